@@ -8,12 +8,13 @@ RUN --mount=type=cache,target=/npm npm install --cache /npm --no-save --ignore-s
 COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node node node_modules/prisma/build/index.js generate --no-hints
 RUN BUILD_CONTAINER=1 NEXT_TELEMETRY_DISABLED=1 node node_modules/next/dist/bin/next build
+RUN node --conditions=react-server --import=tsx scripts/openapi.ts
 RUN node --import=tsx scripts/container/bundle.ts
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data
 # By default glibc keeps freed memory for each thread, and blocks as large as an upload once one was freed.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 RUN install -d -o node -g node /data
 WORKDIR /app
 COPY --from=build /app/.next/standalone ./

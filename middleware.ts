@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { cachedLandingHtml, RENDER_HEADER } from "@/lib/catalogue/landing/cached-landing-html.server";
 import type { NonceTemplate } from "@/lib/catalogue/landing/nonce-template";
-import { clearedSessionCookie, clearedSignOut } from "@/lib/identity/sessions/session-cookies.server";
+import { actorOfCookies } from "@/lib/identity/sessions/session.server";
+import {
+  clearedSessionCookie,
+  clearedSignOut,
+  sessionCookieName,
+} from "@/lib/identity/sessions/session-cookies.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/identity/sessions/signed-out";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env, isDevelopment } from "@/lib/platform/env.server";
@@ -29,7 +34,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   // As a header: Next would hide cookies that are set here from the page, which ends their session.
-  if (isSignOut(request)) for (const cookie of SIGN_OUT) response.headers.append("Set-Cookie", cookie());
+  if (isSignOut(request) && (await isRevoked(request)))
+    for (const cookie of SIGN_OUT) response.headers.append("Set-Cookie", cookie());
   return response;
 }
 
@@ -38,6 +44,13 @@ const SIGN_OUT = [clearedSessionCookie, clearedSignOut];
 /** The sign-in page after a sign-out without the server. */
 const isSignOut = ({ nextUrl, cookies }: NextRequest) =>
   nextUrl.pathname === "/login" && cookies.has(SIGNED_OUT_COOKIE);
+
+/** Ends the session. The cookies that void it stay until the server could do so. */
+const isRevoked = ({ cookies }: NextRequest): Promise<boolean> =>
+  actorOfCookies({ session: cookies.get(sessionCookieName())?.value, signed_out: "1" }, null).then(
+    () => true,
+    () => false,
+  );
 
 /** The cached landing page that a browser asks for; null for all that Next has to answer, also after an error. */
 async function findCachedLanding(request: NextRequest, subdomain: string | null): Promise<NonceTemplate | null> {

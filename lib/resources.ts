@@ -1,42 +1,15 @@
-import type { Permission } from "@/lib/identity/permissions";
+import { INTEGRATION_RESOURCES } from "./integration-resources";
+import { CHANGES, type Resource, type ResourceName, type Values } from "./resource";
 
 // What each kind of record is called, and where it is shown: read by the role editor, the audit log, the navigation,
 // the command palette and the deletion of a tenant.
 
-type GroupOf<Name extends string> = Name extends `${infer Group}.${string}` ? Group : never;
-
-/** Every group of permissions, and the records that have no permissions of their own. */
-export type ResourceName = GroupOf<Permission> | "consents" | "lead-bulks" | "lead-imports" | "passkeys";
-
-type Values = Record<string, unknown>;
-
-export type Resource = {
-  /** Heading of its permissions, its counts and, unless `screen` has a title, its screen. */
-  label: string;
-  /** One record. */
-  singular: string;
-  /** Several records within a sentence, where that is not the label. */
-  plural?: string;
-  /** Opened with the permission `index`. */
-  screen?: {
-    path: `/${string}`;
-    section: "Administration" | "Config";
-    title?: string;
-    /** All of its records belong to tenants: an administrator begins with those of the selected one. */
-    ofTenants?: true;
-  };
-  /** The actions that the audit log records, with their words; the same action has the same words everywhere. */
-  audit?: Readonly<Record<string, string>>;
-  /** Names a record by its values, where that is not their `name`. */
-  nameOf?: (values: Values) => unknown;
-};
-
-const CHANGES = { store: "created", update: "updated", destroy: "deleted" };
 const HAND_OVER = { "hand-over": "work handed over" };
 const IMPERSONATION = { impersonate: "impersonated", "stop-impersonating": "impersonation ended" };
 const REVEAL = { reveal: "ID number shown" };
 const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
+const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
 
 /** In the order of the navigation. */
 export const RESOURCES = {
@@ -44,7 +17,7 @@ export const RESOURCES = {
     label: "Tenants",
     singular: "Tenant",
     screen: { path: "/tenants", section: "Administration" },
-    audit: { ...CHANGES, ...IMPERSONATION },
+    audit: { ...CHANGES, ...IMPERSONATION, restore: "restored", purge: "deleted for good" },
   },
   teams: {
     label: "Teams",
@@ -97,14 +70,31 @@ export const RESOURCES = {
     screen: { path: "/suppressions", section: "Administration" },
     audit: { ...CHANGES, ...IMPORT, ...EXPORT },
   },
-  consents: { label: "Consents", singular: "Consent" },
-  integrations: { label: "Integrations", singular: "Integration" },
-  "lead-sources": {
-    label: "Lead sources",
-    singular: "Lead source",
-    screen: { path: "/integrations", section: "Administration", title: "Integrations", ofTenants: true },
-    audit: { ...CHANGES, "new-key": "given a new key" },
+  "registry-imports": {
+    label: "National opt-out registry",
+    singular: "Answer of the registry",
+    plural: "answers of the registry",
+    audit: { store: CHANGES.store, ...EXPORT },
   },
+  "data-requests": {
+    label: "Privacy requests",
+    singular: "Privacy request",
+    screen: { path: "/data-requests", section: "Administration", ofTenants: true, administrators: true },
+    audit: { ...CHANGES, period: "period changed" },
+  },
+  consents: { label: "Consents", singular: "Consent" },
+  consumers: {
+    label: "Consumers",
+    singular: "Consumer",
+    screen: { path: "/consumers", section: "Administration", ofTenants: true, administrators: true },
+    audit: { update: CHANGES.update, ...REVEAL, ...EXPORT, ...MERGE, erase: "erased", hold: "legal hold changed" },
+  },
+  integrations: {
+    label: "Integrations",
+    singular: "Integration",
+    screen: { path: "/integrations", section: "Administration", ofTenants: true },
+  },
+  ...INTEGRATION_RESOURCES,
   retention: {
     label: "Retention",
     singular: "Retention period",
@@ -232,6 +222,13 @@ const hasScreen = (name: ResourceName): name is ScreenName => "screen" in RESOUR
 
 /** The names of all resources that have a screen, in the order of the navigation. */
 export const SCREENS: readonly ScreenName[] = Object.keys(RESOURCES).filter(isResource).filter(hasScreen);
+
+type ForAdministrators = {
+  [Name in ScreenName]: Registry[Name]["screen"] extends { administrators: true } ? Name : never;
+}[ScreenName];
+
+export const isForAdministrators = (name: ScreenName): name is ForAdministrators =>
+  "administrators" in RESOURCES[name].screen;
 
 /** The title of a resource's screen. */
 export function screenTitle(name: ScreenName): string {

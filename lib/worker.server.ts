@@ -3,11 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { sweepNotifications } from "@/lib/identity/notifications/notify.server";
+import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
 import { sweepPresences } from "@/lib/insights/presence/presence.server";
 import { sweepDeliveries } from "@/lib/insights/reports/deliveries.server";
 import { enqueueDueReports } from "@/lib/insights/reports/due.server";
 import { workReports } from "@/lib/insights/reports/jobs.server";
+import { workWebhooks } from "@/lib/integrations/webhooks/send.server";
+import { sweepWebhookEvents } from "@/lib/integrations/webhooks/sweep.server";
 import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
 import { sweepImports } from "@/lib/leads/lead-imports/sweep.server";
@@ -15,7 +18,14 @@ import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { foldInsightsOfAll } from "@/lib/leads/leads/fold-insights.server";
 import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { sweepUndos } from "@/lib/leads/leads/undo-record.server";
+import { workRegistryImports } from "@/lib/leads/registry/jobs.server";
+import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server";
+import { linkConsumers } from "@/lib/people/consumers/link.server";
+import { sweepMerges } from "@/lib/people/consumers/undo-merge.server";
+import { remindOfRequests } from "@/lib/people/data-requests/reminders.server";
+import { workBackups } from "@/lib/platform/backup/schedule.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { asPlatform } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
@@ -34,6 +44,8 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
 const MINUTES_END_EVERY_MS = 15 * 1000;
 const PACKS_EVERY_MS = 2_000;
+const CONSUMERS_EVERY_MS = 1_000;
+const WEBHOOKS_EVERY_MS = 1_000;
 const FOLD_EVERY_MS = 5 * 1000;
 const REPORTS_EVERY_MS = 30 * 1000;
 const REVIEWS_EVERY_MS = 5 * 1000;
@@ -46,9 +58,11 @@ export async function startWorker(): Promise<void> {
       await workImports();
       await workBulks();
       await workOutcomes();
+      await workRegistryImports();
       await workReports();
       await startOrphanChecks();
       await workPurges();
+      await workBackups();
       break;
     } catch (error) {
       logFailure(error);
@@ -63,14 +77,21 @@ export async function startWorker(): Promise<void> {
     sweepPosts,
     sweepOutcomeImports,
     sweepDeliveries,
+    sweepMerges,
+    sweepWebhookEvents,
   ];
-  for (const work of [...sweeps, requestHourlyPurge]) repeat(work, SWEEP_EVERY_MS);
+  for (const work of [...sweeps, purgeClosedTenants, requestHourlyPurge, remindOfRequests])
+    repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
+  // Of a server of the release before, which may still run for a while.
+  repeat(() => asPlatform(hashOlderSuppressions), TIME_OUTS_EVERY_MS);
   repeat(sweepUndos, MINUTES_END_EVERY_MS);
   repeat(sweepPresences, MINUTES_END_EVERY_MS);
   repeat(foldInsightsOfAll, FOLD_EVERY_MS);
   repeat(enqueueDueReports, REPORTS_EVERY_MS);
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
+  repeat(oneAtATime(linkConsumers), CONSUMERS_EVERY_MS);
+  repeat(oneAtATime(workWebhooks), WEBHOOKS_EVERY_MS);
   for (const work of [announceExpiredClaims, tellOfInstantFails])
     repeat(
       oneAtATime(() => work()),

@@ -4,10 +4,16 @@
 // npm run admin -- verify-audit [TENANT|REFERENCE]: recomputes the audit chains of all, a tenant (its subdomain) or a sale.
 // npm run admin -- rotate-key [--forget-unreadable]: replaces DATA_KEY, and encrypts everything anew that is stored encrypted.
 // npm run admin -- make-packs: makes the policy packs of sales that were submitted before there were any.
-// All of them also work while the console runs.
+// npm run admin -- restore-tenant SUBDOMAIN: brings a tenant back that was deleted less than seven days ago.
+// npm run admin -- backup FILE: writes database and stored files to one archive, encrypted if BACKUP_PASSPHRASE is set.
+// npm run admin -- verify FILE: reads an archive and says whether it is whole; archived-key FILE: the DATA_KEY in it.
+// npm run admin -- restore FILE: restores an archive into an empty installation, whose console must not run yet.
+// All others also work while the console runs.
 import { z } from "zod";
 import { counted } from "@/lib/platform/format";
+import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";
+import { restoreArchive } from "./restore.ts";
 import { FORGET_UNREADABLE, rotateKey } from "./rotate-key.ts";
 
 const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
@@ -19,27 +25,42 @@ const OTHERS = {
   "make-packs": makePacks,
   "rotate-key": rotateKey,
   "verify-audit": verifyAll,
+  "restore-tenant": restoreDeleted,
+  backup: backUp,
 };
+
+/** Commands on an archive, which need no database, or make it. */
+const ON_ARCHIVES = { verify: verifyBackup, "archived-key": archivedKey, restore: restoreArchive };
 
 const [command = "", email = "", ...rest] = process.argv.slice(2);
 if (isOther(command) && mayBeGiven(command, email) && rest.length === 0) {
   process.exit(await runCommand(OTHERS[command], email));
 }
+if (isOnArchive(command) && email !== "" && rest.length === 0) {
+  process.exit(await print(() => ON_ARCHIVES[command](email)));
+}
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
   console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE]`,
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|restore|archived-key FILE`,
   );
   process.exit(2);
 }
 
 process.exit(await runCommand(COMMANDS[command], address.data)); // not left to idle connections, which take seconds to close
 
-async function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
-  try {
+function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
+  return print(async () => {
     const stop = await joinDatabase();
     const { disconnect } = await import("@/lib/platform/db/client.server.ts");
-    console.log(await work(email).finally(() => disconnect().then(stop)));
+    return work(email).finally(() => disconnect().then(stop));
+  });
+}
+
+/** Prints what was done, or why not. @returns the exit code */
+async function print(work: () => Promise<string>): Promise<number> {
+  try {
+    console.log(await work());
     return 0;
   } catch (error) {
     console.error(process.env.DEBUG === undefined && error instanceof Error ? error.message : error);
@@ -55,7 +76,12 @@ function isOther(text: string): text is keyof typeof OTHERS {
   return Object.hasOwn(OTHERS, text);
 }
 
+function isOnArchive(text: string): text is keyof typeof ON_ARCHIVES {
+  return Object.hasOwn(ON_ARCHIVES, text);
+}
+
 function mayBeGiven(other: keyof typeof OTHERS, text: string): boolean {
+  if (other === "restore-tenant" || other === "backup") return text !== "";
   return text === "" || other === "verify-audit" || (other === "rotate-key" && text === FORGET_UNREADABLE);
 }
 
@@ -102,6 +128,11 @@ async function upgradeAll(): Promise<string> {
   return leads + sales === 0
     ? "Every event is up to date."
     : `Done: ${counted(leads, "batch", "batches")} of lead events, ${counted(sales, "batch", "batches")} of sales.`;
+}
+
+async function restoreDeleted(subdomain: string): Promise<string> {
+  const { restoreTenant } = await import("@/lib/identity/tenants/close.server.ts");
+  return `${await restoreTenant(subdomain.toLowerCase())} is back, and its users can sign in again.`;
 }
 
 /** @throws Error when none could be made, so that the command fails */

@@ -1,10 +1,18 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { runNext } from "./next.ts";
 
 const SOURCES = ["app", "components", "lib", "public", "middleware.ts", "instrumentation.ts", "next.config.ts"];
-const CONFIGURATION = ["postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const CONFIGURATION = [
+  "scripts/openapi.ts",
+  "scripts/routes.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const HASH_FILE = ".next/made-from";
 
 /**
@@ -18,7 +26,17 @@ export async function build(signal?: AbortSignal): Promise<void> {
   rmSync(HASH_FILE, { force: true }); // so that an interrupted build is not used
   const { code, output } = await runBuild(signal);
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
+  await describeApi(signal);
   writeFileSync(HASH_FILE, hash);
+}
+
+/**
+ * Writes the OpenAPI document in a process of its own, since that loads every route.
+ * @param signal cancels it. @throws Error when a route does not say what it does
+ */
+export async function describeApi(signal?: AbortSignal): Promise<void> {
+  const args = ["--conditions=react-server", "--import=tsx", "scripts/openapi.ts"];
+  await promisify(execFile)(process.execPath, args, { ...(signal && { signal }) });
 }
 
 function runBuild(signal?: AbortSignal): Promise<{ code: number | null; output: string }> {

@@ -29,11 +29,7 @@ const EXTERNAL: Server = { stop: async () => {}, ended: new Promise(() => {}) };
  * @throws SettingsError naming every invalid setting, before anything is started.
  */
 export async function openDatabase(): Promise<OpenDatabase> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const settings = parseSettings(process.env);
-  const embedded = settings.DATABASE_URL === undefined;
-  const { stop, ended } = embedded ? await startEmbedded(settings) : EXTERNAL;
-  const url = settings.DATABASE_URL ?? process.env.DATABASE_URL ?? "";
+  const { embedded, stop, ended, url } = await startDatabase();
   try {
     await migrate(url);
     await readLastingKeys(url);
@@ -42,6 +38,15 @@ export async function openDatabase(): Promise<OpenDatabase> {
     throw embedded ? error : new Error(`The database in DATABASE_URL can't be prepared: ${reasonOf(error)}`);
   }
   return { embedded, stop, ended };
+}
+
+/** Completes the settings and starts the embedded Postgres when DATABASE_URL is not set, and leaves the database as it is. */
+export async function startDatabase(): Promise<OpenDatabase & { url: string }> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const settings = parseSettings(process.env);
+  const embedded = settings.DATABASE_URL === undefined;
+  const { stop, ended } = embedded ? await startEmbedded(settings) : EXTERNAL;
+  return { embedded, stop, ended, url: settings.DATABASE_URL ?? process.env.DATABASE_URL ?? "" };
 }
 
 /**

@@ -14,9 +14,14 @@ export function firstAdministrator(isDemo: boolean, email?: string, password?: s
 
 /**
  * Adds what the database lacks, in one process at a time, and closes the connections that it took.
+ * @param beforeDemo is waited for before demo data is added, when only that is missing
  * @returns whether there is a user, so that somebody can sign in
  */
-export async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<boolean> {
+export async function seedDatabase(
+  demo: boolean,
+  admin: Administrator | undefined,
+  beforeDemo = async () => {},
+): Promise<boolean> {
   // Imported late, since a start with invalid settings or on a folder in use ends before this.
   const { seed } = await import("@/prisma/seed/index.ts");
   const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server.ts");
@@ -24,7 +29,7 @@ export async function seedDatabase(demo: boolean, admin: Administrator | undefin
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [SEED_LOCK]);
-    await seed({ demo, admin });
+    await seed({ demo, admin, beforeDemo });
     return (await asPlatform(() => db.user.findFirst({ select: { id: true } }))) !== null;
   } finally {
     await lock.end();
@@ -37,6 +42,9 @@ type FirstData = { admin: Administrator | undefined; demo: boolean; hasUsers: bo
 
 const NOBODY =
   "Nobody can sign in: the database has no user. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start the console again.";
+
+/** Where the console is reached while its demo data is being added. */
+export const welcomeBeforeDemo = (appUrl: string): string => `\n  Ready on ${appUrl}\n  Adding the demo data …`;
 
 /** Where the console is reached, and whom to sign in as. */
 export function welcome(appUrl: string, { admin, demo, hasUsers }: FirstData): string {

@@ -29,7 +29,8 @@ export async function readLastingKeys(url: string): Promise<void> {
   await client.connect();
   try {
     const found = await find(client);
-    const rows = found.length > 0 ? found : await make(client, DATA_KEY, DATA_KEY_PREVIOUS);
+    if (found.length === 0) await requireOwnKey(client, DATA_KEY, DATA_KEY_PREVIOUS);
+    const rows = await makeMissing(client, DATA_KEY, found);
     const decrypt = decryptorOf([DATA_KEY, DATA_KEY_PREVIOUS]);
     const keys = Object.fromEntries(rows.map(({ purpose, key_encrypted }) => [purpose, decrypt(key_encrypted)]));
     giveLastingKeys({ data_key: fingerprintOf(DATA_KEY), keys });
@@ -41,12 +42,17 @@ export async function readLastingKeys(url: string): Promise<void> {
 const find = async (client: Client): Promise<Row[]> =>
   (await client.query<Row>("SELECT purpose, key_encrypted FROM lasting_keys")).rows;
 
-// Of several consoles that start at once, the first one's rows are everybody's.
-async function make(client: Client, dataKey: string, previous: string | undefined): Promise<Row[]> {
+async function requireOwnKey(client: Client, dataKey: string, previous: string | undefined): Promise<void> {
   if (previous !== undefined) throw new Error(NO_KEYS_YET);
   const decrypt = decryptorOf([dataKey]);
   for (const { encrypted } of (await client.query<{ encrypted: string }>(SAMPLES)).rows) decrypt(encrypted);
-  for (const purpose of LASTING_PURPOSES) {
+}
+
+// A release may bring a purpose. Of several consoles that start at once, the first one's rows are everybody's.
+async function makeMissing(client: Client, dataKey: string, found: Row[]): Promise<Row[]> {
+  const missing = LASTING_PURPOSES.filter((purpose) => found.every((row) => row.purpose !== purpose));
+  if (missing.length === 0) return found;
+  for (const purpose of missing) {
     const key = newLastingKey(dataKey, purpose).toString("base64");
     await client.query("INSERT INTO lasting_keys (purpose, key_encrypted) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
       purpose,

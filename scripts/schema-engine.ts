@@ -28,7 +28,22 @@ const NO_TRANSACTION = /\bconcurrently\b/i;
  * Applies the missing migrations to a database, in one process at a time.
  * @returns the names of the applied migrations. @throws Error with the engine's message.
  */
-export async function migrate(url: string): Promise<string[]> {
+export const migrate = (url: string): Promise<string[]> => applyMigrations(url, () => true);
+
+/** Applies only those with the given names, for a database that is to be filled with the rows of an older release. */
+export const migrateTo = (url: string, names: readonly string[]): Promise<string[]> =>
+  applyMigrations(url, (name) => names.includes(name));
+
+/** The names of all migrations of this release. */
+export async function migrationNames(): Promise<string[]> {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function applyMigrations(url: string, isWanted: (name: string) => boolean): Promise<string[]> {
   const lock = new Client(url);
   await lock.connect();
   try {
@@ -36,7 +51,7 @@ export async function migrate(url: string): Promise<string[]> {
     await lockWhenFree(lock, SCRIPT_LOCK); // Postgres may still run the script of a killed process
     if (await hasMigrationTable(lock)) await forgetUnfinished(lock);
     await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
-    const migrationsList = await readMigrations();
+    const migrationsList = await readMigrations((await migrationNames()).filter(isWanted));
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
     return applied.appliedMigrationNames;
   } catch (error) {
@@ -90,7 +105,11 @@ export async function diffSchema(url: string): Promise<string> {
 async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise<T>, datamodel?: string): Promise<T> {
   await loadEngine();
   const opened: Connection[] = [];
-  const factory = patchForMigrations(new PrismaPg({ connectionString: url }), url, opened);
+  const scripts = new Client(url);
+  scripts.on("error", () => {}); // the script that runs then, or the next one, fails with the reason
+  await scripts.connect();
+  await lockWhenFree(scripts, SCRIPT_LOCK);
+  const factory = patchForMigrations(new PrismaPg({ connectionString: url }), scripts, opened);
   const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const datamodels: [string, string][] | undefined = datamodel ? [[SCHEMA, datamodel]] : undefined;
   const schema = await engine.SchemaEngine.new({ datamodels }, () => {}, adapter);
@@ -99,6 +118,7 @@ async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise
   } finally {
     schema.free();
     for (const connection of opened) await connection.dispose(); // also releases the engine's own lock
+    await scripts.end();
   }
 }
 
@@ -116,13 +136,14 @@ type Connection = {
  * Works around two problems of the adapter that only affect migrations: it splits a script at every semicolon, even inside
  * function bodies, and it does not know the type "char" of Postgres' catalogue. Adds the connections that it opens to
  * `opened`.
+ * @param scripts runs the scripts: one connection for all, since opening one takes longer than most scripts
  */
-function patchForMigrations(factory: PrismaPg, url: string, opened: Connection[]): PrismaPg {
+function patchForMigrations(factory: PrismaPg, scripts: Client, opened: Connection[]): PrismaPg {
   for (const method of ["connect", "connectToShadowDb"] as const) {
     const original = factory[method].bind(factory);
     factory[method] = async () => {
       const connection = await original();
-      patchConnection(connection as unknown as Connection, url);
+      patchConnection(connection as unknown as Connection, scripts);
       opened.push(connection as unknown as Connection);
       return connection;
     };
@@ -130,7 +151,7 @@ function patchForMigrations(factory: PrismaPg, url: string, opened: Connection[]
   return factory;
 }
 
-function patchConnection(connection: Connection, url: string): void {
+function patchConnection(connection: Connection, scripts: Client): void {
   const performIO = connection.performIO.bind(connection);
   const queryRaw = connection.queryRaw.bind(connection);
   const charColumns = new WeakMap<object, number[]>();
@@ -146,23 +167,19 @@ function patchConnection(connection: Connection, url: string): void {
     for (const at of charColumns.get(query as object) ?? []) result.columnTypes[at] = ColumnTypeEnum.Character;
     return result;
   };
-  connection.executeScript = (script) => runScript(url, script);
+  connection.executeScript = (script) => runScript(scripts, script);
 }
 
 let scriptError: unknown;
 
-async function runScript(url: string, script: string): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
+async function runScript(client: Client, script: string): Promise<void> {
+  const isRecorded = (await hasMigrationTable(client)) && !NO_TRANSACTION.test(script);
   try {
-    await lockWhenFree(client, SCRIPT_LOCK);
-    const isRecorded = (await hasMigrationTable(client)) && !NO_TRANSACTION.test(script);
     await client.query(isRecorded ? `${script}\n;${RECORD_FINISHED}` : script);
+    await client.query("RESET ALL"); // what the script has set is not for the next one
   } catch (error) {
     scriptError = error; // the engine only reports an "external connector error"
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
@@ -186,16 +203,12 @@ function loadEngine(): Promise<void> {
   return loaded;
 }
 
-async function readMigrations(): Promise<MigrationList> {
-  const folders = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+async function readMigrations(names: readonly string[]): Promise<MigrationList> {
   const migrationDirectories = await Promise.all(
-    folders
-      .map(({ name }) => name)
-      .sort()
-      .map(async (path) => {
-        const value = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
-        return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
-      }),
+    names.map(async (path) => {
+      const value = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
+      return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
+    }),
   );
   const lockfile = {
     path: "migration_lock.toml",

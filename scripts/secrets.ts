@@ -59,6 +59,10 @@ export const forgetPreviousDataKey = (folder: string, own: string): void =>
     return secrets;
   });
 
+/** Keeps the keys of another data folder in place of those of this one, whose database is still empty. */
+export const adoptDataKeys = (folder: string, keys: Pick<Secrets, "DATA_KEY" | "DATA_KEY_PREVIOUS">): void =>
+  change(folder, ({ DATA_KEY: _, DATA_KEY_PREVIOUS: __, ...others }) => ({ ...others, ...keys }));
+
 function refuseOther(folder: string, kept: string, own: string): void {
   if (kept === own) return;
   throw new Error(`The DATA_KEY in ${fileIn(folder)} is not the one of this command. Nothing was changed there.`);

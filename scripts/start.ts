@@ -1,7 +1,7 @@
 // npm start and npm run dev: prepares the settings and the database, starts the server, and stops everything in the end.
 import { connect } from "node:net";
 import { env } from "@/lib/platform/env.server";
-import { build } from "./build.ts";
+import { build, describeApi } from "./build.ts";
 import { openDatabase } from "./database.ts";
 import { firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
 import { keepServing } from "./keep-serving.ts";
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const hasUsers = await seedDatabase(SEED_DEMO, admin);
   if (end.aborted) return;
 
-  const building = command === "start" ? build(end) : Promise.resolve();
+  const building = command === "start" ? build(end) : describeApi(end);
   closers.push(() => building.catch(ignore));
   await building;
   if (end.aborted) return;

@@ -8,6 +8,7 @@ import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server"
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import { findLandingBySlug, underwriterOf } from "@/lib/catalogue/products/landing.server";
 import type { Landing } from "@/lib/catalogue/products/schema";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { publicProvider } from "@/lib/identity/tenants/public-provider.server";
 import { sellerOf } from "@/lib/leads/quotes/seller.server";
@@ -53,6 +54,7 @@ function descriptionOf({ product, plans }: Landing): string {
 
 export default async function Page({ params }: PageProps<"/[slug]">) {
   const { landing, brand, seller, provider, underwriter } = await load((await params).slug);
+  const asked = seller ?? brand;
   return (
     <>
       {brand && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
@@ -62,6 +64,7 @@ export default async function Page({ params }: PageProps<"/[slug]">) {
         seller={seller?.name ?? null}
         provider={provider}
         underwriter={underwriter}
+        privacy={asked && tenantAddress(asked.subdomain, "/privacy")}
       />
       <StructuredData
         landing={landing}

@@ -13,6 +13,7 @@ import {
 } from "chart.js";
 import { useMemo } from "react";
 import { Chart } from "react-chartjs-2";
+import { truncate } from "@/lib/platform/format";
 import { baseOptions, type CanvasProps, nameAxis, solid, tooltipOptions, valueAxis } from "./canvas-options";
 import { fillOf } from "./canvas-pattern";
 import { colorOf } from "./series";
@@ -21,6 +22,9 @@ import { type ChartTokens, useChartTokens } from "./tokens";
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const MAX_THICKNESS = 16;
+/** Chart.js gives the names up to half of the width, and cuts off the beginning of what is longer. */
+const NAMES_SHARE = 0.42;
+const LETTER_PIXELS = 6.5;
 
 /** A null is not known, and has no bar. */
 export type BarSeries = { id: string; label: string; values: readonly (number | null)[]; style: number };
@@ -42,7 +46,7 @@ export function BarCanvas({ label, format, formatAxis, pick, names, series }: Pr
     ...baseOptions(tokens, pick),
     indexAxis: "y",
     interaction: { mode: "index", axis: "y", intersect: false },
-    scales: { x: valueAxis(tokens, formatAxis), y: nameAxis(tokens, { skips: false }) },
+    scales: { x: valueAxis(tokens, formatAxis), y: nameAxis(tokens, { skips: false, shorten: shortened }) },
     plugins: {
       tooltip: {
         ...tooltipOptions(tokens),
@@ -55,6 +59,9 @@ export function BarCanvas({ label, format, formatAxis, pick, names, series }: Pr
   };
   return <Chart type="bar" data={data} options={options} datasetIdKey="id" aria-label={label} />;
 }
+
+const shortened = (name: string, { width }: ChartJs) =>
+  truncate(name, Math.floor((width * NAMES_SHARE) / LETTER_PIXELS));
 
 function datasetOf({ id, label, values, style }: BarSeries, tokens: ChartTokens) {
   const dataset: ChartDataset<"bar"> & { id: string } = {

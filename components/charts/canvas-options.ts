@@ -1,4 +1,4 @@
-import type { Chart, ChartEvent, ChartOptions, TooltipOptions } from "chart.js";
+import type { Chart, ChartEvent, ChartOptions, Scale, TooltipOptions } from "chart.js";
 import type { ChartTokens } from "./tokens";
 
 const ANIMATION_MS = 250;
@@ -75,11 +75,26 @@ export const valueAxis = (tokens: ChartTokens, format: (value: number) => string
   },
 });
 
-/** An axis of names or days. @param skips leaves out some where there is no room for all */
-export const nameAxis = (tokens: ChartTokens, { skips = true } = {}) => ({
+type NameAxis = {
+  /** Leaves out some where there is no room for all. */
+  skips?: boolean;
+  /** A name as it has room in the chart. */
+  shorten?: (name: string, chart: Chart) => string;
+};
+
+/** An axis of names or days. */
+export const nameAxis = (tokens: ChartTokens, { skips = true, shorten = (name) => name }: NameAxis = {}) => ({
   border: { color: tokens.color("border") },
   grid: { display: false },
-  ticks: { ...ticksOf(tokens), maxRotation: 0, autoSkip: skips, autoSkipPadding: 12 },
+  ticks: {
+    ...ticksOf(tokens),
+    maxRotation: 0,
+    autoSkip: skips,
+    autoSkipPadding: 12,
+    callback(this: Scale, place: number | string) {
+      return shorten(this.getLabelForValue(Number(place)), this.chart);
+    },
+  },
 });
 
 const ticksOf = (tokens: ChartTokens) => ({ color: tokens.color("text-muted"), font: fontOf(tokens) });

@@ -28,17 +28,19 @@ export function ShareChart({ label, shares, format, onOpen }: Props) {
   );
   const pick: Pick = { hrefOf: ({ index }) => shares[index]?.href, open: onOpen };
   return (
-    <div className="flex h-full min-h-0 items-center gap-3">
-      <div className="relative aspect-square w-28 shrink-0">
-        <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
+    <div className="@container h-full min-h-0">
+      <div className="flex h-full items-center gap-1.5 @xs:gap-3">
+        <div className="relative aspect-square w-20 shrink-0 @xs:w-28">
+          <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
+        </div>
+        <ul aria-label={`Legend of ${label}`} className="flex max-h-full min-w-0 flex-1 flex-col overflow-y-auto">
+          {shares.map((share) => (
+            <li key={share.id}>
+              <LegendEntry share={share} format={format} wraps={shares.length <= FEW} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul aria-label={`Legend of ${label}`} className="flex max-h-full min-w-0 flex-1 flex-col overflow-y-auto">
-        {shares.map((share) => (
-          <li key={share.id}>
-            <LegendEntry share={share} format={format} wraps={shares.length <= FEW} />
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
@@ -46,7 +48,7 @@ export function ShareChart({ label, shares, format, onOpen }: Props) {
 /** Of so few there is room for long names on two lines. */
 const FEW = 5;
 
-const ENTRY = "flex min-h-6 items-center gap-2 rounded-control px-1.5 text-[13px]";
+const ENTRY = "flex min-h-6 items-center gap-1.5 rounded-control px-1 text-[13px] @xs:gap-2 @xs:px-1.5";
 
 type EntryProps = { share: Share; format: (value: number) => string; wraps: boolean };
 

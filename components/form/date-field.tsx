@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useFormContext } from "react-hook-form";
-import { Input } from "@/components/ui/input";
+import { useController } from "react-hook-form";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "./field";
 
 type Props = {
@@ -11,6 +11,7 @@ type Props = {
   hint?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
+  autoFocus?: boolean;
   /** "YYYY-MM-DD" */
   min?: string;
   max?: string;
@@ -18,16 +19,16 @@ type Props = {
 
 /** A date, in the form's values as "YYYY-MM-DD"; empty is null. */
 export function DateField({ name, label, hint, required, ...props }: Props) {
-  const { register } = useFormContext();
+  const { field } = useController({ name });
   return (
     <Field name={name} label={label} hint={hint} required={required}>
       {(control) => (
-        <Input
+        <DateInput
           {...props}
           {...control}
-          {...register(name, { setValueAs: (text) => text || null })}
-          type="date"
-          className="tabular"
+          {...field}
+          value={field.value ?? ""}
+          onChange={(date) => field.onChange(date || null)}
         />
       )}
     </Field>

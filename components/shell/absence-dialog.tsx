@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { SelectField, TextField } from "@/components/form/fields";
+import { DateField } from "@/components/form/date-field";
+import { SelectField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import type { Absence } from "@/lib/identity/users/absence-schema";
@@ -18,7 +19,7 @@ const UNTIL = [
 ] as const;
 
 const awayInput = z
-  .object({ until: z.enum(["today", "tomorrow", "date"], "Required"), date: z.string() })
+  .object({ until: z.enum(["today", "tomorrow", "date"], "Required"), date: z.string().nullable() })
   .refine(({ until, date }) => until !== "date" || z.iso.date().safeParse(date).success, {
     path: ["date"],
     message: "Choose a day",
@@ -29,7 +30,7 @@ type Away = z.output<typeof awayInput>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function endOf({ until, date }: Away): string {
-  const day = { today: isoDate(new Date()), tomorrow: isoDate(new Date(Date.now() + DAY_MS)), date }[until];
+  const day = { today: isoDate(new Date()), tomorrow: isoDate(new Date(Date.now() + DAY_MS)), date: date ?? "" }[until];
   return fromLocalInput(`${day}T23:59`);
 }
 
@@ -63,5 +64,5 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
 
 const DayField = () =>
   useWatch<Away, "until">({ name: "until" }) === "date" && (
-    <TextField name="date" label="Last day away" type="date" required min={isoDate(new Date())} />
+    <DateField name="date" label="Last day away" required min={isoDate(new Date())} />
   );

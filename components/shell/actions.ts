@@ -1,3 +1,4 @@
+import { INTEGRATION_TABS } from "@/components/integrations/tabs";
 import { can, PERMISSIONS } from "@/lib/identity/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { RESOURCES, SCREENS } from "@/lib/resources";
@@ -11,7 +12,8 @@ const HINT = "Action";
 const OF_ADMINISTRATORS = ["banks", "cover-limits"];
 
 /** Screens whose list opens the form for a new record by its address. */
-const isCreatedThere = (name: string) => !["tenants", "suppressions", "retention", "audit"].includes(name);
+const isCreatedThere = (name: string) =>
+  !["tenants", "suppressions", "integrations", "retention", "audit"].includes(name);
 
 /** What the palette can do besides going somewhere, as far as the user's permissions go. */
 export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
@@ -24,5 +26,18 @@ export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
     const { singular, screen } = RESOURCES[name];
     return [{ label: `Create ${singular}`, hint: HINT, href: `${screen.path}?new=1` }];
   }),
+  ...(user.is_admin
+    ? [
+        { label: "Cleanse against the national opt-out registry", hint: HINT, href: "/suppressions/registry" },
+        { label: "Record privacy request", hint: HINT, href: "/data-requests?new=1" },
+      ]
+    : []),
+  ...INTEGRATION_TABS.filter(({ group, creates }) => creates && can(user, `${group}.store`)).map(
+    ({ singular, path }) => ({
+      label: `Create ${singular}`,
+      hint: HINT,
+      href: `${path}?new=1`,
+    }),
+  ),
   { label: "Log out", hint: HINT, href: "#log-out", run: () => void logOut() },
 ];

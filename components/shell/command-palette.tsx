@@ -80,6 +80,9 @@ type OptionProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
+// On the ground of the chosen option, muted text would be too faint.
+const FAINT = "text-[13px] text-muted group-aria-selected:text-primary-text";
+
 const PlaceOption = ({ id, place, isCurrent, onChoose, onKeyDown }: OptionProps) => (
   <div
     id={id}
@@ -88,12 +91,12 @@ const PlaceOption = ({ id, place, isCurrent, onChoose, onKeyDown }: OptionProps)
     aria-selected={isCurrent}
     onClick={onChoose}
     onKeyDown={onKeyDown}
-    className="flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+    className="group flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
   >
     <span className="min-w-0 flex-1">
       <span className="block truncate">{place.label}</span>
-      {place.detail && <span className="tabular block truncate text-[13px] text-muted">{place.detail}</span>}
+      {place.detail && <span className={`tabular block truncate ${FAINT}`}>{place.detail}</span>}
     </span>
-    <span className="shrink-0 text-[13px] text-muted">{place.hint}</span>
+    <span className={`shrink-0 ${FAINT}`}>{place.hint}</span>
   </div>
 );

@@ -48,8 +48,10 @@ const ACTIVE = "bg-primary-soft font-medium text-primary-text hover:bg-primary-s
 function useIsActive() {
   const pathname = usePathname();
   const status = useSearchParams().get("status");
-  return ({ href, count }: NavLink) => {
+  return ({ href, count, tabs }: NavLink) => {
     const [path] = href.split("?");
+    if (tabs)
+      return pathname.startsWith(`${path}/`) || [{ href }, ...tabs].some((tab) => tab.href.split("?")[0] === pathname);
     return path === pathname && (count === undefined || count.status === status);
   };
 }

@@ -31,6 +31,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
       { keys: ["y", "n"], action: "Answer yes or no, as 1 and 2 do" },
       { keys: ["Alt", "A"], action: "The client agreed to the mandate" },
       { keys: ["Ctrl", "S"], action: "Save" },
+      { keys: ["n"], action: "The next lead to call, where nothing is answered with yes or no" },
     ],
   },
   {

@@ -12,32 +12,38 @@ import { toast } from "@/components/ui/toast";
 import { can, type DeletableGroup } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove } from "@/lib/platform/client/resource";
+import type { ResourceName } from "@/lib/resource";
 import type { RecordFormProps } from "./record-form";
 import { useRecordDialogs } from "./use-record-dialogs";
 import { useUser } from "./user";
 
-type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
-  resource: DeletableGroup;
-  /** What one record is called, e.g. "FAQ". */
-  singular: string;
-  title: string;
-  subtitle: string;
-  /** The dialog that creates or edits a record, usually with RecordForm, and always by lazyDialog. */
-  form: ComponentType<RecordFormProps<Row>>;
-  /** Names a record in the question whether to delete it. */
-  describe: (row: Row) => string;
-  /** Replaces the plain question whether to delete a record. */
-  removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
-  onCreated?: (row: Row) => void;
-  /** Further actions of the screen, before the button that creates a record. */
-  screenActions?: ReactNode;
-  /** Further actions of a row, before the buttons that edit and delete it. */
-  rowActions?: (row: Row) => ReactNode;
-  /** Restrictions beyond the user's permissions. */
-  allow?: Allow<Row>;
-  /** The form for a new record is open from the start, for whoever may create one. */
-  opensNew?: boolean;
-};
+/** Whose permissions govern the records: the resource's own, or those of a group. */
+type Named = { resource: DeletableGroup; group?: undefined } | { resource: ResourceName; group: DeletableGroup };
+
+type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> &
+  Named & {
+    /** What one record is called, e.g. "FAQ". */
+    singular: string;
+    title: string;
+    subtitle: string;
+    /** The tabs of the page, where the list is one of them. */
+    tabs?: ReactNode;
+    /** The dialog that creates or edits a record, usually with RecordForm, and always by lazyDialog. */
+    form: ComponentType<RecordFormProps<Row>>;
+    /** Names a record in the question whether to delete it. */
+    describe: (row: Row) => string;
+    /** Replaces the plain question whether to delete a record. */
+    removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
+    onCreated?: (row: Row) => void;
+    /** Further actions of the screen, before the button that creates a record. */
+    screenActions?: ReactNode;
+    /** Further actions of a row, before the buttons that edit and delete it. */
+    rowActions?: (row: Row) => ReactNode;
+    /** Restrictions beyond the user's permissions. */
+    allow?: Allow<Row>;
+    /** The form for a new record is open from the start, for whoever may create one. */
+    opensNew?: boolean;
+  };
 
 /** With this parameter the form for a new record is open: the command palette leads there. */
 const NEW = "new";
@@ -49,7 +55,7 @@ type Saved = { id: number; version: number };
 /** The screen of one resource: list, create, edit and delete, as far as the user's permissions go. */
 export function ListScreen<Row extends Saved>(props: Props<Row>) {
   const { resource, singular, title, subtitle, form: Form, screenActions, rowActions, allow = {}, opensNew } = props;
-  const may = useMay(resource, allow);
+  const may = useMay(props.group === undefined ? props.resource : props.group, allow);
   // If the record can't be loaded, it is edited as the list shows it.
   const load = (row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
   const dialogs = useRecordDialogs(load, opensNew && may.store ? "new" : undefined);
@@ -89,6 +95,7 @@ export function ListScreen<Row extends Saved>(props: Props<Row>) {
           </div>
         }
       />
+      {props.tabs}
       <ListView {...props} emptyAction={createButton} actions={may.changeRows || rowActions ? actions : undefined} />
       {edited && (
         <Form
@@ -104,12 +111,12 @@ export function ListScreen<Row extends Saved>(props: Props<Row>) {
   );
 }
 
-function useMay<Row>(resource: DeletableGroup, allow: Allow<Row>) {
+function useMay<Row>(group: DeletableGroup, allow: Allow<Row>) {
   const user = useUser();
-  const mayUpdate = can(user, `${resource}.update`);
-  const mayDestroy = can(user, `${resource}.destroy`);
+  const mayUpdate = can(user, `${group}.update`);
+  const mayDestroy = can(user, `${group}.destroy`);
   return {
-    store: can(user, `${resource}.store`) && allow.store !== false,
+    store: can(user, `${group}.store`) && allow.store !== false,
     update: (row: Row) => mayUpdate && allow.update?.(row) !== false,
     destroy: (row: Row) => mayDestroy && allow.destroy?.(row) !== false,
     changeRows: mayUpdate || mayDestroy,

@@ -6,6 +6,8 @@ import {
   CircleHelp,
   ClipboardCheck,
   ClipboardList,
+  Contact,
+  FileQuestionMark,
   Gauge,
   HeartHandshake,
   IdCard,
@@ -30,11 +32,13 @@ import {
   UserLock,
   UsersRound,
 } from "lucide-react";
+import { openTabs } from "@/components/integrations/tabs";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import { RESOURCES, type Resource, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
+import type { Resource } from "@/lib/resource";
+import { isForAdministrators, RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
 
 export type NavProduct = { id: number; name: string; slug: string };
 
@@ -43,6 +47,8 @@ export type NavLink = {
   href: string;
   icon?: LucideIcon;
   count?: { kind: "leads" | "sales"; productId: number; status: string };
+  /** The tabs of its screen. */
+  tabs?: { label: string; href: string }[];
   /** Shows how many sales wait for the user's check. */
   isQueue?: true;
 };
@@ -63,8 +69,10 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   personalities: IdCard,
   roles: UserLock,
   users: UserCog,
+  consumers: Contact,
   suppressions: PhoneOff,
-  "lead-sources": Plug,
+  "data-requests": FileQuestionMark,
+  integrations: Plug,
   reports: MailCheck,
   retention: Archive,
   audit: ScrollText,
@@ -109,6 +117,12 @@ export function navigationFor(user: CurrentUser, products: NavProduct[], tenantI
       label: screenTitle(name),
       href: addressOf(name, user.is_admin ? tenantId : null),
       icon: ICONS[name],
+      ...(name === "integrations" && {
+        tabs: openTabs(user).map(({ label, path }) => ({
+          label,
+          href: withTenant(path, user.is_admin ? tenantId : null),
+        })),
+      }),
     }));
   const sections: NavSection[] = [
     {
@@ -142,16 +156,23 @@ const NO_PRODUCTS = "No linked products";
 
 function addressOf(name: ScreenName, tenantId: number | null): string {
   const { path, ofTenants }: NonNullable<Resource["screen"]> = RESOURCES[name].screen;
-  return ofTenants && tenantId !== null ? `${path}?tenant_id=${tenantId}` : path;
+  return ofTenants ? withTenant(path, tenantId) : path;
 }
 
+const withTenant = (path: string, tenantId: number | null): string =>
+  tenantId === null ? path : `${path}?tenant_id=${tenantId}`;
+
 const mayOpen = (user: CurrentUser, name: ScreenName): boolean =>
-  can(user, `${name}.index`) || (name === "products" && can(user, "product-management.info"));
+  (isForAdministrators(name) ? user.is_admin : can(user, `${name}.index`)) ||
+  (name === "products" && can(user, "product-management.info")) ||
+  (name === "integrations" && openTabs(user).length > 0);
 
 /** The labels of the breadcrumb for an address; none where nothing matches. */
 export function breadcrumbOf(sections: NavSection[], pathname: string, status: string | null): string[] {
   for (const section of sections) {
     for (const link of section.links) {
+      const tab = link.tabs?.find(({ href }) => href.split("?")[0] === pathname);
+      if (tab) return [link.label, tab.label];
       if (link.href.split("?")[0] === pathname) return [link.label];
     }
     for (const group of section.groups) {
@@ -164,15 +185,20 @@ export function breadcrumbOf(sections: NavSection[], pathname: string, status: s
   return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
-const { leads, products, qc, sales, "lead-sources": leadSources } = RESOURCES;
+const { consumers, integrations, leads, products, qc, sales, "lead-sources": leadSources } = RESOURCES;
 
 /** Screens that the drawer does not show. */
 const OTHER_SCREENS = [
+  { path: "/consumers/duplicates", trail: [consumers.label, "Likely duplicates"] },
+  { path: "/consumers/", trail: [consumers.label, consumers.singular] },
   { path: "/products/", trail: [products.label, products.singular] },
   { path: "/qc/reviews", trail: [qc.label, "Decided reviews"] },
   { path: "/qc/", trail: [qc.label, qc.singular] },
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
-  { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },
+  { path: "/integrations/lead-sources/", trail: [integrations.label, leadSources.singular] },
+  { path: "/integrations/webhooks/", trail: [integrations.label, RESOURCES.webhooks.singular] },
+  { path: "/integrations/api-keys/", trail: [integrations.label, RESOURCES["api-keys"].singular] },
+  { path: "/suppressions/registry", trail: [screenTitle("suppressions"), RESOURCES["registry-imports"].label] },
   { path: "/lead-imports", trail: [leads.label, "Imports"] },
   { path: "/leads", trail: [leads.label, "All products"] },
   { path: "/sales", trail: [sales.label, "All products"] },

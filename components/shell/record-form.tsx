@@ -5,12 +5,12 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
-import type { DeletableGroup } from "@/lib/identity/permissions";
 import { useSave } from "@/lib/platform/client/resource";
+import type { ResourceName } from "@/lib/resource";
 
 /** What a screen tells the form of its records. */
 export type RecordFormProps<Row> = {
-  resource: DeletableGroup;
+  resource: ResourceName;
   /** What one record is called, e.g. "FAQ". */
   singular: string;
   /** The record to edit; undefined for a new one. */

@@ -3,12 +3,17 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
+import { DiallingProvider } from "@/components/integrations/telephony/dialling";
+import { RegistryBanner } from "@/components/leads/registry/registry-banner";
 import { Sheet } from "@/components/ui/dialog";
 import { PANEL_SLOT } from "@/components/ui/panel-slot";
 import { useStored } from "@/components/ui/use-stored";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
+import type { Dialling } from "@/lib/integrations/telephony/dial";
+import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
+import { IncomingCalls } from "./calls/incoming-calls";
 import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
@@ -29,8 +34,11 @@ type Props = {
   products: NavProduct[];
   /** The tenant whose products and counts are shown; administrators select it. */
   tenant: SelectedTenant | null;
+  dialling: Dialling;
   title: string;
   logo: string | null;
+  /** Set for managers and administrators while the list of contacts has to be cleansed. */
+  registry: RegistryWarning | null;
   children: ReactNode;
 };
 
@@ -41,19 +49,21 @@ export function Shell({ user, ...props }: Props) {
   return (
     <UserProvider user={user}>
       <SelectedTenantProvider tenant={props.tenant}>
-        <Frame user={user} {...props} />
+        <DiallingProvider dialling={props.dialling}>
+          <Frame user={user} {...props} />
+        </DiallingProvider>
       </SelectedTenantProvider>
     </UserProvider>
   );
 }
 
-function Frame({ user, products, tenant, title, logo, children }: Props) {
+function Frame({ user, products, tenant, title, logo, registry, children }: Omit<Props, "dialling">) {
   const [storedCollapsed, storeCollapsed] = useStored("local", COLLAPSED_KEY);
   const collapsed = storedCollapsed === "true";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
-  const { live, reminders } = useLive(query);
+  const { live, reminders, calls } = useLive(query);
   const stats = useStats(query, live);
   const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
@@ -71,6 +81,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         Skip to content
       </a>
       {user.impersonating && <ImpersonationBanner user={user} />}
+      {registry && <RegistryBanner {...registry} isAdmin={user.is_admin} />}
       <TopBar
         title={title}
         logo={logo}
@@ -95,6 +106,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
       <OfflineBar />
       <ProtectAccount />
       <Reminders reminders={reminders} />
+      <IncomingCalls calls={calls.filter(({ user_id }) => user_id === user.id)} />
       <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
       {sheetOpen && (
         <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>

@@ -2,22 +2,19 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { rememberTenant, useSelectTenant } from "@/components/identity/tenants/use-select-tenant";
 import { useOnce } from "@/components/ui/use-once";
 import { useOptionKeys } from "@/components/ui/use-option-keys";
-import { addRecentTenant, readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
-
+import { readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
 import type { TenantRow } from "@/lib/identity/tenants/schema";
-import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/http/list";
 import { useUser } from "./user";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const MAX_SHOWN = 50;
 
 /** Lets an administrator select the tenant whose products and figures the console shows. */
@@ -27,7 +24,7 @@ export function TenantSwitcher() {
   const [open, setOpen] = useState(false);
   const isShown = user.is_admin && selected !== null;
   // The first tenant by name would be another one as soon as somebody creates one before it.
-  useOnce(() => isShown && !hasCookie() && storeCookie(String(selected.id)));
+  useOnce(() => isShown && rememberTenant(selected));
   if (!isShown) return null;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -56,7 +53,7 @@ export function TenantSwitcher() {
 
 function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: () => void }) {
   const id = useId();
-  const select = useSelect();
+  const select = useSelectTenant();
   const [text, setText] = useState("");
   const { tenants, error } = useFoundTenants(useDeferredValue(text.trim()));
   const { position, onKeyDown, reset } = useOptionKeys(tenants, go);
@@ -146,26 +143,4 @@ function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: st
   });
   const tenants = [...recent, ...found.filter(({ id }) => !recent.some((tenant) => tenant.id === id))];
   return { tenants, error: list.isPending ? "Loading …" : list.error?.message };
-}
-
-function useSelect() {
-  const router = useRouter();
-  const pathname = usePathname();
-  const filtered = useSearchParams().get("tenant_id");
-  return (tenant: SelectedTenant) => {
-    addRecentTenant(tenant);
-    storeCookie(String(tenant.id));
-    // The other tenant may not sell the product whose leads or sales are shown.
-    if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");
-    else if (filtered !== null) router.push(`${pathname}?tenant_id=${tenant.id}`);
-    router.refresh();
-  };
-}
-
-const hasCookie = () => document.cookie.split("; ").some((cookie) => cookie.startsWith(`${TENANT_COOKIE}=`));
-
-function storeCookie(value: string): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
-  document.cookie = `${TENANT_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }

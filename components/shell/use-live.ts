@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LiveEvents, Reminder } from "@/lib/insights/live/schema";
+import type { IncomingCall } from "@/lib/leads/calls/schema";
 import { delayed } from "@/lib/platform/client/delayed";
 import { followEvents } from "@/lib/platform/client/live";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -12,9 +13,12 @@ type Live = {
   /** False while no events arrive from the server: counts then have to be requested. */
   live: boolean;
   reminders: Reminder[];
+  /** The incoming calls of the organisation. */
+  calls: IncomingCall[];
 };
 
 const NONE: Reminder[] = [];
+const NO_CALLS: IncomingCall[] = [];
 /** Counts change as often as once a second, and figures cost more to load than counts. */
 const INSIGHTS_AFTER_MS = 2_000;
 
@@ -26,6 +30,7 @@ export function useLive(query: string): Live {
   const queryClient = useQueryClient();
   const [live, setLive] = useState(false);
   const [reminders, setReminders] = useState(NONE);
+  const [calls, setCalls] = useState(NO_CALLS);
 
   useEffect(() => {
     const insights = delayed(
@@ -33,7 +38,7 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "notifications", "presence", "ping"],
+      events: ["counts", "reminders", "notifications", "presence", "calls", "ping"],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
@@ -45,6 +50,7 @@ export function useLive(query: string): Live {
           queryClient.setQueryData(queryKeys.unreadNotifications(), data);
           void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
         }
+        if (event === "calls") setCalls(data.length === 0 ? NO_CALLS : data);
         if (event === "presence") queryClient.setQueryData(queryKeys.presence(), data);
         if (event !== "counts") return;
         insights.call();
@@ -62,5 +68,5 @@ export function useLive(query: string): Live {
     };
   }, [queryClient, query]);
 
-  return { live, reminders };
+  return { live, reminders, calls };
 }

@@ -58,7 +58,10 @@ export function usePlaces({ sections, recent, actions }: Known, text: string): P
 
 const screensOf = (sections: NavSection[]): Place[] => [
   ...sections.flatMap(({ label: hint, links, groups }) => [
-    ...links.map(({ label, href }) => ({ label, hint, href })),
+    ...links.flatMap(({ label, href, tabs = [] }) => [
+      { label, hint, href },
+      ...tabs.map((tab) => ({ label: `${label} › ${tab.label}`, hint, href: tab.href })),
+    ]),
     ...groups.flatMap((group) =>
       group.links.map(({ label, href }) => ({ label: `${group.label} › ${label}`, hint, href })),
     ),

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Column, roomOf } from "./column";
+import { type Column, placeInCard, roomOf } from "./column";
 
 export type Sort = { by: string; desc: boolean };
 
 export const HEADER_CELL =
   "sticky top-0 z-10 h-10 border-b bg-surface px-3 text-left text-[13px] font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4";
 export const BODY_CELL =
-  "h-11 border-b px-3 py-1.5 first:pl-4 last:pr-4 group-last:border-b-0 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0";
+  "h-11 border-b px-3 py-1.5 group-data-compact/table:h-9 group-data-compact/table:py-0.5 first:pl-4 last:pr-4 group-last:border-b-0 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0";
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void };
 
@@ -32,20 +32,29 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   );
 }
 
-type CellProps<Row> = { column: Column<Row>; first: boolean; onOpen: (() => void) | undefined; children: ReactNode };
+type CellProps<Row> = {
+  column: Column<Row>;
+  first: boolean;
+  /** The row is a card of two lines on a phone. */
+  inCard: boolean;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+};
 
 /**
  * One cell. If rows open, the first cell holds the button for the keyboard, and a click on any cell does the same. On a
  * phone a row is a card: the first cell is its title, the others have their labels.
  */
-export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row>) {
+export function BodyCell<Row>({ column, first, inCard, onOpen, children }: CellProps<Row>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is for the keyboard
     <td
       onClick={onOpen && (({ currentTarget }) => openFrom(currentTarget, onOpen))}
-      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""} ${roomOf(column)}`}
+      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""} ${roomOf(column)} ${inCard ? placeInCard(column, first) : ""}`}
     >
-      {!first && <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>}
+      {!first && !inCard && (
+        <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>
+      )}
       {first && onOpen ? (
         <button type="button" data-open className="rounded-control text-left hover:underline">
           {children}

@@ -13,6 +13,11 @@ export type Column<Row> = {
   priority?: 1 | 2 | 3 | 4;
   /** Takes the room that others leave, and cuts off what does not fit: its cells have to truncate. */
   shrinks?: boolean;
+  /**
+   * Where it stands in the card of a phone, whose title is the first column: at the end of that line, or at the start or
+   * the end of the second one. Once a column has a place, those without one are left out.
+   */
+  card?: "end" | "second" | "second end";
   /** The filter that gives all rows the same value in this column, which then is the first to make room. */
   filter?: string;
   cell: (row: Row) => ReactNode;
@@ -21,8 +26,20 @@ export type Column<Row> = {
 /** The classes that hide a column in a table narrower than 56, 64 or 80 rem. */
 const MAKES_ROOM = { 1: "", 2: "@max-4xl:hidden", 3: "@max-5xl:hidden", 4: "@max-7xl:hidden" };
 // Without a width of its own, and with a share of the room that is left.
-const SHRINKS = "sm:w-[14%] sm:max-w-0";
+const SHRINKS = "sm:w-[18%] sm:max-w-0";
 
 /** How a column shares the width of its table with the others. */
 export const roomOf = ({ priority = 1, shrinks }: Pick<Column<never>, "priority" | "shrinks">) =>
   `${MAKES_ROOM[priority]} ${shrinks ? SHRINKS : ""}`;
+
+const CARD_PLACES = {
+  end: "max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end",
+  second: "max-sm:col-start-1 max-sm:row-start-2",
+  "second end": "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end",
+};
+
+/** The classes of a cell in a card of two lines. */
+export const placeInCard = ({ card }: Pick<Column<never>, "card">, isTitle: boolean): string => {
+  if (isTitle) return "max-sm:col-start-1 max-sm:row-start-1 max-sm:min-w-0";
+  return card ? `${CARD_PLACES[card]} max-sm:flex! max-sm:text-[13px]` : "max-sm:hidden";
+};

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
 import type { Column } from "./column";
 import { SelectCell, SelectHeader } from "./select-box";
+import { useDensity } from "./use-density";
 import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
 import type { RowSelection } from "./use-selection";
@@ -37,12 +38,14 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const rowIds = data.map(({ id }) => id);
   const select = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
   useRowFocus(rows);
+  const { isCompact } = useDensity();
   const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
 
   return (
     <div
-      className="@container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
+      data-compact={isCompact || undefined}
+      className="group/table @container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
       aria-busy={stale || rows === undefined}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
@@ -129,12 +132,13 @@ type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions
 
 function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, index, isActive, shown, onOpen, onSelect, actions, selection } = props;
+  const inCard = shown.some(({ card }) => card);
   return (
     <tr
       data-row={row.id}
       data-active={isActive || undefined}
       data-chosen={selection?.has(row.id) || undefined}
-      className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}
+      className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""} ${inCard ? "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pr-10! max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0" : ""}`}
     >
       {selection && (
         <SelectCell
@@ -145,7 +149,13 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
         />
       )}
       {shown.map((column, position) => (
-        <BodyCell key={column.key} column={column} first={position === 0} onOpen={onOpen && (() => onOpen(row))}>
+        <BodyCell
+          key={column.key}
+          column={column}
+          first={position === 0}
+          inCard={inCard}
+          onOpen={onOpen && (() => onOpen(row))}
+        >
           {column.cell(row)}
         </BodyCell>
       ))}

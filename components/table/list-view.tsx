@@ -7,14 +7,16 @@ import { type FirstPage, useList } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/http/list";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
 import type { Column } from "./column";
+import { ColumnsMenu } from "./columns-menu";
 import { DataTable } from "./data-table";
-import { FilterChips, withoutAll } from "./filter-chips";
+import { FilterChips } from "./filter-chips";
+import { namesOf, withoutAll } from "./filter-state";
 import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
 import { SelectionBar } from "./selection-bar";
-import { ColumnsMenu, Toolbar } from "./toolbar";
 import { useColumns } from "./use-columns";
+import { useDensity } from "./use-density";
 import { useListState } from "./use-list-state";
 import { type RowSelection, useSelection } from "./use-selection";
 
@@ -23,6 +25,8 @@ export type Filter = {
   label: string;
   /** The choices; without any, the filter is a date. */
   options?: readonly { id: number | string; name: string }[];
+  /** It can also be "is not" and "is any of": the list takes it in its parameter `conditions`. */
+  composable?: boolean;
   /** Filters that no longer apply when this one changes. */
   clears?: readonly string[];
   /** Hidden behind a button while it is off. */
@@ -120,7 +124,7 @@ type Switched = Record<string, boolean>;
 function useListPage<Row>(props: ListViewProps<Row>) {
   const { resource, filters = [], defaults, fixed, first, reloadMs, onPage } = props;
   const { params, change } = useListState();
-  const filterNames = filters.map(({ name }) => name);
+  const filterNames = namesOf(filters);
   const query = listQueryString(Object.fromEntries(params), { filters: filterNames, defaults, fixed });
   const list = useList<Row>(resource, query, { first, reloadMs });
   const page = list.isPlaceholderData ? undefined : list.data;
@@ -139,10 +143,12 @@ const isBeyondLast = ({ meta }: Page<unknown>) => meta.current_page > meta.last_
 
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
 
+/** One line. On a phone the search has one with the filters, and the rest another. */
 function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, visible, onToggle }: ToolbarProps<Row>) {
   const { params, change } = useListState();
+  const { isCompact, setCompact } = useDensity();
   return (
-    <Toolbar>
+    <div className="@container flex items-center gap-2 max-sm:flex-wrap">
       {searchPlaceholder && (
         <SearchBox
           value={params.get("search") ?? ""}
@@ -151,11 +157,17 @@ function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, vis
         />
       )}
       <FilterChips filters={filters} params={params} onChange={change} />
-      <div className="ml-auto flex flex-wrap gap-2">
+      <div className="ml-auto flex shrink-0 gap-2 max-sm:shrink max-sm:flex-wrap max-sm:justify-end">
         {tools}
-        <ColumnsMenu columns={columns} visible={visible} onToggle={onToggle} />
+        <ColumnsMenu
+          columns={columns}
+          visible={visible}
+          onToggle={onToggle}
+          isCompact={isCompact}
+          onCompact={setCompact}
+        />
       </div>
-    </Toolbar>
+    </div>
   );
 }
 

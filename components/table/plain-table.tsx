@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, SkeletonRows } from "./cells";
-import type { Column } from "./column";
+import { type Column, roomOf } from "./column";
 
 type Props<Row> = {
   label: string;
@@ -20,9 +20,12 @@ export function PlainTable<Row extends { id: number | string }>(props: Props<Row
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>
-            {columns.map(({ key, label }) => (
-              <th key={key} className={HEADER_CELL}>
-                {label}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                className={`${HEADER_CELL} ${column.align === "right" ? "text-right" : ""} ${roomOf(column)}`}
+              >
+                {column.label}
               </th>
             ))}
             {actions && <th className={`${HEADER_CELL} w-px text-right`}>Actions</th>}
@@ -36,7 +39,7 @@ export function PlainTable<Row extends { id: number | string }>(props: Props<Row
               className="group max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2"
             >
               {columns.map((column, position) => (
-                <BodyCell key={column.key} column={column} first={position === 0} onOpen={undefined}>
+                <BodyCell key={column.key} column={column} inCard={false} first={position === 0} onOpen={undefined}>
                   {column.cell(row)}
                 </BodyCell>
               ))}

@@ -16,7 +16,7 @@ export function SearchBox({ value, placeholder, onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => box.current?.focus() });
   return (
-    <div className="relative w-full sm:w-auto sm:max-w-72 sm:grow sm:basis-48">
+    <div className="relative grow basis-60 sm:max-w-72 sm:basis-48">
       <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
       <Input
         ref={box}

@@ -41,8 +41,9 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // The page that a lead leads on to may have the focus already.
-            if (document.activeElement === document.body) returnTo()?.focus();
+            // A field of the page that a lead leads on to may have the focus already, and the page itself has it when a
+            // dialog on top of the panel closed together with it.
+            if (document.activeElement?.matches("body, main")) returnTo()?.focus();
           }}
           // Whoever works in the list beside it has not left the panel.
           onInteractOutside={(event) => isWide && event.preventDefault()}

@@ -18,12 +18,12 @@ export function Tabs({
 }) {
   return (
     <Radix.Root value={shown} onValueChange={onShow} className="flex flex-col gap-4">
-      <Radix.List aria-label={label} className="flex gap-6 border-b">
+      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-border)]">
         {tabs.map(({ id, label }) => (
           <Radix.Trigger
             key={id}
             value={id}
-            className="-mb-px border-b-2 border-transparent pt-1 pb-2.5 font-medium text-muted hover:text-text data-[state=active]:border-primary-text data-[state=active]:text-text"
+            className="shrink-0 whitespace-nowrap border-b-2 border-transparent pt-1 pb-2.5 font-medium text-muted hover:text-text data-[state=active]:border-primary-text data-[state=active]:text-text"
           >
             {label}
           </Radix.Trigger>

@@ -6,6 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
 import type { OpenWork } from "./open-work";
 import type { Permission } from "./permissions";
 import type { ViewedList } from "./saved-views/schema";
+import type { Actor } from "./sessions/actor.server";
 import type { TenantDeletion } from "./tenants/schema";
 
 /** The team or user whose open work is counted or handed over. */
@@ -13,6 +14,16 @@ export type WorkHolder = { kind: "team" | "user"; id: number; name: string };
 
 /** A list whose views can be saved: who may see it, who may change shared views, and which queries it accepts. */
 export type ViewedListRules = { list: ViewedList; seenWith: Permission; managedWith: Permission; query: z.ZodType };
+
+/** Keys by which programs call the API. */
+export type ApiKeyRules = {
+  /** What every key begins with. */
+  prefix: string;
+  /** @throws HttpError 403 when the request is beyond the key's rights, 429 beyond its rate limit */
+  actorOf: (request: Request, key: string, ip: string | null) => Promise<Actor | null>;
+  /** Who makes the change in a JSON body that a key sends, and the change. @throws HttpError 422 */
+  onBehalfOf: (key: Actor, request: Request, body: unknown) => Promise<{ actor: Actor; body: unknown }>;
+};
 
 /** What users, teams and tenants need from a higher domain, which the identity domain may not import. */
 export type Domain = {
@@ -23,6 +34,7 @@ export type Domain = {
     move: (actor: AuditedActor, from: WorkHolder, to: WorkHolder) => Promise<number>;
   };
   views?: ViewedListRules;
+  keys?: ApiKeyRules;
   /** The kinds of email messages that the domain sends. */
   mails?: Readonly<Record<string, Mails<never>>>;
   tenant?: {
@@ -45,6 +57,12 @@ const registered = singleton<{ domains: readonly Domain[] }>("domains", () => {
 export const registerDomains = (domains: readonly Domain[]): void => registered.set({ domains });
 
 export const registeredDomains = (): readonly Domain[] => registered.get().domains;
+
+export function apiKeyRules(): ApiKeyRules {
+  const keys = registeredDomains().find((domain) => domain.keys)?.keys;
+  if (!keys) throw new Error("No domain has API keys: import lib/domains.server.ts first");
+  return keys;
+}
 
 export async function openWorkOf(holder: WorkHolder): Promise<OpenWork> {
   return sumWork(({ count }) => count(holder));

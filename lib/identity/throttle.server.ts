@@ -34,6 +34,8 @@ const RULES = {
   "mail address": { attempts: 20, seconds: QUARTER_HOUR_SECONDS, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Quote requests from one IP address; many clients of a mobile network share one. */
   "quote address": { attempts: 10, seconds: QUARTER_HOUR_SECONDS, maxSeconds: QUARTER_HOUR_SECONDS },
+  /** Privacy requests from one IP address. */
+  "privacy address": { attempts: 10, seconds: QUARTER_HOUR_SECONDS, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Reports that one user has emailed to themselves; each is drawn for them. */
   "report request": { attempts: 10, seconds: 60, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Wrong links to unsubscribe with from one IP address. */
@@ -81,6 +83,31 @@ export async function requireAttemptsLeft(rule: ThrottleRule, subject: string): 
   if (full) throw tooMany(Math.max(1, Math.ceil((full.ends_at.getTime() - Date.now()) / 1000)));
 }
 
+/**
+ * Counts one of the requests that a program may make in a minute.
+ * @param subject names the program
+ * @throws HttpError 429 with Retry-After
+ */
+export async function countRequest(subject: string, perMinute: number): Promise<void> {
+  const key = throttleKey("requests", subject);
+  const [row] = await asPlatform(
+    () => db.$queryRaw<{ count: number; wait: number }[]>`
+      INSERT INTO throttles AS t (key, count, level, ends_at) VALUES (${key}, 1, 0, now() + interval '1 minute')
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN t.ends_at <= now() THEN 1 ELSE least(t.count + 1, ${perMinute}::int + 1) END,
+        ends_at = CASE WHEN t.ends_at <= now() THEN now() + interval '1 minute' ELSE t.ends_at END
+      RETURNING count, ceil(extract(epoch FROM ends_at - now()))::int AS wait`,
+  );
+  if (!row || row.count <= perMinute) return;
+  const seconds = Math.max(1, row.wait);
+  throw new HttpError(
+    429,
+    `This key may make ${perMinute} requests a minute. Try again in ${seconds} seconds.`,
+    { retry_after: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}
+
 /** Takes a counted attempt back after a success. */
 export const refundAttempt = (rule: ThrottleRule, subject: string) =>
   asPlatform(
@@ -98,7 +125,7 @@ export const sweepThrottles = () =>
 const RESET_AFTER_MS = RESET_AFTER_HOURS * 60 * 60 * 1000;
 
 /** The key of a count in the table. */
-export const throttleKey = (rule: ThrottleRule, subject: string) =>
+export const throttleKey = (rule: ThrottleRule | "requests", subject: string) =>
   createHmac("sha256", env().NEXTAUTH_SECRET ?? "")
     .update(`${rule} ${subject.toLowerCase()}`)
     .digest("base64url");

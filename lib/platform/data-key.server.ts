@@ -12,10 +12,15 @@ const SIGNED_PURPOSES = ["unsubscribe from a report"] as const;
 export type SignedPurpose = (typeof SIGNED_PURPOSES)[number];
 
 /**
- * Purposes whose keys outlive DATA_KEY: the hashes by which numbers are searched for, and signatures in emailed links.
+ * Purposes whose keys outlive DATA_KEY: the hashes by which numbers are searched for and contacts are suppressed, and
+ * signatures in emailed links.
  * Nobody can make either anew. The keys are derived from the first DATA_KEY of a database, and stored encrypted.
  */
-export const LASTING_PURPOSES = ["find", ...SIGNED_PURPOSES.map((purpose) => `sign ${purpose}` as const)] as const;
+export const LASTING_PURPOSES = [
+  "find",
+  "suppress",
+  ...SIGNED_PURPOSES.map((purpose) => `sign ${purpose}` as const),
+] as const;
 type LastingPurpose = (typeof LASTING_PURPOSES)[number];
 
 const deriveKey = (dataKey: string, purpose: string) =>

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
 import { fileVariableOf, readSecretFiles } from "./secret-files.server";
 
@@ -9,6 +10,8 @@ const PASSWORD_MIN_LENGTH = 8;
 const MAX_PORT = 65_535;
 /** An upload is held in memory while it is checked. */
 const MAX_UPLOAD_MB = 200;
+/** For the passphrase of backups: guessing it has to take longer than anybody tries. */
+const PASSPHRASE_MIN_LENGTH = 12;
 const CONNECTION_NAME = "application_name";
 
 const url = (protocols: RegExp, example: string) =>
@@ -33,12 +36,27 @@ const dataKey = z
   .base64({ error: dataKeyMessage, abort: true })
   .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKeyMessage);
 
+const networks = z
+  .string()
+  .default("")
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas");
+
 /** Each connection bears a name of its own (data-key.server.ts), which one in the address would replace. */
 function withoutConnectionName(text: string): string {
   const address = new URL(text);
   if (!address.searchParams.has(CONNECTION_NAME)) return text;
   address.searchParams.delete(CONNECTION_NAME);
   return address.href;
+}
+
+function isCron(text: string): boolean {
+  try {
+    CronExpressionParser.parse(text);
+    return text.trim().split(/\s+/).length === 5;
+  } catch {
+    return false;
+  }
 }
 
 function isOrigin(text: string): boolean {
@@ -82,11 +100,8 @@ const settings = z.object({
     .optional(),
   SESSION_IDLE_HOURS: hours.default(12),
   SESSION_MAX_HOURS: hours.default(7 * 24),
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .refine((list) => list.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas"),
+  TRUSTED_PROXIES: networks,
+  OUTBOUND_ALLOWED_NETWORKS: networks,
   KEEP_ALIVE_SECONDS: seconds.min(1).max(3600).default(75),
   DRAIN_SECONDS: seconds.min(0).max(60).default(0),
   OIDC_ISSUER: url(/^https?$/, "https://login.example.com").optional(),
@@ -100,6 +115,16 @@ const settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine(isCron, "must be a cron expression with five fields, such as 0 2 * * *")
+    .optional(),
+  BACKUP_FOLDER: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_MIN_LENGTH, `must have at least ${PASSPHRASE_MIN_LENGTH} characters`)
+    .optional(),
   SEED_DEMO: z.stringbool("must be true or false").optional(),
 });
 
@@ -119,6 +144,7 @@ const SECRETS = [
   "ADMIN_PASSWORD",
   "OIDC_CLIENT_SECRET",
   "S3_SECRET_ACCESS_KEY",
+  "BACKUP_PASSPHRASE",
 ] as const satisfies SettingName[];
 
 /** Settings that are required when another one is set. */
@@ -127,6 +153,7 @@ const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["DATA_KEY", "DATABASE_URL"],
   ["DATA_KEY", "DATA_KEY_PREVIOUS"],
   ["MAIL_FROM", "SMTP_URL"],
+  ["BACKUP_FOLDER", "BACKUP_SCHEDULE"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
   ["OIDC_CLIENT_ID", "OIDC_ISSUER"],

@@ -35,3 +35,6 @@ export function formatPhone(e164: string): string {
   if (!number) return e164;
   return number.country === "ZA" ? number.formatNational() : number.formatInternational();
 }
+
+/** The digits of a stored number that every notation of it has: "821234567" for "+27821234567". */
+export const phoneDigits = (e164: string): string => e164.replace(/^\+27/, "").replace(/\D/g, "");

@@ -33,6 +33,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "product-faqs",
   "integrations",
   "consumers",
+  "data-requests",
   "questionnaires",
   "scripts",
   "scorecards",

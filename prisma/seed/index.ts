@@ -1,28 +1,38 @@
 import { seedMissingMasterData } from "@/lib/catalogue/master-data.server";
 import { renameReservedSlugs } from "@/lib/catalogue/products/reserved-slugs.server";
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
+import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seedBanks } from "./banks";
 import { syncPermissions } from "./permissions";
 
 export { DEMO_PASSWORD, DEMO_USERS } from "./demo/users";
 
+type FirstRows = {
+  demo: boolean;
+  admin?: { email: string; password: string };
+  beforeDemo?: () => Promise<void>;
+};
+
 /**
  * Adds what the console needs before anybody can sign in: the permissions, the banks and, if there is no user yet, the
- * first administrator. With `demo`, and if there is no tenant yet, adds two tenants with demo data. Called at every start;
- * existing rows are not changed, except products whose address the console itself uses.
+ * first administrator. With `demo`, and if there is no tenant yet, adds two tenants with demo data, which takes longer
+ * than everything else: `beforeDemo` is waited for before that. Called at every start; existing rows are not changed,
+ * except products whose address the console itself uses, and suppressions without a hash.
  */
-export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; password: string } }): Promise<void> {
+export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
   return asPlatform(async () => {
     await syncPermissions();
     await seedBanks();
     if (admin && !(await db.user.findFirst({ select: { id: true } }))) await createAdministrator(admin);
     if (demo && !(await db.tenant.findFirst({ select: { id: true } }))) {
       const { seedDemo } = await import("./demo/index"); // needed once per database, not at every start
+      await beforeDemo?.();
       await seedDemo();
     }
     await seedMissingMasterData();
     await renameReservedSlugs();
+    await hashOlderSuppressions();
   });
 }
 

@@ -9,6 +9,8 @@ const ALONE = 150; // inserts of a round
 const WARM_UP = 30;
 const TOGETHER = 1_000;
 const LIMIT = 1.3;
+const WEBHOOKS = 10;
+const WEBHOOK_LIMIT = 1.15;
 
 /** What the insights add to an insert. All but the first two are on condition of what a new lead rarely has. */
 const TRIGGERS = ["insights_added", "age_bracket_of_added", "stamp_contact_added", "figures_of_lead", "due_call_added"];
@@ -23,25 +25,38 @@ export async function measureInsertPrice(postgres: number): Promise<string> {
   const client = new Client(process.env.DATABASE_URL);
   await client.connect();
   try {
-    const one = await compare(client, postgres, 1, ALONE);
-    const many = await compare(client, postgres, TOGETHER, 2);
+    const one = await compare(client, postgres, switchTriggers, 1, ALONE);
+    const many = await compare(client, postgres, switchTriggers, TOGETHER, 2);
+    await switchTriggers(client, true);
+    const told = await compare(client, postgres, switchWebhooks, 1, ALONE);
     return [
       `A lead's insert with the triggers of the insights, against one without them (limit ${LIMIT} ×):`,
       one,
       many,
+      `The same with ${WEBHOOKS} active webhooks that ask for it, against none (limit ${WEBHOOK_LIMIT} ×):`,
+      told,
     ].join("\n");
   } finally {
     await switchTriggers(client, true);
+    await switchWebhooks(client, false);
     await client.end();
   }
 }
 
-async function compare(client: Client, postgres: number, leads: number, times: number): Promise<string> {
+type Switch = (client: Client, isOn: boolean) => Promise<void>;
+
+async function compare(
+  client: Client,
+  postgres: number,
+  switchTo: Switch,
+  leads: number,
+  times: number,
+): Promise<string> {
   const prices = { without: nothing(), with: nothing() };
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? (["without", "with"] as const) : (["with", "without"] as const);
     for (const mode of order) {
-      await switchTriggers(client, mode === "with");
+      await switchTo(client, mode === "with");
       for (let warm = 0; warm < Math.min(times, WARM_UP); warm += 1) await insert(leads);
       const before = cpuMsOf(postgres);
       for (let sent = 0; sent < times; sent += 1) {
@@ -73,6 +88,21 @@ const resultOf = ({ milliseconds, cpu }: Price) => ({
 
 async function switchTriggers(client: Client, isOn: boolean): Promise<void> {
   for (const name of TRIGGERS) await client.query(`ALTER TABLE leads ${isOn ? "ENABLE" : "DISABLE"} TRIGGER ${name}`);
+}
+
+/** Their events stay in the outbox, by the lock of whoever takes them out: what delivery costs is no part of an insert. */
+async function switchWebhooks(client: Client, isOn: boolean): Promise<void> {
+  await client.query(
+    isOn ? "SELECT pg_advisory_lock(hashtextextended('webhook events', 0))" : "SELECT pg_advisory_unlock_all()",
+  );
+  await client.query("DELETE FROM webhooks WHERE tenant_id = 1");
+  await client.query("DELETE FROM webhook_events WHERE tenant_id = 1");
+  if (!isOn) return;
+  await client.query(
+    `INSERT INTO webhooks (tenant_id, url, events, secret_encrypted)
+     SELECT 1, 'https://webhooks.example.com/', '{lead.created,lead.status}', '' FROM generate_series(1, $1::int)`,
+    [WEBHOOKS],
+  );
 }
 
 let people = 0;

@@ -126,6 +126,12 @@ function saleJobs(saleIds: number[]): Job[] {
       requests: REQUESTS,
       limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
     },
+    {
+      name: "list of sales that QC declined",
+      path: `/api/sales?product=${PRODUCT_SLUG}&qc_result=declined`,
+      requests: REQUESTS,
+      limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
+    },
     { name: "  search of sales, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
     {
       name: "queue of sales to check",

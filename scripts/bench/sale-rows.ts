@@ -11,13 +11,16 @@ const BENEFICIARIES = 3;
 
 const STATUSES =
   "'{new,in-progress,in-progress,in-progress,callback,qc-oversight,qc-oversight,declined,policy-submitted,policy-submitted}'::text[]";
+/** Few were sent back last, and fewer declined. */
+const QC_RESULT =
+  "CASE WHEN lead.id / 10 % 10 < 5 THEN 'none' WHEN lead.id % 997 = 0 THEN 'declined' WHEN lead.id % 101 = 0 THEN 'kicked-back' ELSE 'passed' END";
 const DEBIT_DAYS = "'{1,15,25,26,last}'::text[]";
 
 /** In the order in which they are added. */
 export const SALES = [
   `INSERT INTO sales (tenant_id, product_id, lead_id, reference, status, status_changed_at, agent_id, source,
      product_plan_id, cover_amount, monthly_premium, commencement_date, callback_at, submitted_at, created_at, updated_at,
-     converted_by_id, submitted_by_id, gender, education, age_bracket, campaign, product_interest)
+     converted_by_id, submitted_by_id, gender, education, age_bracket, campaign, product_interest, qc_result)
    SELECT lead.tenant_id, lead.product_id, lead.id, 'T' || lead.tenant_id || '-2026-' || lpad(lead.id::text, 6, '0'),
      (${STATUSES})[1 + lead.id / 10 % 10], lead.created_at, coalesce(lead.assigned_user_id, (lead.tenant_id - 1) * 10 + 1),
      lead.source, plan.id, plan.cover_amount, plan.monthly_premium, current_date + 30,
@@ -25,7 +28,8 @@ export const SALES = [
      CASE WHEN lead.id / 10 % 10 > 7 THEN lead.created_at END, lead.created_at, lead.created_at,
      coalesce(lead.assigned_user_id, (lead.tenant_id - 1) * 10 + 1),
      CASE WHEN lead.id / 10 % 10 > 7 THEN coalesce(lead.assigned_user_id, (lead.tenant_id - 1) * 10 + 1) END,
-     lead.gender, lead.education, lead.age_bracket, lead.campaign, lead.product_interest
+     lead.gender, lead.education, lead.age_bracket, lead.campaign, lead.product_interest,
+     ${QC_RESULT}
    FROM leads lead
    JOIN LATERAL (
      SELECT * FROM product_plans WHERE product_id = lead.product_id ORDER BY id OFFSET lead.id % 4 LIMIT 1

@@ -51,9 +51,11 @@ async function bench(): Promise<void> {
   const limits = limitsOf(results, server.name);
   console.log(["", tableOf(results), ratios, limits].join("\n\n"));
   await new Promise((resolve) => process.send?.(results, resolve));
+  if (words.length === 0 || words.includes("insert")) {
+    console.log("\nMeasuring a lead's insert …");
+    console.log(await measureInsertPrice(postgres));
+  }
   if (words.length > 0) return;
-  console.log("\nMeasuring a lead's insert …");
-  console.log(await measureInsertPrice(postgres));
   console.log("\nMeasuring an import …");
   console.log(`${await measureImport(server)}\n${await importOf(floor)}`);
   if (leads !== USUAL_LEADS) return;

@@ -2,6 +2,7 @@
 // package that the server does not need itself, and no compiler.
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { build, type PluginBuild } from "esbuild";
+import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
 import { IMPORTED, PRELOADED } from "../preloaded.ts";
 
 const IMAGE = ".next/standalone";
@@ -25,6 +26,7 @@ await build({
 for (const file of [...PRELOADED, ...IMPORTED]) await cp(`scripts/${file}`, `${IMAGE}/scripts/${file}`);
 await mkdir(`${IMAGE}/.next`, { recursive: true });
 await cp(".next/static", `${IMAGE}/.next/static`, { recursive: true });
+await cp(DOCUMENT_FILE, `${IMAGE}/${DOCUMENT_FILE}`);
 
 /** pdfkit loads its fonts by a function of its own, which a bundler does not follow. */
 function bundleFontsOfPdfkit({ onLoad }: PluginBuild): void {

@@ -1,14 +1,18 @@
 // A thread of main.ts: completes the settings, which it shares with it, waits for the database, migrates and seeds it.
-import { parentPort } from "node:worker_threads";
+import { once } from "node:events";
+import { parentPort as main } from "node:worker_threads";
 import { env } from "@/lib/platform/env.server";
-import { firstAdministrator, seedDatabase, welcome } from "../first-data.ts";
+import { firstAdministrator, seedDatabase, welcome, welcomeBeforeDemo } from "../first-data.ts";
 import { readLastingKeys } from "../lasting-keys.ts";
 import { migrate } from "../schema-engine.ts";
 import { completeSettings } from "./settings.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
+/** What to print once the web server answers: before demo data is added, if it is, and when everything is there. */
+export type Prepared = { open: string } | { complete: string };
+
 try {
-  parentPort?.postMessage(await prepare());
+  tell({ complete: await prepare() });
   process.exit(0); // not left to threads and idle connections
 } catch (error) {
   console.error(process.env.DEBUG === undefined && error instanceof Error ? error.message : error);
@@ -22,6 +26,14 @@ async function prepare(): Promise<string> {
   await migrate(DATABASE_URL);
   await readLastingKeys(DATABASE_URL);
   const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
-  const hasUsers = await seedDatabase(SEED_DEMO, admin);
+  const beforeDemo = async () => {
+    tell({ open: welcomeBeforeDemo(APP_URL) });
+    if (main) await once(main, "message"); // that the web server answers: demo data would slow its start down
+  };
+  const hasUsers = await seedDatabase(SEED_DEMO, admin, beforeDemo);
   return welcome(APP_URL, { admin, demo: SEED_DEMO, hasUsers });
+}
+
+function tell(prepared: Prepared): void {
+  main?.postMessage(prepared);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { get } from "node:http";
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { buffer, text } from "node:stream/consumers";
 import { findAddresses } from "./addresses.ts";
 import { reportCheck, type Tally } from "./tally.ts";
 
@@ -8,8 +9,16 @@ const BUDGETS_KB = { "sign-in": 200, landing: 200, list: 260, sale: 300, dashboa
 
 export type Kind = keyof typeof BUDGETS_KB;
 
-/** A page of the build, and its address with the demo data. `cookie` is the session that it needs. */
-export type MeasuredPage = { kind: Kind; route: string; path: string; cookie: string | undefined };
+/** A page of the build, and its address with the demo data. */
+export type MeasuredPage = {
+  kind: Kind;
+  route: string;
+  path: string;
+  /** The session that it needs. */
+  cookie: string | undefined;
+  /** On whose subdomain it exists; it exists without one where this is null. */
+  tenant: { subdomain: string } | null;
+};
 
 /**
  * Compares the script that each page of the build loads first with the budget of its kind, and prints both. The server
@@ -42,30 +51,35 @@ const lineOf = ({ kind, path }: MeasuredPage, kilobytes: number) =>
 
 /** Every page of the build, and the form of a sale, which has the address of its list. */
 export async function measuredPages(): Promise<MeasuredPage[]> {
-  const { cookie, params, sale } = await findAddresses();
+  const { cookie, params, sale, tenant } = await findAddresses();
   const routes = JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8")) as Record<string, string>;
   const pages = Object.entries(routes).flatMap(([file, route]): MeasuredPage[] => {
     if (!file.endsWith("/page") || file.startsWith("/_")) return [];
     const kind = kindOf(file);
     const path = route.replace(/\[(\w+)\]/g, (_, name: string) => params(name, route));
-    return [{ kind, route, path, cookie: kind === "sign-in" || kind === "landing" ? undefined : cookie }];
+    const isPublic = kind === "sign-in" || kind === "landing";
+    const isOfTenant = route === "/privacy";
+    return [{ kind, route, path, cookie: isPublic ? undefined : cookie, tenant: isOfTenant ? tenant : null }];
   });
-  return [...pages, { kind: "sale" as const, route: "/sales/[slug]?sale", path: sale, cookie }].toSorted(
+  const form = { kind: "sale" as const, route: "/sales/[slug]?sale", path: sale, cookie, tenant: null };
+  return [...pages, form].toSorted(
     (one, other) => one.kind.localeCompare(other.kind) || one.path.localeCompare(other.path),
   );
 }
 
 function kindOf(file: string): Kind {
   if (file.startsWith("/(auth)/")) return "sign-in";
-  if (file === "/[slug]/page") return "landing";
+  if (file === "/[slug]/page" || file === "/privacy/page") return "landing";
   if (file === "/(console)/qc/[saleId]/page") return "sale"; // the whole sale beside the scorecard
   return file === "/(console)/dashboard/page" ? "dashboard" : "list";
 }
 
-async function htmlOf(url: string, { path, cookie }: MeasuredPage): Promise<string> {
-  const response = await fetch(url + path, { headers: cookie ? { cookie } : {}, redirect: "manual" });
-  if (response.status >= 400) throw new Error(`${path} answers ${response.status}`);
-  return response.text();
+async function htmlOf(url: string, { path, cookie, tenant }: MeasuredPage): Promise<string> {
+  // fetch() can't ask for another host than the one that it connects to.
+  const host = tenant ? { host: `${tenant.subdomain}.${new URL(url).host}` } : {};
+  const response = await answerTo(url + path, { ...host, ...(cookie ? { cookie } : {}) });
+  if ((response.statusCode ?? 0) >= 400) throw new Error(`${path} answers ${response.statusCode}`);
+  return text(response);
 }
 
 const FOR_OLD_BROWSERS = /<script[^>]*\bnomodule\b[^>]*>/gi;
@@ -80,17 +94,13 @@ export const scriptsOf = (html: string): string[] => [
 ];
 
 /** In bytes, as this server sends it to a browser: without its headers. */
-function compressedSizeOf(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-      });
-      response.once("end", () => {
-        if (response.statusCode === 200) resolve(size);
-        else reject(new Error(`${url} answers ${response.statusCode}`));
-      });
-    }).once("error", reject);
-  });
+async function compressedSizeOf(url: string): Promise<number> {
+  const response = await answerTo(url, { "accept-encoding": "gzip" });
+  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+  return (await buffer(response)).length;
 }
+
+const answerTo = (url: string, headers: OutgoingHttpHeaders) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).once("error", reject);
+  });

@@ -83,6 +83,7 @@ async function startServices(folder: string, onClose: OnClose): Promise<Environm
     MAIL_FROM: "Console <no-reply@localhost>",
     TEST_MAILS,
     TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have its own address
+    OUTBOUND_ALLOWED_NETWORKS: "127.0.0.1/32", // where the receivers of tests listen
   };
 }
 

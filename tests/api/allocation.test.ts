@@ -8,6 +8,7 @@ import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
 import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -86,9 +87,7 @@ describe("rules", () => {
   test("a lead that matches no rule, or is suppressed, stays unassigned", async () => {
     const team = await teamOf({ allocation_mode: "round_robin" });
     await makeAllocationRule(tenant, { source: "Vendor", team_id: team.id });
-    await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000099" } }),
-    );
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000099" } }));
     const [other] = await arrive(1, { source: "Website" });
     const [silent] = await arrive(1, { source: "Vendor", alt_phone: "+27820000099" });
     for (const id of [other, silent])
@@ -227,9 +226,7 @@ describe("a manager", () => {
   test("can't give leads to an inactive agent, nor give out suppressed leads", async () => {
     await asPlatform(() => db.user.update({ where: { id: agents[0]?.id }, data: { active: false } }));
     expect(await give(agents[0])).toBe(422);
-    await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000098" } }),
-    );
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000098" } }));
     expect(await give(agents[1], { phone: "+27820000098" })).toBe(409);
   });
 });

@@ -45,8 +45,9 @@ describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
 
   test("guesses at no broken bytes, unpacks nothing and bears thousands of fields", async () => {
     expect(await sendBody("application/json", NO_UTF8)).toBe(422);
-    // Without a sign-in the packed body is too large by itself.
-    const refused = route.access === "public" ? 413 : 422;
+    // Without a sign-in or a key of the API the packed body is too large by itself.
+    const { authorization } = (await callOf(route, tenant, holderOf(route))).headers ?? {};
+    const refused = route.access === "public" && !authorization ? 413 : 422;
     expect(await sendBody("application/json", PACKED, { "content-encoding": "gzip" })).toBe(refused);
     expect(await sendBody("application/json", JSON.stringify(MANY_FIELDS))).toBeLessThan(500);
   });
@@ -80,8 +81,10 @@ describe.each(named(ROUTES.filter(({ form }) => form)))("%s", (_, route) => {
     ["multipart/form-data; boundary=nowhere", 422],
     ["multipart/form-data", 422],
   ])("takes no form that says it is %s: %d", async (type, status) => {
-    const call = { ...(await callOf(route, tenant, holderOf(route))), headers: { "content-type": type } };
-    expect((await make(api(holderOf(route)), call)).status).toBe(status);
+    const call = await callOf(route, tenant, holderOf(route));
+    const answer = await make(api(holderOf(route)), call, { "content-type": type });
+    const isRead = type === "application/json" && route.orJson;
+    expect(answer.status).toBe(isRead ? 422 : status);
   });
 
   test("fails at no value in any of its fields", MANY_CALLS, async () => {

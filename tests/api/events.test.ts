@@ -4,6 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";
 import { makeSale } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
 
 const WITHIN_MS = 5_000;
@@ -85,7 +86,7 @@ test("no reminder is sent for a suppressed lead, whether by the tenant or the pl
   const [here, everywhere] = [await makeLead(tenant, diary), await makeLead(tenant, diary)];
   const due = await makeLead(tenant, diary);
   await asPlatform(() =>
-    db.suppression.createMany({
+    makeSuppressions({
       data: [
         { tenant_id: tenant.id, kind: "email", value: here.email ?? "" },
         { tenant_id: null, kind: "email", value: everywhere.email ?? "" },
@@ -125,7 +126,7 @@ test("a callback comes up for somebody who asked not to be contacted since, for 
   const { id, lead_id } = await makeSale(tenant, agent);
   await asPlatform(async () => {
     const { email } = await db.lead.findFirstOrThrow({ where: { id: lead_id } });
-    await db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: email ?? "" } });
+    await makeSuppressions({ data: { tenant_id: tenant.id, kind: "email", value: email ?? "" } });
     await db.sale.update({ where: { id }, data: { status: "callback", callback_at: inMinutes(4) } });
   });
   const stream = await listen(agent);

@@ -6,6 +6,7 @@ import { importDone } from "../support/imports";
 import { findLead, leadsOf, newNumber, postLead, timelineOf } from "../support/intake";
 import { ask, quoteOf } from "../support/quotes";
 import { ID_NUMBER, makeLeadSource } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 let tenant: TestTenant;
@@ -177,7 +178,7 @@ describe("a person with an existing lead", () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const [phone, email] = [`+27${newNumber()}`, `${unique()}@example.test`];
     await asPlatform(() =>
-      db.suppression.createMany({
+      makeSuppressions({
         data: [
           { tenant_id: tenant.id, kind: "phone", value: phone },
           { tenant_id: null, kind: "email", value: email },

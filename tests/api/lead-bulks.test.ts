@@ -8,6 +8,7 @@ import { api } from "../support/api";
 import { leadEvents } from "../support/history";
 import { newNumber } from "../support/intake";
 import { makeTeam } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const MANAGER: Permission[] = ["leads.index", "leads.update", "leads.allocate"];
@@ -113,7 +114,7 @@ describe("a bulk action", () => {
   test("does not allocate suppressed leads", async () => {
     const [lead] = await makeLeads(1, { email: `${unique()}@example.test` });
     await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead?.email ?? "" } }),
+      makeSuppressions({ data: { tenant_id: tenant.id, kind: "email", value: lead?.email ?? "" } }),
     );
     const ids = [lead?.id ?? 0];
     for (const to of [{ assigned_user_id: agents[0]?.id }, { team_id: (await makeTeam(tenant)).id }]) {

@@ -6,6 +6,7 @@ import { api } from "../support/api";
 import { importDone } from "../support/imports";
 import { newNumber } from "../support/intake";
 import { ID_NUMBER } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeTenant, makeUser, unique } from "../support/world";
 
 test("a person who is suppressed after the preview is not imported", async () => {
@@ -25,7 +26,7 @@ test("a person who is suppressed after the preview is not imported", async () =>
   });
   expect(body.counts).toMatchObject({ valid: 4, suppressed: 0 });
   await asPlatform(() =>
-    db.suppression.createMany({
+    makeSuppressions({
       data: [
         { tenant_id: tenant.id, kind: "phone", value: phone },
         { tenant_id: null, kind: "phone", value: altPhone },

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { api, type Refusal } from "../support/api";
 import { importDone } from "../support/imports";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const US_500 = readFileSync("tests/data/us-500.csv", "utf8");
@@ -107,9 +108,7 @@ describe("importing a list of 500 people", () => {
 describe("reading a file", () => {
   test("shows the result of every row with its reason", async () => {
     await makeLead(tenant, { email: "known@example.test" });
-    await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27821110001" } }),
-    );
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "phone", value: "+27821110001" } }));
     const csv = [
       "Name,Cell,Email,ID Number",
       "Thandi,082 123 4567,,",

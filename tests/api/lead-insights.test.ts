@@ -6,12 +6,11 @@ import type { LeadRow } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
-import { DAY_MS, daysBefore, HOUR_MS } from "@/lib/platform/time";
+import { DAY_MS } from "@/lib/platform/time";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { findLead, newNumber, postLead } from "../support/intake";
-import { makeLeadSource, makeTeam } from "../support/records";
-import { convert, SELLING } from "../support/sales";
+import { makeLeadSource } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const PATH = "/api/dashboard/lead-insights";
@@ -179,36 +178,6 @@ describe("the period of the insights", () => {
       { date: "2026-02-28", count: 1 },
     ]);
     expect(insights.previous_by_product.map(({ series }) => series)).toEqual([insights.previous_daily]);
-  });
-});
-
-describe("the timeline", () => {
-  test("tells what happened to the leads in one's scope in the last 24 hours, newest first", async () => {
-    const tenant = await makeTenant();
-    const permissions = [...SELLING, "leads.index", "leads.show", "leads.update", "leads.allocate"] as const;
-    const agent = await makeUser(tenant, { permissions, record_scope: "own" });
-    const manager = await makeUser(tenant, { permissions });
-    const held = { status: "Allocated", assigned_user_id: agent.id };
-    const lead = await makeLead(tenant, { ...held, source: "Partner" });
-    await makeLead(tenant, { created_at: daysBefore(2) });
-    const foreign = await makeLead(tenant, { created_at: new Date(Date.now() - HOUR_MS) });
-    await api(agent).post(`/api/leads/${lead.id}/transition`, { to: "Voicemail" });
-    const { body: sale } = await convert(agent, lead);
-    const submitted = { status: "policy-submitted", submitted_at: new Date(), submitted_by_id: agent.id };
-    await asPlatform(() => db.sale.update({ where: { id: sale.id }, data: submitted, select: { id: true } }));
-
-    const own = (await insightsOf(agent)).timeline;
-    expect(own.map(({ type, detail }) => [type, detail])).toEqual([
-      ["submitted", sale.reference],
-      ["converted", null],
-      ["worked", "Voicemail"],
-      ["received", "Partner"],
-    ]);
-    expect(own[0]).toMatchObject({ lead: { id: lead.id, lead_id: lead.lead_id }, product: { id: tenant.product.id } });
-    const all = (await insightsOf(manager)).timeline;
-    expect(all.map((entry) => entry.lead.id)).toEqual([lead.id, lead.id, lead.id, lead.id, foreign.id]);
-    const team = await makeTeam(tenant);
-    expect((await insightsOf(manager, `team_id=${team.id}`)).timeline).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { leadsOf, logOf, newNumber, postLead } from "../support/intake";
 import { ID_NUMBER, makeLeadSource } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +42,7 @@ describe("the log", () => {
     await postLead(source, { name: "A", Age: 4 });
     await postLead(source, '{"cut');
     await postLead(source, "x", { "content-type": "text/plain" });
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: unwanted } }));
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "email", value: unwanted } }));
     await postLead(source, { name: "A", email: unwanted });
     await postLead(source, person());
     await postLead(source, person());

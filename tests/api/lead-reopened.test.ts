@@ -5,6 +5,7 @@ import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/s
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
+import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, type TestUser } from "../support/world";
 
 const AGENT: Permission[] = ["leads.show", "leads.update"];
@@ -34,7 +35,7 @@ test("a lead that was marked processed is reopened by a manager, with a reason, 
   expect(timeline.data).toMatchObject([{ reason: "By mistake", old: { processed_outcome: "withdrawn" } }]);
 
   await process();
-  await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: PHONE } }));
+  await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "phone", value: PHONE } }));
   expect((await move(manager, REOPENED)).status).toBe(409);
 });
 

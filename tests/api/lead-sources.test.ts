@@ -46,6 +46,16 @@ async function create(fields: Record<string, unknown> = {}): Promise<KeyedLeadSo
 
 const post = (key: string) => postLead({ key }, { name: "A", phone: `0${newNumber()}` });
 
+test("somebody who may only see integrations reads sources and their log, and changes nothing", async () => {
+  const { id } = await create();
+  const reader = api(await makeUser(tenant, { permissions: ["integrations.index"] }));
+  const read = await Promise.all([PATH, `${PATH}/${id}`, `${PATH}/${id}/posts`, `${PATH}/${id}/today`].map(reader.get));
+  expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const changed = input();
+  expect((await reader.post(PATH, changed)).status).toBe(403);
+  expect((await reader.put(`${PATH}/${id}`, changed)).status).toBe(403);
+});
+
 describe("a lead source", () => {
   test("is stored with all its fields", async () => {
     const { key, ...source } = await create({

@@ -8,6 +8,7 @@ import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { api, type Refusal } from "../support/api";
 import { tally } from "../support/attacks";
 import { sendWhileLocked } from "../support/locks";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const AGENT: Permission[] = ["leads.show", "leads.update"];
@@ -84,9 +85,7 @@ describe("claiming and releasing", () => {
 
   test("a suppressed person's lead is not claimed", async () => {
     const { id } = await lead({ phone: "+27820000001" });
-    await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000001" } }),
-    );
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000001" } }));
     expect((await claim(id)).status).toBe(409);
   });
 

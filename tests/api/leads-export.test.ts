@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { ID_NUMBER, makeKnownLead } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 let tenant: TestTenant;
@@ -79,12 +80,12 @@ describe("the export of leads", () => {
       await makeLead(tenant, { source, lead_id: `${source}-kept` });
       const listed = { kind: kind === "alt_phone" ? "phone" : kind, value };
       const elsewhere = await makeTenant();
-      await asPlatform(() => db.suppression.create({ data: { ...listed, tenant_id: elsewhere.id } }));
+      await asPlatform(() => makeSuppressions({ data: { ...listed, tenant_id: elsewhere.id } }));
       expect(await lines(`source=${source}`)).toHaveLength(3);
-      const { id } = await asPlatform(() => db.suppression.create({ data: { ...listed, tenant_id: tenant.id } }));
+      const { id } = await asPlatform(() => makeSuppressions({ data: { ...listed, tenant_id: tenant.id } }));
       expect(column(await lines(`source=${source}`), "lead_id")).toEqual([`${source}-kept`]);
       await asPlatform(() => db.suppression.delete({ where: { id } }));
-      await asPlatform(() => db.suppression.create({ data: listed }));
+      await asPlatform(() => makeSuppressions({ data: listed }));
       expect(column(await lines(`source=${source}`), "lead_id")).toEqual([`${source}-kept`]);
     },
   );
@@ -95,7 +96,7 @@ describe("the export of leads", () => {
     const lead = await makeLead(tenant, { source });
     await makeLead(tenant, { source });
     await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead.email ?? "" } }),
+      makeSuppressions({ data: { tenant_id: tenant.id, kind: "email", value: lead.email ?? "" } }),
     );
     await file(`source=${source}`, user);
     await expect

@@ -6,6 +6,7 @@ import type { Page } from "@/lib/platform/http/list";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const AGENT: Permission[] = ["leads.index", "leads.show", "leads.store", "leads.update"];
@@ -80,7 +81,7 @@ describe("entering a lead", () => {
   test("refuses a person suppressed by the tenant or the platform", async () => {
     const [ours, everybodys] = [newPhone(), `${unique()}@example.test`];
     await asPlatform(() =>
-      db.suppression.createMany({
+      makeSuppressions({
         data: [
           { tenant_id: tenant.id, kind: "phone", value: ours },
           { tenant_id: null, kind: "email", value: everybodys },

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LeadDetail, NextLead, TransitionInput } from "@/lib/leads/leads/schema";
+import type { NextLead } from "@/lib/leads/leads/next-schema";
+import type { LeadDetail, TransitionInput } from "@/lib/leads/leads/schema";
 import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api, type Refusal } from "../support/api";
 import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
+import { makeSuppressions } from "../support/suppressions";
 import {
   makeAdmin,
   makeLead,
@@ -164,7 +166,7 @@ test("nobody gets a suppressed lead", async () => {
     allocated_at: ago(HOUR_MS),
   });
   await asPlatform(() =>
-    db.suppression.createMany({
+    makeSuppressions({
       data: [
         { tenant_id: tenant.id, kind: "phone", value: "+27820000071" },
         { tenant_id: tenant.id, kind: "email", value: "never@example.test" },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { leadEvents } from "../support/history";
 import { ACCEPTED, ask, consentsOf, leadsOf, type Options, quoteOf } from "../support/quotes";
+import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeProduct, makeTenant, type TestProduct, type TestTenant, unique } from "../support/world";
 
 const SEEN_WITHIN_MS = 2_000;
@@ -177,7 +178,7 @@ describe("a person with an existing lead", () => {
 });
 
 const suppress = (tenant_id: number, phone: string) =>
-  asPlatform(() => db.suppression.create({ data: { tenant_id, kind: "phone", value: e164(phone) } }));
+  asPlatform(() => makeSuppressions({ data: { tenant_id, kind: "phone", value: e164(phone) } }));
 
 test("a suppressed person gets the same response and no lead, and the new consent is recorded", async () => {
   const own = await makeTenant();

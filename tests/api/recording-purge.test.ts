@@ -6,7 +6,7 @@ import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { api } from "../support/api";
 import { listen, ofLead, ofSale, record, recordingFilesOf } from "../support/recordings";
 import { makeSaleRows } from "../support/records";
-import { makeSale, SELLING } from "../support/sales";
+import { makeSale, rewrite, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const PERMISSIONS = [...SELLING, "leads.show", "leads.update", "recordings.play", "recordings.hold"] as const;
@@ -96,6 +96,25 @@ test("a recording with the mandate outlives the others of its sale, and its mand
   expect(await isThere(agreed)).toBe(false);
   const mandate = await asPlatform(() => db.saleMandate.findFirst({ where: { sale_id: sale.id } }));
   expect(mandate).toMatchObject({ recording_id: null, text: tenant.name, voided_at: null });
+});
+
+test.each([
+  ["sale", "5 years", { submitted_at: LONG_AGO, policy_ended_on: LONG_AGO }, new Date("2006-06-15")],
+  ["unsubmitted_sale", "24 months", { status: "declined", updated_at: LONG_AGO }, new Date("2003-06-15")],
+])("the purge names the class %s and its period of %s", async (name, period, columns, retained_until) => {
+  const sale = await makeSale(tenant, user);
+  const { body: recording } = await record(user, ofSale(sale));
+  await rewrite(sale, columns);
+  await purge();
+  expect(await isThere(recording)).toBe(false);
+  expect(await reportOf(recording.id)).toMatchObject({
+    ...{ class: name, sale_id: sale.id, lead_id: null, period_began_on: LONG_AGO, retained_until },
+    reason: expect.stringMatching(new RegExp(`^${period}: `)),
+  });
+  const [event] = await asPlatform(() =>
+    db.saleEvent.findMany({ where: { sale_id: sale.id }, orderBy: { id: "desc" }, take: 1 }),
+  );
+  expect(event).toMatchObject({ type: "recording", new: { recording: recording.id, action: "removed" } });
 });
 
 test("two purges at once remove a recording once", async () => {

@@ -19,8 +19,11 @@ const OF_PLATFORM = [
   "chain_keys",
   "lasting_keys",
   "key_rotations",
+  "consumer_changes",
   "event_upgrades",
   "insight_changes",
+  "registry_import_rows",
+  "registry_imports",
   "sessions",
   "work_slots",
   ...OF_ACCOUNTS,
@@ -136,6 +139,24 @@ describe("an append-only table", () => {
     const run = () => db.$executeRawUnsafe(statement);
     await expect(withTenant(ours.id, run)).rejects.toThrow(/permission denied|denied access/);
     await expect(asPlatform(run)).rejects.toThrow(/append-only|referenced in a foreign key/);
+  });
+
+  test("of consents loses what was typed, and takes no other change with it", async () => {
+    const { id: lead_id, tenant_id } = await makeLead(ours);
+    const entry = { purpose: "direct marketing", channel: "any", state: "given", how: "On a call", actor_name: "Test" };
+    const { id } = await asPlatform(() => db.consent.create({ data: { ...entry, tenant_id, lead_id } }));
+    const change = (data: object) => db.consent.updateMany({ where: { id }, data });
+    const anonymised = { how: "Anonymised", wording: null, evidence: null };
+    for (const data of [
+      { evidence: null },
+      { ...anonymised, state: "refused" },
+      { ...anonymised, evidence: "Other" },
+    ]) {
+      await expect(asPlatform(() => change(data))).rejects.toThrow(/append-only/);
+    }
+    await expect(withTenant(ours.id, () => change(anonymised))).rejects.toThrow(/permission denied|denied access/);
+    expect(await asPlatform(() => change(anonymised))).toEqual({ count: 1 });
+    await expect(asPlatform(() => change({ how: "On a call" }))).rejects.toThrow(/append-only/);
   });
 
   test("loses a tenant's rows when the tenant is deleted", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { linkNewest } from "@/lib/people/consumers/link.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 const MONTHS_25 = new Date(Date.now() - 25 * 31 * 24 * 60 * 60 * 1000);
 const anonymise = () => anonymiseSales(new AbortController().signal);
 const rowOf = ({ id }: { id: number }) => asPlatform(() => db.sale.findFirstOrThrow({ where: { id } }));
-const age = (sale: { id: number }, updated_at = MONTHS_25) => rewrite(sale, { updated_at });
+const age = (sale: { id: number }, then = MONTHS_25) => rewrite(sale, { created_at: MONTHS_25, updated_at: then });
 
 /** A whole form whose persons all have a name that nobody else has. */
 async function makePerson(): Promise<{ word: string; sale: SaleDetail }> {
@@ -50,6 +51,11 @@ async function makePerson(): Promise<{ word: string; sale: SaleDetail }> {
     lead_id: `REF-${word}`,
   };
   await asPlatform(() => db.lead.update({ where: { id: lead_id }, data }));
+  const consent = { purpose: "direct marketing", channel: "phone", state: "given", how: `Told by ${word}` };
+  const told = { ...consent, wording: `May we call ${word}?`, evidence: `${word}@example.test` };
+  await asPlatform(() =>
+    db.consent.create({ data: { ...told, tenant_id: tenant.id, lead_id, actor_name: "Website" } }),
+  );
   return { word, sale };
 }
 
@@ -75,6 +81,7 @@ test("an old sale and its lead are anonymised for good, and its history stays an
   const { body: before } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit`);
   await age(sale);
   await anonymise();
+  await linkNewest(tenant.id);
 
   expect(await tablesWith(word)).toEqual([]);
   const stored = await rowOf(sale);
@@ -95,6 +102,13 @@ test("an old sale and its lead are anonymised for good, and its history stays an
   const lead = await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: stored.lead_id } }));
   expect(lead).toMatchObject({ name: "Anonymised", phone: null, email: null, processed_outcome: "converted" });
 
+  const consents = await asPlatform(() => db.consent.findMany({ where: { lead_id: lead.id } }));
+  expect(consents).toContainEqual(
+    expect.objectContaining({
+      ...{ purpose: "direct marketing", channel: "phone", state: "given", created_at: expect.any(Date) },
+      ...{ how: "Anonymised", wording: null, evidence: null },
+    }),
+  );
   const { body: after } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit`);
   expect(after.events.data.slice(0, 2).map(({ type }) => type)).toEqual(["anonymised", "status"]);
   expect(after.events.data).toHaveLength(before.events.data.length + 2);

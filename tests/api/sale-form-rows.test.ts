@@ -127,6 +127,22 @@ describe("an ID number", () => {
     expect(foreign.body.insured_lives).toMatchObject([{ id_number_masked: null }]);
   });
 
+  test("of the policyholder is copied to a beneficiary who is the policyholder, typed or stored", async () => {
+    const sale = await makeSale(tenant, agent);
+    const number = newIdNumber("1970-01-01");
+    const client = { name: "Ann", surname: "Zulu" };
+    const copy = { ...client, beneficiary_type_id: tenant.choices.payout, share: "100.00", same_as_policyholder: true };
+    const { body } = await save(agent, sale, {
+      policyholder: { ...client, id_number: number },
+      beneficiaries: [copy],
+    });
+    expect(body.beneficiaries).toMatchObject([{ date_of_birth: "1970-01-01" }]);
+    expect(await reveal(sale, `beneficiaries.${body.beneficiaries[0]?.id}.id_number`)).toBe(number);
+    expect(body.missing.filter(({ step }) => step === "beneficiaries")).toEqual([]);
+    const again = await save(agent, sale, { beneficiaries: [copy] });
+    expect(await reveal(sale, `beneficiaries.${again.body.beneficiaries[0]?.id}.id_number`)).toBe(number);
+  });
+
   test("of two centuries is a child's, unless only an adult can be meant", async () => {
     const sale = await makeSale(tenant, agent);
     const id_number = makeIdNumber({ dateOfBirth: "2026-01-05", sequence: 100, citizenship: "citizen" });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makePlan } from "../support/records";
 import { makeFloor } from "../support/reviews";
 import { detailFor, makeSale, SELLING, save, transition } from "../support/sales";
+import { makeSuppressions } from "../support/suppressions";
 import { completeSale, inDays, makeSellingTenant } from "../support/whole-sales";
 import { makeUser } from "../support/world";
 
@@ -14,7 +15,7 @@ const soon = () => nextCallingTime(new Date(Date.now() + 60 * 60 * 1000)).toISOS
 
 describe("a client who takes marketing back after the conversion", () => {
   const suppress = (tenant_id: number, value: string) =>
-    asPlatform(() => db.suppression.create({ data: { tenant_id, kind: "phone", value } }));
+    asPlatform(() => makeSuppressions({ data: { tenant_id, kind: "phone", value } }));
 
   test("is still sold this policy: the form is saved, the call arranged and the sale submitted", async () => {
     const tenant = await makeSellingTenant();

@@ -6,6 +6,7 @@ import { idNumberColumns } from "@/lib/platform/pii.server";
 import { saleEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { convert, detailFor, makeSale, randomPhone, rewrite, SELLING, save, transition } from "../support/sales";
+import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -173,7 +174,7 @@ describe("a declined sale", () => {
   test("stays declined once the person asked not to be contacted", async () => {
     const phone = randomPhone();
     const { tenant, manager, sale } = await makeDeclined({ alt_phone: phone });
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: phone } }));
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind: "phone", value: phone } }));
     expect((await transition(manager, sale, reopening)).status).toBe(409);
   });
 

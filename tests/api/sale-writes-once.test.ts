@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
-import { api } from "../support/api";
+import { api, type Refusal } from "../support/api";
 import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, type Floor, judge, makeFloor, waitingSale } from "../support/reviews";
 import { makeSale, rewrite, SELLING, transition } from "../support/sales";
@@ -23,7 +24,8 @@ beforeAll(async () => {
   await asPlatform(() => db.user.update({ where: { id: floor.agent.id }, data }));
 });
 
-type Write = { user: TestUser; sale?: { id: number }; method: "POST" | "PUT"; path: string; body?: object };
+type Method = "POST" | "PUT" | "DELETE";
+type Write = { user: TestUser; sale?: { id: number }; method: Method; path: string; body?: object };
 
 const ofSale = (user: TestUser, sale: { id: number }, method: Write["method"], route = "", body = {}): Write => ({
   user,
@@ -102,6 +104,16 @@ const writes: Record<string, () => Promise<Write>> = {
     const change = { items: [{ item_id: "verbatim", result: "pass" }], version: body.version };
     return ofSale(floor.reviewer, sale, "PUT", `/qc-reviews/${body.id}`, change);
   },
+  "release a review": async () => {
+    const sale = await waitingSale(floor);
+    const { body } = await claim(floor.reviewer, sale);
+    return ofSale(floor.reviewer, sale, "DELETE", `/qc-reviews/${body.id}`);
+  },
+  "claim the next review": async () => {
+    const own = await makeFloor();
+    const sale = await waitingSale(own);
+    return { user: own.reviewer, sale, method: "POST", path: "/api/qc-queue/next", body: {} };
+  },
   decide: async () => {
     const sale = await waitingSale(floor);
     await judge(floor.reviewer, sale);
@@ -158,7 +170,7 @@ test.each(Object.entries(writes))(
     const send = () => client.send<Record<string, unknown>>(method, path, {}, JSON.stringify(body ?? {}));
     const before = await traces(sale);
     const first = await send();
-    expect([200, 201], JSON.stringify(first.body)).toContain(first.status);
+    expect([200, 201, 204], JSON.stringify(first.body)).toContain(first.status);
     const after = await traces(sale);
     expect(after).not.toEqual(before);
     const again = await send();
@@ -166,3 +178,37 @@ test.each(Object.entries(writes))(
     expect(await traces(sale)).toEqual(after);
   },
 );
+
+test("a call that takes no key says so, and does nothing", async () => {
+  const sale = await completeSale(floor.tenant, floor.agent);
+  const nosy = await makeUser(floor.tenant, { permissions: [...SELLING, "pii.reveal"] });
+  const client = api(nosy, { headers: { "idempotency-key": unique() } });
+  const before = await traces(sale);
+  const refusals = {
+    reveal: { field: "id_number" },
+    presence: {},
+    recordings: {},
+  };
+  for (const [path, body] of Object.entries(refusals)) {
+    const answer = await client.post<Refusal>(`/api/sales/${sale.id}/${path}`, body);
+    expect([path, answer.status, answer.body.errors?.["Idempotency-Key"]?.[0]]).toEqual([
+      path,
+      422,
+      expect.stringMatching(/^This call takes no key\. /),
+    ]);
+  }
+  expect(await traces(sale)).toEqual(before);
+});
+
+test("every write of a sale takes a key, or says why it takes none", () => {
+  const files = ["app/api/sales", "app/api/qc-queue"].flatMap((folder) =>
+    globSync(`${folder}/**/route.ts`).map((file) => [file, readFileSync(file, "utf8")] as const),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const without = files.filter(
+    ([, text]) =>
+      count(text, /export const (POST|PUT|PATCH|DELETE) =/g) !== count(text, /idempotent: (true|[A-Z_]+)\b/g),
+  );
+  expect(without.map(([file]) => file)).toEqual([]);
+});

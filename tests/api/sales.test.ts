@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { convert, makeSale, randomPhone, SELLING } from "../support/sales";
+import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
 
 const idNumber = () =>
@@ -100,7 +101,7 @@ describe("converting a lead", () => {
   ])("is refused for somebody suppressed by $by", async ({ kind, value, lead }) => {
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind, value } }));
+    await asPlatform(() => makeSuppressions({ data: { tenant_id: tenant.id, kind, value } }));
 
     const { status, body } = await convert(agent, await makeLead(tenant, lead));
     expect([status, body.message]).toEqual([409, "This person asked not to be contacted."]);
@@ -111,7 +112,7 @@ describe("converting a lead", () => {
     const agent = await makeUser(tenant, { permissions: SELLING });
     const [everywhere, elsewhere] = [`${unique()}@example.test`, `${unique()}@example.test`];
     await asPlatform(() =>
-      db.suppression.createMany({
+      makeSuppressions({
         data: [
           { kind: "email", value: everywhere },
           { tenant_id: other.id, kind: "email", value: elsewhere },

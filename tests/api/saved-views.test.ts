@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
-import { api } from "../support/api";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { api, type Refusal } from "../support/api";
+import { makeTeam } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 let tenant: TestTenant;
@@ -34,6 +36,28 @@ describe("a saved view", () => {
     await api(owner).put(`/api/saved-views/${view.id}`, { ...viewOf(view), shared: true, version: view.version });
     const { body } = await api(colleague).get<{ data: SavedView[] }>("/api/saved-views?list=leads");
     expect(body.data.find(({ id }) => id === view.id)).toMatchObject({ own: false, editable: false, shared: true });
+  });
+
+  test("shared with a team is offered to its members and its leader, and to nobody else", async () => {
+    const member = await makeUser(tenant, { permissions: ["leads.index"] });
+    const team = await makeTeam(tenant, [owner, member]);
+    await asPlatform(() => db.team.update({ where: { id: team.id }, data: { leader_user_id: colleague.id } }));
+    const view = await save({ team_id: team.id });
+    expect(view).toMatchObject({ shared: false, team: { id: team.id } });
+    const seen = await Promise.all([owner, member, colleague, manager].map(idsFor));
+    expect(seen.map((ids) => ids.includes(view.id))).toEqual([true, true, true, false]);
+    expect((await api(member).put(`/api/saved-views/${view.id}`, viewOf())).status).toBe(403);
+  });
+
+  test("is shared with a team of one's own; managers choose any of the organisation's", async () => {
+    const team = await makeTeam(tenant, [colleague]);
+    const theirs = await makeTeam(await makeTenant());
+    const answer = async (user: TestUser, team_id: number) =>
+      (await api(user).post<Refusal>("/api/saved-views", viewOf({ team_id }))).body.errors;
+    const refusal = { team_id: ["Choose a team of your own."] };
+    expect(await answer(owner, team.id)).toEqual(refusal);
+    expect(await answer(manager, theirs.id)).toEqual(refusal);
+    expect(await answer(manager, team.id)).toBeUndefined();
   });
 
   test("of another organisation is never visible, shared or not", async () => {
@@ -93,7 +117,10 @@ describe("a saved view", () => {
 
   test("of sales is for whoever sees sales, and says only what their list knows", async () => {
     const seller = await makeUser(tenant, { permissions: ["sales.index"] });
-    const ofSales = viewOf({ list: "sales", query: "status=callback&team_id=1&date_field=submitted" });
+    const ofSales = viewOf({
+      list: "sales",
+      query: "status=callback&team_id=1&date_field=submitted&qc_result=kicked-back",
+    });
     const saved = await api(seller).post<SavedView>("/api/saved-views", ofSales);
     expect([saved.status, saved.body.list]).toEqual([201, "sales"]);
     const { body } = await api(seller).get<{ data: SavedView[] }>("/api/saved-views?list=sales");

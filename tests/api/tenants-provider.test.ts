@@ -4,7 +4,7 @@ import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makePersonality, makeQuestion } from "../support/records";
-import { change, createTenant, tenantRow } from "../support/tenants";
+import { change, createTenant, purgeTenant, tenantRow } from "../support/tenants";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
 
 const PROVIDER = {
@@ -80,6 +80,7 @@ describe("who checks the referred sales of a tenant", () => {
     const { id } = await makePersonality(tenant);
     await change(admin, tenant.id, { default_qc_personality_id: String(id) });
     expect((await api(admin).delete(`/api/tenants/${tenant.id}`)).status).toBe(204);
+    await purgeTenant(tenant.id);
     expect(await asPlatform(() => db.personality.findFirst({ where: { id } }))).toBeNull();
   });
 

@@ -38,15 +38,9 @@ describe("a user", () => {
     expect(await choices(admin)).toEqual(expect.arrayContaining([mine.product, other.product]));
   });
 
-  test("can't create or delete tenants without being an administrator, with any permissions", async () => {
-    const tenant = await makeTenant();
-    const user = api(await makeUser(tenant, { permissions: PERMISSIONS }));
-    const answers = [
-      await user.form("/api/tenants", newTenant()),
-      await user.delete(`/api/tenants/${tenant.id}`),
-      await user.get(`/api/tenants/${tenant.id}/deletion`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  test("can't create tenants without being an administrator, with any permissions", async () => {
+    const user = api(await makeUser(await makeTenant(), { permissions: PERMISSIONS }));
+    expect((await user.form("/api/tenants", newTenant())).status).toBe(403);
   });
 });
 

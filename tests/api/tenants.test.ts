@@ -51,6 +51,8 @@ describe("a new tenant", () => {
       qc_pass_mark: 80,
       qc_sample_percent: 5,
       sla_hours: { new: null, "in-progress": null, callback: null, "qc-oversight": 8 },
+      call_consent: "not_required",
+      cleansing: "warn",
       default_qc_personality_id: null,
       product_ids: [product.id],
       linked_products: [linked],

@@ -57,6 +57,7 @@ describe("adding a user", () => {
       line_manager_user_id: user.id,
       line_manager: { id: user.id, name: expect.stringMatching(/^Test u/) },
       absent_until: null,
+      agent_extension: null,
       target_submissions_per_day: null,
       target_premium_per_month: null,
       two_factor_enabled: false,

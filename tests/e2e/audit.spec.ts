@@ -46,6 +46,7 @@ test("events are filtered by record, action and day, and the export contains the
   await expect(page.getByText("1–2 of 2")).toBeVisible();
   await page.getByLabel("From", { exact: true }).fill("2026-03-02");
   await page.getByLabel("To", { exact: true }).fill("2026-03-02");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "=1+1 created the user Within" })).toBeVisible();
 

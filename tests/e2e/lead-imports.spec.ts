@@ -1,13 +1,17 @@
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { csvOfPeople, makeFinishedImport, makeImport } from "../support/imports";
+import { setUser } from "../support/users";
 import { makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
 const file = (csv: string) => ({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
 
-async function setUp() {
+const IMPORTER: Permission[] = ["leads.index", "leads.show", "leads.store", "leads.update"];
+
+async function setUp(permissions = IMPORTER) {
   const tenant = await makeTenant();
-  const permissions = ["leads.index", "leads.show", "leads.store", "leads.update"] as const;
   return { tenant, user: await makeUser(tenant, { permissions }) };
 }
 
@@ -31,6 +35,35 @@ test("a file is imported as leads: columns, preview, start, and the rows that we
   expect((await download).suggestedFilename()).toMatch(/^rejected-rows-\d+\.csv$/);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /Sipho/ })).toBeVisible();
+});
+
+test("a manager chooses which agent gets the imported leads, and finds them in the list", async ({ page }) => {
+  const { tenant, user } = await setUp([...IMPORTER, "leads.allocate"]);
+  const agent = await makeUser(tenant, { permissions: IMPORTER });
+  await setUser(agent.id, { surname: "Mokoena" });
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
+  const recipient = dialog.getByLabel("Allocate to");
+  await expect(recipient.locator("option:checked")).toHaveText("By the allocation rules");
+  await recipient.selectOption({ label: "Test Mokoena" });
+  await dialog.getByRole("button", { name: "Import 2 leads" }).click();
+  await dialog.getByRole("link", { name: "View these leads" }).click();
+  await expect
+    .poll(() => asPlatform(() => db.lead.count({ where: { assigned_user_id: agent.id, status: "Allocated" } })))
+    .toBe(2);
+  await expect(page.getByRole("cell", { name: "Test Mokoena" })).toHaveCount(2);
+});
+
+test("whoever may not give leads away is not asked who gets the imported ones", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
+  await expect(dialog.getByRole("button", { name: "Import 2 leads" })).toBeEnabled();
+  await expect(dialog.getByLabel("Allocate to")).toHaveCount(0);
 });
 
 test("an import continues after its dialog is closed, and can be reverted from the list of imports", async ({

@@ -151,6 +151,37 @@ test("outside of calling hours the buttons say when they open", async ({ page })
   await expect(panel(page).getByRole("link", { name: "Call" })).toHaveCount(0);
 });
 
+/** What the server says of calling hours in a page that is navigated to. */
+async function answerCallTimes(page: Page, timesNow: () => { opens: string | null; closes: string | null }) {
+  await page.route(/\/leads\/.+_rsc=/, async (route) => {
+    const address = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), host: address.host };
+    address.hostname = "localhost"; // the test process can't resolve subdomains
+    const response = await route.fetch({ url: address.href, headers });
+    const { opens, closes } = timesNow();
+    const times = `"call_opens_at":${JSON.stringify(opens)},"call_closes_at":${JSON.stringify(closes)}`;
+    const body = (await response.text()).replace(/"call_opens_at":[^,]+,"call_closes_at":[^}]+/, times);
+    await route.fulfill({ response, body });
+  });
+}
+
+test("Next lead closes by itself when calling hours end", async ({ page }) => {
+  const { tenant, agent } = await setUp(["Alpha"], true);
+  const closes = new Date(Date.now() + 8_000).toISOString();
+  const opens = "2099-01-05T06:00:00.000Z"; // a Monday
+  await answerCallTimes(page, () => {
+    const isOver = Date.now() >= Date.parse(closes);
+    return { opens: isOver ? opens : null, closes: isOver ? null : closes };
+  });
+  await openAs(page, agent, tenant, "/profile");
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: /^New/ }).first().click();
+  const next = page.getByRole("main").getByRole("button", { name: "Next lead" });
+  await expect(next).toBeEnabled();
+  await expect(page.getByRole("main").getByRole("button", { name: "Opens Mon 08:00" })).toBeDisabled();
+  await page.keyboard.press("n");
+  await expect(panel(page)).toBeHidden();
+});
+
 test("without a connection the page says so", async ({ page, context }) => {
   const { tenant, agent } = await setUp(["Alpha"]);
   await openAs(page, agent, tenant, listOf(tenant));

@@ -21,6 +21,41 @@ export const LEADS: Screen[] = [
     },
   },
   {
+    name: "lead-diary",
+    path: "/leads/umoja-life-cover?status=Voicemail",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Diary" }).click();
+      await page.getByRole("button", { name: "Open the calendar" }).click();
+      await expect(page.getByRole("dialog", { name: "Calendar" }).getByRole("grid")).toBeVisible();
+    },
+  },
+  {
+    name: "lead-filters",
+    path: "/leads/umoja-life-cover?status=New&source=Facebook",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Filter/ }).click();
+      await expect(page.getByRole("dialog", { name: "Filters" }).getByLabel("Source")).toBeVisible();
+    },
+  },
+  {
+    name: "lead-selection",
+    path: "/leads/umoja-life-cover?status=New",
+    ready: async (page) => {
+      await page.getByRole("checkbox", { name: "Select the rows of this page" }).check({ force: true });
+      await expect(page.getByText(/^25 selected/)).toBeVisible();
+    },
+  },
+  {
+    name: "palette",
+    path: "/dashboard",
+    ready: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("nom");
+      await expect(page.getByRole("option").nth(2)).toBeVisible();
+    },
+  },
+  {
     name: "notifications",
     path: "/dashboard",
     ready: async (page) => {

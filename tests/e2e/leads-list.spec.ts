@@ -21,15 +21,16 @@ test("a manager filters the list, saves and shares the view, and a colleague fin
   await openAs(page, manager, tenant, listOf(tenant));
 
   await page.getByLabel("Status", { exact: true }).selectOption("Voicemail");
-  await page.getByRole("button", { name: "More filters" }).click();
-  await page.getByLabel("Source", { exact: true }).selectOption("radio");
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await page.getByRole("dialog", { name: "Filters" }).getByLabel("Source", { exact: true }).selectOption("radio");
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/status=Voicemail&source=radio/);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save as new view …" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Radio to call again");
-  await page.getByLabel("Shared").click();
+  await page.getByLabel("Shared with").selectOption("everybody");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "View saved")).toBeVisible();
   await expect(page).toHaveURL(/view=\d+/);

@@ -55,6 +55,18 @@ test("a call is uploaded to a lead, heard from any place and put under legal hol
   await expect(page.getByText(/^Recording \d+ put under legal hold$/)).toBeVisible();
 });
 
+test("a recording of over an hour says why it has no wave form, and plays", async ({ page }) => {
+  const { tenant, user, lead, path } = await setUp([...AGENT, "recordings.play"]);
+  await record(user, ofLead(lead), audioFile(CALL.buffer));
+  await asPlatform(() => db.recording.updateMany({ where: { lead_id: lead.id }, data: { duration_seconds: 3_601 } }));
+  await openAs(page, user, tenant, path);
+  await section(page).getByRole("button", { name: "call.wav" }).click();
+  await expect(player(page).getByText("A recording of more than 32 MB or an hour is shown")).toBeVisible();
+  await player(page).getByRole("button", { name: "Play", exact: true }).click();
+  await expect(player(page).getByText(/^0:0[1-9] \/ 1:00:01$/)).toBeVisible();
+  await expect(player(page).locator("canvas")).toHaveCount(0);
+});
+
 test("an upload goes on while its lead is closed, and ends with a message", async ({ page }) => {
   const { tenant, user, lead, path } = await setUp([...AGENT]);
   await openAs(page, user, tenant, path);

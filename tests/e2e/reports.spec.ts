@@ -6,7 +6,11 @@ import { makeTenant, makeUser } from "../support/world";
 import { findViolations, untilStill } from "./axe";
 import { at, expect, openAs, test, toast, visit } from "./support";
 
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+};
 
 async function setUp() {
   const tenant = await makeTenant({ name: "Umoja Life" });
@@ -145,6 +149,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
         expect(await findViolations(page)).toEqual([]);
       }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, name).toBeLessThanOrEqual(0);
     }
   });
 }

@@ -4,7 +4,10 @@ import type { Permission } from "@/lib/identity/permissions";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
 import { makePersonality, makeSale, makeTeam } from "../support/records";
+import { claim, judge, makeFloor, waitingSale } from "../support/reviews";
+import { transition } from "../support/sales";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 import { at, expect, openAs, test, toast, visit } from "./support";
 
@@ -34,15 +37,16 @@ test("a manager narrows the list down, saves and shares the view, and a colleagu
 
   await page.getByLabel("Status", { exact: true }).selectOption("Callback");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sales to call back · ${tenant.product.name}`);
-  await page.getByRole("button", { name: "More filters" }).click();
-  await page.getByLabel("Debit day", { exact: true }).selectOption("Last");
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await page.getByRole("dialog", { name: "Filters" }).getByLabel("Debit day", { exact: true }).selectOption("Last");
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/status=callback&debit_day=last/);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save as new view …" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Month-end callbacks");
-  await page.getByLabel("Shared").click();
+  await page.getByLabel("Shared with").selectOption("everybody");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "View saved")).toBeVisible();
 
@@ -54,6 +58,32 @@ test("a manager narrows the list down, saves and shares the view, and a colleagu
   await expect(theirs).toHaveURL(/status=callback&debit_day=last&view=\d+/);
   await expect(theirs.getByText("1–1 of 1")).toBeVisible();
   await other.close();
+});
+
+test("the list of sales shows who checks each, and is narrowed by what quality control decided", async ({ page }) => {
+  const floor = await makeFloor();
+  const { tenant, reviewer } = floor;
+  const held = await waitingSale(floor);
+  await waitingSale(floor);
+  const back = await waitingSale(floor);
+  await judge(reviewer, back, ["verbatim"]);
+  await transition(reviewer, back, { to: "in-progress", note: "Again" });
+  await claim(reviewer, held);
+  const person = fullNameOf(await asPlatform(() => db.user.findFirstOrThrow({ where: { id: reviewer.id } })));
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAs(page, manager, tenant, listOf(tenant, "?status=qc-oversight"));
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+  await expect(row(held.reference)).toContainText(person);
+  await expect(page.getByRole("row").filter({ hasText: "Nobody yet" })).toHaveCount(1);
+  await visit(page, at(tenant, listOf(tenant)));
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("QC result", { exact: true }).selectOption("Sent back");
+  await expect(page).toHaveURL(/qc_result=kicked-back/);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(row(back.reference)).toBeVisible();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await wide()).toBe(0);
 });
 
 test("a manager gives the selected sales to a colleague, and reads which could not be given", async ({ page }) => {

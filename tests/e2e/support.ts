@@ -12,7 +12,7 @@ export const at = (tenant: { subdomain: string } | null, path: string) =>
 
 /** Messages that the browser prints for failed requests. Tests provoke and check those themselves. */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING))/;
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED))/;
 
 /** A test that fails when a page throws or prints an error. Its browser has its own IP address for throttling. */
 export const test = base.extend<{ quiet: undefined; provoked: RegExp | undefined }>({

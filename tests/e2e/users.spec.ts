@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDate, formatDateTime } from "@/lib/platform/format";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+import { findViolations } from "./axe";
 import { at, expect, openAs, test, toast } from "./support";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -85,7 +86,7 @@ test("a user is marked as away in the dialog, shown as away in the list, and mar
   await expect(badge).toHaveCount(0);
 });
 
-test("a date and time are typed digit by digit, with a four-digit year", async ({ page }) => {
+test("a date and time are typed day before month, or chosen from the calendar by keyboard", async ({ page }) => {
   const tenant = await makeTenant();
   const [user, agent] = [await makeUser(tenant, { permissions: MAY_ALL }), await makeUser(tenant)];
   await openAs(page, user, tenant, "/users");
@@ -94,8 +95,25 @@ test("a date and time are typed digit by digit, with a four-digit year", async (
   const box = dialog.getByLabel("Away until");
   const day = toLocalInput(new Date(Date.now() + 10 * DAY_MS)).slice(0, 10);
   const [year, month, date] = day.split("-");
-  await box.pressSequentially(`${month}${date}${year}0930AM`, { delay: 20 });
-  await expect(box).toHaveValue(`${day}T09:30`);
+  await box.pressSequentially(`${date}/${month}/${year} 9:30`);
+  await box.press("Tab");
+  await expect(box).toHaveValue(`${formatDate(day)}, 09:30`);
+
+  await box.press("Alt+ArrowDown");
+  await expect(page.getByRole("button", { name: formatDate(day), exact: true })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("ArrowLeft");
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(`${formatDate(day)}, 09:30`);
+
+  await box.fill("31/02/2027 9:30");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(box).toHaveAccessibleDescription(/date/i);
+  await box.fill(`${day} 9h30`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   const { absent_until } = (await rowOf(agent.id)) ?? {};

@@ -184,6 +184,19 @@ describe("guessing codes", () => {
     expect((await tryIn(user.email, { otp })).status).toBe(422);
   });
 
+  test("a recovery code that 30 requests use at once signs in exactly one of them", LONG, async () => {
+    const user = await makeUser(tenant);
+    const before = await asPlatform(() => db.session.count({ where: { user_id: user.id } }));
+    const [otp] = await protect(user);
+    const {
+      200: signedIn,
+      422: wrong = 0,
+      429: throttled = 0,
+    } = tally(await atOnce(30, () => tryIn(user.email, { otp })));
+    expect([signedIn, wrong + throttled]).toEqual([1, 29]);
+    expect(await asPlatform(() => db.session.count({ where: { user_id: user.id } }))).toBe(before + 1);
+  });
+
   test("the recovery code of another account is refused", async () => {
     const [user, thief] = [await makeProtected(), await makeUser(tenant)];
     const [otp] = await protect(thief);

@@ -157,6 +157,19 @@ describe("verify-audit", () => {
   });
 });
 
+describe("restore-tenant", () => {
+  const { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL } = process.env;
+
+  test("brings a deleted tenant back, and names one that is not deleted", async () => {
+    const { id, name, subdomain } = await makeTenant({ closed_at: new Date() });
+    const run = () => admin({ DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL }, "restore-tenant", subdomain);
+    expect(await run()).toEqual({ code: 0, output: `${name} is back, and its users can sign in again.\n` });
+    expect(await asPlatform(() => db.tenant.findFirst({ where: { id } }))).toMatchObject({ closed_at: null });
+    const message = `There is no deleted tenant with the subdomain ${subdomain}.\n`;
+    expect(await run()).toEqual({ code: 1, output: message });
+  });
+});
+
 describe("on an embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "admin-"));
   const settings = { DATA_DIR: join(folder, "data"), PORT: "3999" };
@@ -228,6 +241,6 @@ test.each([
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
   expect([code, output]).toEqual([
     2,
-    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE]\n",
+    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|restore|archived-key FILE\n",
   ]);
 });

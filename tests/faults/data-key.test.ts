@@ -34,7 +34,7 @@ test("a database without lasting keys gets them at the first start, the same for
   await forgetKeys();
   await Promise.all([start(), start(), start()]);
   const rows = await asPlatform(() => db.lastingKey.findMany({ orderBy: { purpose: "asc" } }));
-  expect(rows.map(({ purpose }) => purpose)).toEqual(["find", "sign unsubscribe from a report"]);
+  expect(rows.map(({ purpose }) => purpose)).toEqual(["find", "sign unsubscribe from a report", "suppress"]);
   const before = lastingKey("find").toString("hex");
   await start();
   expect(lastingKey("find").toString("hex")).toBe(before);

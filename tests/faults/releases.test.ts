@@ -11,6 +11,7 @@ import { GET as listSales } from "@/app/api/sales/route";
 import { GET as listSuppressions } from "@/app/api/suppressions/route";
 import { GET as listTeams } from "@/app/api/teams/route";
 import { GET as listUsers } from "@/app/api/users/route";
+import "@/lib/domains.server";
 import type { RouteHandler } from "@/lib/identity/http/endpoint.server";
 import { recount } from "@/lib/insights/counts/recount.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

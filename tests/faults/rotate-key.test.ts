@@ -20,12 +20,14 @@ import { readOrCreateSecrets } from "@/scripts/secrets.ts";
 import { api } from "../support/api";
 import { tryIn } from "../support/attacks";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
+import { consumersLinked } from "../support/consumers";
 import { makeImport } from "../support/imports";
 import { connect, isWaitedFor, readableWith, runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { audioFile, ofLead } from "../support/recordings";
 import { makeLeadPost, makeSale } from "../support/records";
 import { makeReport } from "../support/reports";
+import { makeSuppressions } from "../support/suppressions";
 import { codeNow, protect } from "../support/two-factor";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -61,13 +63,11 @@ beforeAll(async () => {
   await makeSales();
   const report = await makeReport(tenant, [user]);
   mailedToken = unsubscribeToken({ report_id: report.id, user_id: user.id });
-  const { id: tenant_id } = tenant;
   await asPlatform(async () => {
-    await db.suppression.create({
-      data: { tenant_id, kind: "id_number", value: searchHash(OF_LEAD), reason: "Asked" },
-    });
+    const idNumber = { kind: "id_number", value: searchHash(OF_LEAD) };
+    await makeSuppressions({ data: { tenant_id: tenant.id, ...idNumber, reason: "Asked" } });
     await db.idempotencyKey.create({
-      data: { tenant_id, user_id: user.id, key: "a-key", hash: "x", status: 200, answer: encrypt("{}") },
+      data: { tenant_id: tenant.id, user_id: user.id, key: "a-key", hash: "x", status: 200, answer: encrypt("{}") },
     });
   });
 });
@@ -98,6 +98,7 @@ async function makeSales(): Promise<void> {
     await db.eventUpgrade.updateMany({ data: { last_id: 0, finished_at: null } });
   });
   await upgradeEvents(); // which makes the key of the chains
+  await consumersLinked(tenant); // which encrypts ID numbers
 }
 
 const old = () => env().DATA_KEY ?? "";

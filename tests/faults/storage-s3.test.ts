@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
 import type { Recording } from "@/lib/leads/recordings/schema";
+import { readArchive } from "@/lib/platform/backup/archive.server";
+import { openPart } from "@/lib/platform/backup/sections.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { storageUrl } from "@/lib/platform/storage/url";
@@ -12,6 +14,7 @@ import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";
 import { wav } from "../support/audio";
 import { killConsoles, startConsole } from "../support/console-process";
+import { runCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { handmadePdf, pdfFile } from "../support/pdfs";
 import { png, pngFile } from "../support/pictures";
@@ -94,6 +97,20 @@ test("a recording is streamed to the bucket, and any part of it from there", asy
     const part = Buffer.from(await answer.arrayBuffer());
     expect([answer.status, part.equals(bytes.subarray(start, end))]).toEqual([206, true]);
   }
+});
+
+test("a backup contains the files of the bucket", async () => {
+  const { body } = await upload();
+  const file = join(DATA_DIR, "backup.tar");
+  expect(await runCommand({ DATA_KEY: env().DATA_KEY ?? "", ...s3.settings }, "backup", file)).toMatchObject({
+    code: 0,
+  });
+  const contents = new Map<string, string>();
+  for await (const part of readArchive(file, undefined)) {
+    const opened = await openPart(part);
+    contents.set(opened.file.path, Buffer.from(opened.bytes).toString());
+  }
+  expect(contents.get(body.file_path ?? "")).toBe(handmadePdf().toString());
 });
 
 test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {

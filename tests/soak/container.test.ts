@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Tenant } from "@/lib/identity/tenants/schema";
 import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
@@ -25,6 +27,7 @@ const MAX_IMAGE_MB = 450;
 /** Once the database is ready. */
 const MAX_START_SECONDS = 5;
 const MAX_STOP_SECONDS = 10;
+const SELDOM = { timeout: 90_000, interval: 3_000 };
 const SOON = { timeout: 90_000, interval: 100 };
 const COMPILERS = ["cc", "gcc*", "g++*", "clang*", "tsc", "esbuild"];
 const DEVELOPERS_ONLY = ["tests", "docs", "scripts/testing", "node_modules/typescript", "node_modules/@types"];
@@ -41,17 +44,21 @@ beforeAll(async () => {
   process.env.TEST_URL = `http://localhost:${port}`;
   const options = (process.env.SOAK_DOCKER_BUILD ?? "").split(" ").filter(Boolean);
   await docker("build", ...options, "--tag", IMAGE, ".");
+  await promisify(execFile)("sync"); // the image is still being written to the disk
   project = await openProject(port);
   await project.compose("up", "--detach", "--no-build");
 });
 afterAll(() => project?.remove());
 
-/** Waits until the console says that it is ready. @returns its log, and how many seconds it took */
+/**
+ * Waits until the console says that it is ready, asking seldom: the engine's own commands take half a processor.
+ * @returns its log, and how many seconds it took
+ */
 const ready = () =>
   vi.waitUntil(async () => {
     const { log, seconds } = await startOf(project);
     return seconds !== undefined && { log, seconds };
-  }, SOON);
+  }, SELDOM);
 
 async function signIn(session: typeof agent, email: string): Promise<void> {
   const { status, body } = await api().post<{ token: string }>("/api/login", { email, password: DEMO_PASSWORD });
@@ -78,11 +85,12 @@ describe("the image", () => {
 });
 
 describe("docker compose up", () => {
-  test("gives the console with the demo tenants, and says so in its log", async () => {
+  test("gives the console within five seconds, then the demo tenants, and says so in its log", async () => {
     const { log, seconds } = await ready();
-    record(`first start, which adds the demo data, ${seconds.toFixed(1)} s`);
+    record(`first start ${seconds.toFixed(1)} s (limit ${MAX_START_SECONDS} s)`);
     expect(log).toContain(`Ready on ${process.env.TEST_URL}`);
-    expect(log).toContain("thandi@umoja.test (Agent)");
+    await vi.waitUntil(async () => (await startOf(project)).log.includes("thandi@umoja.test (Agent)"), SOON);
+    expect(seconds).toBeLessThan(MAX_START_SECONDS);
   });
 
   test("runs one process as an unprivileged user on a read-only root file system", async () => {

@@ -1,9 +1,17 @@
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { type Answer, type api, encodeForm } from "./api";
+import { contract } from "./openapi";
 import type { Route } from "./route";
 import { makeAdmin, makeUser, type TestTenant, type TestUser } from "./world";
 
-export type Call = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer };
+export type Call = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** The route that is called, to whose description the response is held. */
+  route?: Pick<Route, "method" | "path">;
+};
 
 /** A call of a route by `caller` on a row of `tenant`, with some fields of its body replaced. */
 export async function callOf(
@@ -14,11 +22,11 @@ export async function callOf(
 ): Promise<Call> {
   const target = await route.target?.(tenant, caller);
   const path = pathOf(route, { ...(target && { id: String(target.id) }), ...(await route.params?.(tenant, caller)) });
-  const bare = { method: route.method, path, headers: (await route.headers?.(tenant)) ?? {} };
+  const bare = { route, method: route.method, path, headers: (await route.headers?.(tenant)) ?? {} };
   if (route.form) {
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
-    const { type, body } = await encodeForm({ ...route.form(tenant), ...Object.fromEntries(texts) });
-    return { ...bare, headers: { "content-type": type }, body };
+    const { type, body } = await encodeForm({ ...(await route.form(tenant)), ...Object.fromEntries(texts) });
+    return { ...bare, headers: { ...bare.headers, "content-type": type }, body };
   }
   if (!route.body) return bare;
   const body = { ...(await route.body(tenant, caller, target)), ...fields };
@@ -54,6 +62,22 @@ export const make = <Body = { message: string }>(
   call: Call,
   headers: Record<string, string> = {},
 ): Promise<Answer<Body>> => client.send<Body>(call.method, call.path, { ...call.headers, ...headers }, call.body);
+
+/** Makes a call. @throws Error when the OpenAPI document describes no such response */
+export async function makeAsDocumented<Body = { message: string }>(
+  client: ReturnType<typeof api>,
+  call: Call,
+): Promise<Answer<Body>> {
+  const { route, method, path } = call;
+  const answer = await make<Body>(client, call);
+  const problems =
+    route && route.path !== CATCH_ALL ? (await contract()).problemsOf(route.method, route.path, answer) : [];
+  if (problems.length > 0) throw new Error(`${method} ${path} responds with ${answer.status}: ${problems.join("; ")}`);
+  return answer;
+}
+
+/** Answers 404 for what has no route. */
+const CATCH_ALL = "/api/[...path]";
 
 export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 

@@ -4,6 +4,8 @@ import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { makeAllocationRule } from "./allocation";
+import { makeTelephony } from "./api-keys";
+import { consumersLinked, makeConsumerRows } from "./consumers";
 import { makeImport } from "./imports";
 import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
 import { makeOutcomeImport } from "./outcomes";
@@ -20,14 +22,17 @@ import {
   makeView,
 } from "./records";
 import { makeReport } from "./reports";
+import { makeDataRequest } from "./routes/data-requests";
 import { makeHeldSale } from "./routes/quality";
+import { makeSuppressions } from "./suppressions";
+import { makeDelivery } from "./webhooks";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */
-export const OF_EVERYBODY = ["banks", "cover_limits", "permissions", "retention_periods"];
+export const OF_EVERYBODY = ["banks", "cover_limits", "data_request_periods", "permissions", "retention_periods"];
 
-/** Tables whose rows a sweep deletes soon, at any time. */
-const MOMENTARY = ["lead_undos", "presences"];
+/** Tables whose rows a sweep deletes, or a worker changes, at any time. */
+const MOMENTARY = ["lead_undos", "presences", "webhook_attempts", "webhook_deliveries"];
 
 /** The names of all tables in the database. */
 export async function tableNames(): Promise<string[]> {
@@ -106,14 +111,15 @@ async function hashQuery(): Promise<string> {
 
 const JOB_MS = 60_000;
 
-/** Waits until no import, bulk action or report of the tenant is running in the background. */
-async function jobsDone({ id: tenant_id }: TestTenant): Promise<void> {
+/** Waits until no import, bulk action or report of the tenant is running in the background, and its people are found. */
+async function jobsDone(tenant: TestTenant): Promise<void> {
+  const tenant_id = tenant.id;
   for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
     const where = { tenant_id, status: { in: ["checking", "queued", "running", "reverting"] } };
     const [imports, bulks, reports] = await asPlatform(() =>
       Promise.all([db.leadImport.count({ where }), db.leadBulk.count({ where }), db.reportDelivery.count({ where })]),
     );
-    if (imports + bulks + reports === 0) return;
+    if (imports + bulks + reports === 0) return consumersLinked(tenant);
   }
   throw new Error(`Jobs of tenant ${tenant_id} are still running in the background`);
 }
@@ -129,6 +135,8 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeOutcomeImport(tenant);
   await makeImport(tenant);
   await makeLeadPost(tenant);
+  await makeTelephony(tenant);
+  await makeDelivery(tenant);
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });
   await makeBeneficiaryType(tenant);
   await makeRelationship(tenant);
@@ -141,6 +149,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   const report = await makeReport(tenant, [user], { product_id: product.id });
   await makeLead(tenant, { status: "Diary", diary_at: new Date() });
   const lead = await makeLead(tenant, { assigned_user_id: user.id });
+  await makeConsumerRows(lead);
   const product_id = product.id;
   await asPlatform(async () => {
     const values = { create: { tenant_id, field: "event.note", new: "Call later", salt: tenant.name } };
@@ -153,9 +162,12 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.consent.create({
       data: { tenant_id, purpose: "marketing", channel: "phone", state: "given", how: "test", actor_name: "Test" },
     });
-    await db.suppression.create({
+    await makeSuppressions({
       data: { tenant_id, kind: "email", value: "nobody@example.test", reason: `Of ${tenant.name}` },
     });
+    await makeDataRequest(tenant);
+    const call = { tenant_id, lead_id: lead.id, call_id: tenant.name, direction: "outgoing" };
+    await db.call.create({ data: { ...call, started_at: new Date() } });
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
     await db.reportDelivery.create({
       data: { tenant_id, report_id: report.id, user_id: user.id, due_at: new Date(), status: "sent" },

@@ -192,7 +192,11 @@ export async function makeLeadPost(tenant: TestTenant) {
 }
 
 /** A saved view of the lead list, by default private to its owner. Its name contains the tenant's. */
-export const makeView = (tenant: TestTenant, owner: Pick<TestUser, "id">, fields: { shared?: boolean } = {}) =>
+export const makeView = (
+  tenant: TestTenant,
+  owner: Pick<TestUser, "id">,
+  fields: { shared?: boolean; team_id?: number } = {},
+) =>
   asPlatform(() =>
     db.savedView.create({
       data: {

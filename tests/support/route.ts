@@ -4,6 +4,7 @@ import type { TestTenant, TestUser } from "./world";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Fields = Record<string, unknown>;
 type Id = { id: number };
+type Form = Record<string, string | File>;
 type Foreign = number | number[];
 type Params = Record<string, string>;
 
@@ -22,6 +23,8 @@ export type Route = {
   success?: number;
   /** Whether a user who must change their password can call it. */
   evenWithOldPassword?: true;
+  /** Its success ends the caller's tenant, so a test of its own calls it. */
+  endsTenant?: true;
   /** For a list, the columns it can be sorted by. */
   sortBy?: readonly string[];
   /** Its other query parameters. */
@@ -35,7 +38,9 @@ export type Route = {
   /** Required headers, such as a key. */
   headers?: (tenant: TestTenant) => Promise<Record<string, string>>;
   /** The fields of a valid multipart form. */
-  form?: (tenant: TestTenant) => Record<string, string | File>;
+  form?: (tenant: TestTenant) => Form | Promise<Form>;
+  /** Takes JSON instead of the form as well. */
+  orJson?: true;
   /** The fields of the body that contain ids of a tenant's rows, each with a function that creates such a row. */
   foreign?: Record<string, (other: TestTenant, otherUser: TestUser) => Foreign | Promise<Foreign>>;
   /** Whether the body has a `version`, and a stale one is refused. */

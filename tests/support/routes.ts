@@ -1,8 +1,11 @@
 import type { Route } from "./route";
 import { allocationRules } from "./routes/allocation-rules";
+import { apiKeys } from "./routes/api-keys";
 import { audit } from "./routes/audit";
 import { codes } from "./routes/codes";
+import { consumers } from "./routes/consumers";
 import { dashboard } from "./routes/dashboard";
+import { dataRequests } from "./routes/data-requests";
 import { impersonation } from "./routes/impersonation";
 import { leadImports } from "./routes/lead-imports";
 import { leadSources } from "./routes/lead-sources";
@@ -19,6 +22,7 @@ import { quality } from "./routes/quality";
 import { questionnaires } from "./routes/questionnaires";
 import { questions } from "./routes/questions";
 import { recordings } from "./routes/recordings";
+import { registry } from "./routes/registry";
 import { reports } from "./routes/reports";
 import { roles } from "./routes/roles";
 import { sales } from "./routes/sales";
@@ -27,14 +31,17 @@ import { session } from "./routes/session";
 import { singleSignOn } from "./routes/single-sign-on";
 import { suppressions } from "./routes/suppressions";
 import { teams } from "./routes/teams";
+import { telephony } from "./routes/telephony";
 import { tenants } from "./routes/tenants";
 import { twoFactor } from "./routes/two-factor";
 import { users } from "./routes/users";
+import { webhooks } from "./routes/webhooks";
 
 /** All routes. tests/api/contract.test.ts fails when one under app/api is missing here. */
 export const ROUTES: readonly Route[] = [
   ...session,
   ...codes,
+  ...consumers,
   ...profile,
   ...impersonation,
   ...twoFactor,
@@ -49,7 +56,12 @@ export const ROUTES: readonly Route[] = [
   ...leadImports,
   ...savedViews,
   ...leadSources,
+  ...apiKeys,
+  ...telephony,
+  ...webhooks,
   ...suppressions,
+  ...registry,
+  ...dataRequests,
   ...sales,
   ...quality,
   ...recordings,

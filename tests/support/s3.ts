@@ -11,6 +11,7 @@ type Options = {
   port: number;
   address: string;
   silent: boolean;
+  allowMismatchedSignatures: boolean;
   directory: string;
   configureBuckets: { name: string }[];
 };
@@ -31,6 +32,8 @@ export async function startS3() {
       port,
       address: "127.0.0.1",
       silent: true,
+      // It takes the list of a bucket to be signed as /bucket; Amazon and its clients sign /bucket/.
+      allowMismatchedSignatures: true,
       directory,
       configureBuckets: [{ name: BUCKET }],
     });

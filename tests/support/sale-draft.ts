@@ -32,6 +32,7 @@ export const SALE: SaleDetail = {
   qc_personality: null,
   qc_submitted_at: null,
   kick_count: 0,
+  qc_result: "none",
   submitted_at: null,
   commencement_date: null,
   first_debit_on: null,

@@ -1,7 +1,11 @@
+import "@/lib/domains.server";
 import { readdirSync } from "node:fs";
+import { RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
+import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
 import type { Tenant } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/env.server";
+import { daysBefore } from "@/lib/platform/time";
 import { api } from "./api";
 import { type TestUser, unique } from "./world";
 
@@ -36,4 +40,10 @@ export function filesOf(id: number): string[] {
   } catch {
     return [];
   }
+}
+
+/** Lets the days in which a deleted tenant can be restored be over. */
+export async function purgeTenant(id: number): Promise<void> {
+  await asPlatform(() => db.tenant.update({ where: { id }, data: { closed_at: daysBefore(RESTORABLE_DAYS) } }));
+  await purgeClosedTenants();
 }

@@ -3,7 +3,8 @@ import { hasDeed, sentenceOf } from "@/components/identity/audit/audit-sentences
 import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit/audit-words";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { withoutSecrets } from "@/lib/platform/audit/secrets";
-import { RESOURCES, type Resource } from "@/lib/resources";
+import type { Resource } from "@/lib/resource";
+import { RESOURCES } from "@/lib/resources";
 
 const event = (fields: Partial<AuditEvent>): AuditEvent => ({
   ...{

@@ -4,6 +4,7 @@ import { filtersOf as leadFiltersOf } from "@/components/leads/leads/lead-filter
 import { decidedFilters } from "@/components/sales/quality/decided-filters";
 import { saleFigureFilters } from "@/components/sales/sales/figure-filters";
 import { filtersOf as saleFiltersOf } from "@/components/sales/sales/sale-filters";
+import { namesOf as parametersOf } from "@/components/table/filter-state";
 import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
@@ -17,7 +18,7 @@ const SALE_CHOICES = { sources: [], plans: [], agents: [], teams: [] };
 
 const REVIEW_CHOICES = { products: PRODUCTS, agents: [], teams: [], itemText: null, mayReview: true };
 
-const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name).sort();
+const namesOf = (filters: readonly Filter[]) => parametersOf(filters).sort();
 const described = (filters: readonly Filter[], name: string, value: string) =>
   filters.find((filter) => filter.name === name)?.describe?.(value);
 

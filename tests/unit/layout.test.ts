@@ -9,7 +9,8 @@ const DATABASE_FOLDER = "lib/platform/db/";
 
 /** The modules that a file imports for more than their types, as paths from the root. */
 function importsOf(file: string, source: string): string[] {
-  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?"([^"]+)";/gm);
+  const code = source.replace(/`(?:[^`\\]|\\.)*`/gs, "``"); // which may be a program itself
+  const statements = code.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?"([^"]+)";/gm);
   const lazy = source.matchAll(/\bimport\("([^"]+)"\)/g);
   return [...statements, ...lazy].map(([, module = ""]) => {
     if (module.startsWith("@/")) return module.slice(2);

@@ -34,3 +34,14 @@ describe("a mandate of one paragraph of 10,000 characters", () => {
     expect(pages.at(-1)).toContain(AFTER);
   });
 });
+
+test("a single word of 10,000 letters is broken into lines within seconds, and nothing of it is lost", async () => {
+  const word = "Donaudampfschifffahrt".repeat(480).slice(0, 10_000);
+  const startedAt = performance.now();
+  const pages = await pagesWith(word);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  const text = pages.join("").replace(/[\s\u200B]/g, "");
+  expect(text).toContain("Donaudampfschifffahrt".repeat(40));
+  expect(text.match(/[A-Za-z]/g)?.length).toBeGreaterThan(10_000);
+  expect(pages.length).toBeLessThan(6);
+});

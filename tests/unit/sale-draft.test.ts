@@ -154,6 +154,47 @@ test("what somebody else has changed is taken in, and what both have changed wai
   expect(draft.snapshot().isUnsaved).toBe(false);
 });
 
+test("what waits for a decision still waits when the same version comes again, or a newer one, or the page is reloaded", async () => {
+  const first = { ...BENEFICIARY, id: 7, name: "Sipho", id_number_masked: "900101 **** 081" };
+  const before: SaleDetail = { ...SALE, notes: "Before", beneficiaries: [first] };
+  const theirs: SaleDetail = {
+    ...before,
+    version: 2,
+    notes: "Theirs",
+    beneficiaries: [{ ...first, name: "Themba", id_number_masked: "910101 **** 082" }],
+  };
+  const { type, sent, draft, page } = openPage(before);
+  type("notes", "Mine");
+  type("beneficiaries.0.name", "Sandile");
+  type("beneficiaries.0.id_number", "8001015009087");
+  draft.receive(theirs);
+  const differences = [
+    { path: "beneficiaries.0.name", mine: "Sandile", theirs: "Themba" },
+    { path: "beneficiaries.0.id_number", mine: "8001015009087", theirs: "910101 **** 082" },
+    { path: "notes", mine: "Mine", theirs: "Theirs" },
+  ];
+  const asked = () => expect(draft.snapshot().differences).toEqual(expect.arrayContaining(differences));
+  asked();
+  draft.receive(theirs);
+  asked();
+  draft.receive({ ...theirs, version: 3, policyholder: { ...SALE.policyholder, language: "isiZulu" } });
+  asked();
+  expect(draft.snapshot().differences).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+
+  const again = openPage({ ...theirs, version: 3 });
+  if (page.stored) again.draft.restore(page.stored);
+  expect(again.draft.snapshot().differences).toContainEqual({ path: "notes", mine: "Mine", theirs: "Theirs" });
+
+  draft.decide(["notes", "beneficiaries.0.name", "beneficiaries.0.id_number"], "mine");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent[0]?.body).toMatchObject({
+    ...{ version: 3, notes: "Mine" },
+    beneficiaries: [{ name: "Sandile", id_number: "8001015009087" }],
+  });
+});
+
 test("a row that somebody else has removed stays where it was changed here", async () => {
   const stored = { ...BENEFICIARY, id: 7, name: "Sipho", id_number_masked: null };
   const { type, value, draft } = openPage({ ...SALE, beneficiaries: [stored] });

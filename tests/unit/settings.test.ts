@@ -112,6 +112,7 @@ describe("secrets from files", () => {
     ADMIN_PASSWORD: "long enough",
     OIDC_CLIENT_SECRET: "client secret",
     S3_SECRET_ACCESS_KEY: "access key",
+    BACKUP_PASSPHRASE: "a long passphrase",
   };
   const others = {
     MAIL_FROM: "console@example.com",

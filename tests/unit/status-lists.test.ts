@@ -16,6 +16,7 @@ const BACKFILLS = [
   ...["20261123060000_name_in_mandate", "20261123070000_submission_times", "20261123070100_looks_of_recalled_sales"],
 ];
 const DUE_CALLS = "20261122192000_due_calls";
+const WEBHOOKS = "20261124050000_webhooks";
 const WAITING_SALES = "20261123010400_counts_of_waiting_sales";
 
 const sqlOf = (name: string) => readFileSync(join(FOLDER, name, "migration.sql"), "utf8").replace(/--.*$/gm, "");
@@ -100,8 +101,13 @@ test("the sales that are counted as waiting are those in oversight", () => {
   expect([...new Set(named)]).toEqual(saleStatuses(({ isInOversight }) => isInOversight));
 });
 
+test("the sales that webhooks are told of as submitted are those that are", () => {
+  const named = valuesIn(sqlOf(WEBHOOKS)).filter((value) => statuses.has(value));
+  expect(named).toEqual(saleStatuses(({ isSubmitted }) => isSubmitted));
+});
+
 test("nothing else in the migrations names a status", () => {
-  const apart = [DUE_CALLS, WAITING_SALES, ...BACKFILLS];
+  const apart = [DUE_CALLS, WAITING_SALES, WEBHOOKS, ...BACKFILLS];
   const rest = joined(names.filter((name) => !apart.includes(name)))
     .replaceAll(DECISIONS, "")
     .replace(CONSTRAINT, "")

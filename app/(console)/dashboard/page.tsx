@@ -8,6 +8,7 @@ import { can } from "@/lib/identity/permissions";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
 import { shownDay } from "@/lib/insights/my-day/my-day.server";
+import { platformOverview } from "@/lib/insights/platform/platform.server";
 import { leads } from "@/lib/leads/leads/list.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 
@@ -22,6 +23,9 @@ export default async function Page({ searchParams }: PageProps<"/dashboard">) {
   const showsLeads = can(actor, "leads.index") && params.tab !== "sales";
   const scope = { filters: ["unprocessed"], ...dashboardScope("leads", tenantId, params) };
   const first = showsLeads ? await firstPage(leads, params, scope) : undefined;
-  const day = await runAs(actor, () => shownDay(actor));
-  return <DashboardScreen products={products} tenantId={tenantId} first={first} day={day} />;
+  const [day, platform] = await Promise.all([
+    runAs(actor, () => shownDay(actor)),
+    actor.is_admin ? platformOverview(actor, tenantId) : undefined,
+  ]);
+  return <DashboardScreen products={products} tenantId={tenantId} first={first} day={day} platform={platform} />;
 }

@@ -1,12 +1,20 @@
 import type { Metadata } from "next";
+import { IntegrationTabs } from "@/components/integrations/integration-tabs";
 import { LeadSourcesScreen } from "@/components/leads/lead-sources/lead-sources-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
+import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
 import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: screenTitle("lead-sources") };
+export const metadata: Metadata = { title: screenTitle("integrations") };
 
 export default async function Page({ searchParams }: PageProps<"/integrations">) {
   const filters = ["tenant_id", "product_id", "active"];
-  return <LeadSourcesScreen first={await firstPage(leadSources, await searchParams, { filters })} />;
+  const read = { query: leadSources.query, list: leadSources.list, permission: SOURCE_READERS.index };
+  return (
+    <LeadSourcesScreen
+      first={await firstPage(read, await searchParams, { filters })}
+      tabs={<IntegrationTabs shown="lead-sources" />}
+    />
+  );
 }

@@ -8,6 +8,8 @@ export const metadata: Metadata = { title: screenTitle("suppressions") };
 
 export default async function Page({ searchParams }: PageProps<"/suppressions">) {
   return (
-    <SuppressionsScreen first={await firstPage(suppressions, await searchParams, { filters: ["kind", "tenant_id"] })} />
+    <SuppressionsScreen
+      first={await firstPage(suppressions, await searchParams, { filters: ["kind", "source", "tenant_id"] })}
+    />
   );
 }

@@ -9,6 +9,6 @@ export const metadata: Metadata = { title: screenTitle("users") };
 const users = { name: "users" as const, query: userQuery, list: listUsers };
 
 export default async function Page({ searchParams }: PageProps<"/users">) {
-  const filters = ["tenant_id", "personality_id", "active"];
+  const filters = ["tenant_id", "personality_id", "active", "conditions"];
   return <UsersScreen first={await firstPage(users, await searchParams, { filters })} />;
 }

@@ -17,12 +17,14 @@ export const POST = publicEndpoint({ throttledBy: "quote address" }, async ({ re
     const refusal = asHttpError(error);
     if (!refusal) throw error;
     const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
-    return refusalPage(refusal, slug, await brandOfProduct(slug, subdomain));
+    return refusalPage(refusal, addressOf(slug, ANCHORS.quote), await brandOfProduct(slug, subdomain));
   }
 });
 
 /** Shows the form again when the response to it is reloaded. */
 export const GET = publicEndpoint({}, async ({ params: { slug = "" } }) => seeOther(slug, ANCHORS.quote));
 
+const addressOf = (slug: string, place: string) => `/${encodeURIComponent(slug)}#${place}`;
+
 const seeOther = (slug: string, place: string) =>
-  new Response(null, { status: 303, headers: { Location: `/${encodeURIComponent(slug)}#${place}` } });
+  new Response(null, { status: 303, headers: { Location: addressOf(slug, place) } });

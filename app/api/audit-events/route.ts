@@ -1,6 +1,9 @@
 import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
+import { auditEventResponse } from "@/lib/identity/audit-events/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { pageOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "audit.index", query: auditQuery }, ({ actor, query }) =>
-  listAuditEvents(actor, query),
+export const GET = endpoint(
+  { summary: "List audit events", response: pageOf(auditEventResponse), permission: "audit.index", query: auditQuery },
+  ({ actor, query }) => listAuditEvents(actor, query),
 );

@@ -1,7 +1,10 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { eventsQuery } from "@/lib/insights/live/schema";
 import { openEventStream } from "@/lib/insights/live/stream.server";
+import { fileOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ query: eventsQuery }, async ({ actor, query, request }) =>
-  openEventStream(actor, actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id, request),
+export const GET = endpoint(
+  { summary: "Stream live events", response: fileOf("text/event-stream"), query: eventsQuery },
+  async ({ actor, query, request }) =>
+    openEventStream(actor, actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id, request),
 );

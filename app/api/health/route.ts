@@ -1,9 +1,11 @@
+import { z } from "zod";
+import { describeRoute } from "@/lib/identity/http/route-description.server";
 import { findHealthProblem } from "@/lib/platform/health.server";
 import { isShuttingDown } from "@/lib/platform/shutdown.server";
 
 export const dynamic = "force-dynamic";
 
-export async function GET(): Promise<Response> {
+async function readHealth(): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
   if (isShuttingDown())
     return Response.json({ status: "unavailable", message: "The console is stopping." }, { status: 503, headers });
@@ -11,3 +13,13 @@ export async function GET(): Promise<Response> {
   if (!trouble) return Response.json({ status: "ok" }, { headers });
   return Response.json({ status: "unavailable", message: `The ${trouble} is not ready.` }, { status: 503, headers });
 }
+
+const response = z.strictObject({ status: z.literal("ok") });
+const unavailable = z.strictObject({ status: z.literal("unavailable"), message: z.string() });
+
+export const GET = describeRoute(readHealth, {
+  summary: "Read whether the console works",
+  isPublic: true,
+  response,
+  otherResponses: { 503: unavailable },
+});

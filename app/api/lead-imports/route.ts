@@ -1,12 +1,27 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listImports } from "@/lib/leads/lead-imports/list.server";
-import { importQuery } from "@/lib/leads/lead-imports/schema";
+import { leadImportResponse, leadImportRowResponse } from "@/lib/leads/lead-imports/responses";
+import { importForm, importQuery } from "@/lib/leads/lead-imports/schema";
 import { uploadImport } from "@/lib/leads/lead-imports/upload.server";
+import { pageOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "leads.store", query: importQuery }, ({ actor, query }) =>
-  listImports(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List lead imports",
+    response: pageOf(leadImportRowResponse),
+    permission: "leads.store",
+    query: importQuery,
+  },
+  ({ actor, query }) => listImports(actor, query),
 );
 
-export const POST = endpoint({ permission: "leads.store", status: 201 }, ({ actor, request }) =>
-  uploadImport(actor, request),
+export const POST = endpoint(
+  {
+    form: { fields: importForm, files: ["file"] },
+    summary: "Upload a file of leads",
+    response: leadImportResponse,
+    permission: "leads.store",
+    status: 201,
+  },
+  ({ actor, request }) => uploadImport(actor, request),
 );

@@ -1,12 +1,24 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { createLead } from "@/lib/leads/leads/create.server";
 import { listLeads } from "@/lib/leads/leads/list.server";
+import { leadDetailResponse, leadRowResponse } from "@/lib/leads/leads/responses";
 import { leadInput, leadQuery } from "@/lib/leads/leads/schema";
+import { pageOf, refusalWith } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "leads.index", query: leadQuery }, ({ actor, query }) =>
-  listLeads(actor, query),
+export const GET = endpoint(
+  { summary: "List leads", response: pageOf(leadRowResponse), permission: "leads.index", query: leadQuery },
+  ({ actor, query }) => listLeads(actor, query),
 );
 
-export const POST = endpoint({ permission: "leads.store", body: leadInput, status: 201 }, ({ actor, body }) =>
-  createLead(actor, body),
+export const POST = endpoint(
+  {
+    otherResponses: { 409: refusalWith({ duplicate_of: z.int() }) },
+    summary: "Create a lead",
+    response: leadDetailResponse,
+    permission: "leads.store",
+    body: leadInput,
+    status: 201,
+  },
+  ({ actor, body }) => createLead(actor, body),
 );

@@ -1,12 +1,27 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { outcomeImportQuery } from "@/lib/sales/outcomes/import-schema";
+import { pageOf } from "@/lib/platform/http/responses";
+import { outcomeImportForm, outcomeImportQuery } from "@/lib/sales/outcomes/import-schema";
 import { listOutcomeImports } from "@/lib/sales/outcomes/imports.server";
+import { outcomeImportResponse } from "@/lib/sales/outcomes/responses";
 import { uploadOutcomes } from "@/lib/sales/outcomes/upload.server";
 
-export const GET = endpoint({ permission: "sales.outcome", query: outcomeImportQuery }, ({ actor, query }) =>
-  listOutcomeImports(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List outcome imports",
+    response: pageOf(outcomeImportResponse),
+    permission: "sales.outcome",
+    query: outcomeImportQuery,
+  },
+  ({ actor, query }) => listOutcomeImports(actor, query),
 );
 
-export const POST = endpoint({ permission: "sales.outcome", status: 201 }, ({ actor, request }) =>
-  uploadOutcomes(actor, request),
+export const POST = endpoint(
+  {
+    form: { fields: outcomeImportForm, files: ["file"] },
+    summary: "Upload a file of policy outcomes",
+    response: outcomeImportResponse,
+    permission: "sales.outcome",
+    status: 201,
+  },
+  ({ actor, request }) => uploadOutcomes(actor, request),
 );

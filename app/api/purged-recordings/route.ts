@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { purgedRecordingRowResponse } from "@/lib/leads/recordings/responses";
 import { purgeQuery } from "@/lib/leads/recordings/schema";
+import { pageOf } from "@/lib/platform/http/responses";
 import { listPurged } from "@/lib/sales/recordings/purge-report.server";
 
-export const GET = endpoint({ permission: "retention.index", query: purgeQuery }, ({ actor, query }) =>
-  listPurged(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List the recordings that were deleted by retention",
+    response: pageOf(purgedRecordingRowResponse),
+    permission: "retention.index",
+    query: purgeQuery,
+  },
+  ({ actor, query }) => listPurged(actor, query),
 );

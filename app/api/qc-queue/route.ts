@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { pageOf } from "@/lib/platform/http/responses";
 import { listQueue } from "@/lib/sales/quality/queue.server";
 import { queueQuery } from "@/lib/sales/quality/queue-schema";
+import { queueRowResponse } from "@/lib/sales/quality/responses";
 
-export const GET = endpoint({ permission: "qc.review", query: queueQuery }, ({ actor, query }) =>
-  listQueue(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List the sales that wait for review",
+    response: pageOf(queueRowResponse),
+    permission: "qc.review",
+    query: queueQuery,
+  },
+  ({ actor, query }) => listQueue(actor, query),
 );

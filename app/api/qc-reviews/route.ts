@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { pageOf } from "@/lib/platform/http/responses";
 import { listDecided } from "@/lib/sales/quality/decided.server";
 import { decidedQuery } from "@/lib/sales/quality/decided-schema";
+import { decidedReviewResponse } from "@/lib/sales/quality/responses";
 
-export const GET = endpoint({ permission: "sales.index", query: decidedQuery }, ({ actor, query }) =>
-  listDecided(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List the reviews that are decided",
+    response: pageOf(decidedReviewResponse),
+    permission: "sales.index",
+    query: decidedQuery,
+  },
+  ({ actor, query }) => listDecided(actor, query),
 );

@@ -1,14 +1,27 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { pageOf, refusalWith } from "@/lib/platform/http/responses";
 import { convertLead } from "@/lib/sales/sales/convert.server";
 import { listSales } from "@/lib/sales/sales/list.server";
 import { saleQuery } from "@/lib/sales/sales/list-query";
+import { saleRowResponse } from "@/lib/sales/sales/list-responses";
+import { saleDetailResponse } from "@/lib/sales/sales/responses";
 import { saleCreation } from "@/lib/sales/sales/schema";
 
-export const GET = endpoint({ permission: "sales.index", query: saleQuery }, ({ actor, query }) =>
-  listSales(actor, query),
+export const GET = endpoint(
+  { summary: "List sales", response: pageOf(saleRowResponse), permission: "sales.index", query: saleQuery },
+  ({ actor, query }) => listSales(actor, query),
 );
 
 export const POST = endpoint(
-  { permission: "sales.store", body: saleCreation, status: 201, idempotent: true },
+  {
+    otherResponses: { 409: refusalWith({ sale_id: z.int(), reference: z.string() }) },
+    summary: "Convert a lead to a sale",
+    response: saleDetailResponse,
+    permission: "sales.store",
+    body: saleCreation,
+    status: 201,
+    idempotent: true,
+  },
   ({ actor, body }) => convertLead(actor, body.lead_id),
 );

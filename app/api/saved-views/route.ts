@@ -1,15 +1,28 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { savedViewResponse } from "@/lib/identity/saved-views/responses";
 import { createView, listViews } from "@/lib/identity/saved-views/saved-views.server";
 import { newViewInput, viewQuery } from "@/lib/identity/saved-views/schema";
+import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { permission: ["leads.index", "sales.index"], query: viewQuery },
+  {
+    summary: "List saved views",
+    response: dataOf(savedViewResponse),
+    permission: ["leads.index", "sales.index"],
+    query: viewQuery,
+  },
   async ({ actor, query }) => ({
     data: await listViews(actor, query),
   }),
 );
 
 export const POST = endpoint(
-  { permission: ["leads.index", "sales.index"], body: newViewInput, status: 201 },
+  {
+    summary: "Create a saved view",
+    response: savedViewResponse,
+    permission: ["leads.index", "sales.index"],
+    body: newViewInput,
+    status: 201,
+  },
   ({ actor, body }) => createView(actor, body),
 );

@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { sessionUserResponse } from "@/lib/identity/sessions/responses";
 import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 
-export const GET = endpoint({ evenWithOldPassword: true }, async ({ actor }) => sessionUser(actor));
+export const GET = endpoint(
+  { summary: "Read the signed-in user", response: sessionUserResponse, evenWithOldPassword: true },
+  async ({ actor }) => sessionUser(actor),
+);

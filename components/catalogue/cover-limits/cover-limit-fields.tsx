@@ -1,6 +1,7 @@
 import { INSURANCE_CLASS_CHOICES } from "@/components/catalogue/products/insurance-class";
 import { AmountField } from "@/components/form/amount-field";
-import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { DateField } from "@/components/form/date-field";
+import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { LIMIT_SOURCE_MAX_LENGTH } from "@/lib/catalogue/cover-limits/schema";
 
 export const CoverLimitFields = () => (
@@ -12,7 +13,7 @@ export const CoverLimitFields = () => (
     </div>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <AmountField name="amount" label="Most cover, in rand" required />
-      <TextField name="valid_from" label="Valid from" type="date" required />
+      <DateField name="valid_from" label="Valid from" required />
     </div>
     <TextAreaField
       name="source"

@@ -16,13 +16,15 @@ type Props = {
   seller: string | null;
   provider: PublicProvider | null;
   underwriter: string | null;
+  /** The address of the form for privacy requests; null where no organisation can be asked. */
+  privacy: string | null;
 };
 
 /**
  * The public page of a product, complete without script.
  * @param seller the name of the organisation that receives quote requests; without one there is no quote form
  */
-export function LandingPage({ landing, brand, seller, provider, underwriter }: Props) {
+export function LandingPage({ landing, brand, seller, provider, underwriter, privacy }: Props) {
   const { product, plans, brochures, terms, faqs } = landing;
   return (
     <div className="text-[16px] leading-relaxed">
@@ -53,7 +55,7 @@ export function LandingPage({ landing, brand, seller, provider, underwriter }: P
       <footer className="border-t">
         <div className="mx-auto flex max-w-275 flex-wrap justify-between gap-x-10 gap-y-4 px-5 py-10">
           <p className="text-[14px] text-muted">{brand?.name ?? product.name}</p>
-          <ProviderLine product={product.name} provider={provider} underwriter={underwriter} />
+          <ProviderLine product={product.name} provider={provider} underwriter={underwriter} privacy={privacy} />
         </div>
       </footer>
     </div>

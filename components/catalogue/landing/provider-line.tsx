@@ -1,9 +1,9 @@
 import type { PublicProvider } from "@/lib/identity/tenants/brand";
 
-type Props = { product: string; provider: PublicProvider | null; underwriter: string | null };
+type Props = { product: string; provider: PublicProvider | null; underwriter: string | null; privacy: string | null };
 
 /** Who offers the product, who carries the risk, and what becomes of what a client tells. */
-export function ProviderLine({ product, provider, underwriter }: Props) {
+export function ProviderLine({ product, provider, underwriter, privacy }: Props) {
   const number = provider?.fsp_number?.replace(/^FSP\s*/i, "");
   return (
     <div className="flex max-w-160 flex-col gap-2 text-[14px] text-muted">
@@ -17,7 +17,18 @@ export function ProviderLine({ product, provider, underwriter }: Props) {
       {!provider && underwriter && <p>{`${product} is underwritten by ${underwriter}.`}</p>}
       <p>
         What you tell us is used to answer your request, and kept as the Protection of Personal Information Act 4 of
-        2013 requires. You may ask what we hold about you, and ask us to correct or delete it.
+        2013 requires. You may ask what we hold about you, and ask us to correct or delete it
+        {privacy ? (
+          <>
+            :{" "}
+            <a href={privacy} className="text-text underline underline-offset-2">
+              your personal information
+            </a>
+            .
+          </>
+        ) : (
+          "."
+        )}
       </p>
     </div>
   );

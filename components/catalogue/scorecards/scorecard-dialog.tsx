@@ -48,7 +48,11 @@ const SectionOfScorecard = ({ section: { title, items } }: { section: ScorecardS
             {text}
             {help && <span className="block text-[13px] text-muted">{help}</span>}
           </span>
-          {instant_fail ? <Badge tone="error">Instant fail</Badge> : <span className="tabular">{weight} %</span>}
+          {instant_fail ? (
+            <Badge tone="error">Instant fail</Badge>
+          ) : (
+            <span className="tabular whitespace-nowrap">{weight} %</span>
+          )}
         </li>
       ))}
     </ul>

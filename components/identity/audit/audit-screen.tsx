@@ -53,9 +53,9 @@ function useFilters(): Filter[] {
   const people = useOptions(tenantId ? `/users/options?tenant_id=${tenantId}` : null);
   return [
     ...tenants.map((filter) => ({ ...filter, clears: ["actor_id"] })),
-    { name: "subject_type", label: "Record", options: SUBJECT_OPTIONS },
-    { name: "action", label: "Action", options: ACTION_OPTIONS },
-    ...(tenantId ? [{ name: "actor_id", label: "Who", options: people }] : []),
+    { name: "subject_type", label: "Record", options: SUBJECT_OPTIONS, composable: true },
+    { name: "action", label: "Action", options: ACTION_OPTIONS, composable: true },
+    ...(tenantId ? [{ name: "actor_id", label: "Who", options: people, composable: true }] : []),
     { name: "date_from", label: "From" },
     { name: "date_to", label: "To" },
   ];

@@ -7,6 +7,8 @@ import { actorOf, recordName, subjectName } from "./audit-words";
 const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   store: (it) => `created ${it}`,
   update: (it) => `changed ${it}`,
+  restore: (it) => `restored ${it}`,
+  purge: (it) => `deleted ${it} for good`,
   destroy: (it) => `deleted ${it}`,
   "hand-over": (it) => `handed over the work of ${it}`,
   impersonate: (it) => `impersonated ${it}`,
@@ -34,7 +36,21 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   discard: (it) => `discarded ${it}`,
   "legal-hold": (it, { new: now }) =>
     `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
+  hold: (it, { new: now }) =>
+    `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
+  erase: (it) => `erased ${it}`,
   outcomes: () => "imported outcomes of sales",
+  period: () => "changed within how many days privacy requests are answered",
+  rotate: (it) => `gave ${it} a new secret`,
+  "new-secret": (it) => `gave ${it} a new secret`,
+  revoke: (it) => `revoked ${it}`,
+  test: (it) => `tested ${it}`,
+  replay: (it) => `sent a delivery of ${it} again`,
+  "read-delivery": (it) => `looked at a delivery of ${it} with personal data`,
+  "switch-off": (it) => `switched off ${it} after failures`,
+  merge: (it) => `merged another person into ${it}`,
+  "undo-merge": (it) => `took back a merge into ${it}`,
+  dismiss: (it) => `marked a likely duplicate of ${it} as another person`,
 };
 
 const BULK_DEEDS: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/format";
-import { findResource, RESOURCES, type Resource } from "@/lib/resources";
+import type { Resource } from "@/lib/resource";
+import { findResource, RESOURCES } from "@/lib/resources";
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

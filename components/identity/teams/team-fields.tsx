@@ -53,6 +53,8 @@ export function TeamFields({ record }: { record: Team | undefined }) {
           min={1}
         />
         <TargetFields of="the team" />
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <ChecksField name="member_ids" label="Members" options={withPresent(people, record?.members)} />
         <ChecksField name="product_ids" label="Products" options={withPresent(products, record?.products)} />
       </div>

@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
-import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { ChecksField } from "@/components/form/fields-choice";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { useUser } from "@/components/shell/user";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
@@ -41,11 +41,6 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
         />
       </div>
       <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />
-      <SwitchField
-        name="calling_hours_enforced"
-        label="Keep to calling hours"
-        hint="Callbacks and diaries: weekdays 08:00–20:00, Saturdays 09:00–13:00, not on Sundays or public holidays."
-      />
       {!record && (
         <fieldset className="flex flex-col gap-4 border-t pt-4">
           <legend className="float-left w-full font-semibold">First user</legend>

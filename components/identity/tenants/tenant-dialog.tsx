@@ -98,6 +98,8 @@ const BLANK: NewTenantInput = {
   qc_pass_mark: QC_PASS_MARK,
   qc_sample_percent: QC_SAMPLE_PERCENT,
   sla_hours: SLA_HOURS,
+  call_consent: "not_required",
+  cleansing: "warn",
   admin_name: "",
   admin_surname: "",
   admin_email: "",
@@ -124,5 +126,7 @@ const valuesOf = (tenant: OpenedTenant): TenantInput => ({
   qc_pass_mark: tenant.qc_pass_mark,
   qc_sample_percent: tenant.qc_sample_percent,
   sla_hours: tenant.sla_hours,
+  call_consent: tenant.call_consent,
+  cleansing: tenant.cleansing,
   default_qc_personality_id: tenant.default_qc_personality_id,
 });

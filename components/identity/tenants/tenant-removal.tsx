@@ -2,16 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/format";
-import { RESOURCES, type ResourceName } from "@/lib/resources";
+import type { ResourceName } from "@/lib/resource";
+import { RESOURCES } from "@/lib/resources";
 
 type Props = { record: TenantRow; onDeleted: () => Promise<void>; onClose: () => void };
 
@@ -28,6 +31,7 @@ const DELETED: Record<DeletedKind, ResourceName> = {
   lead_imports: "lead-imports",
   suppressions: "suppressions",
   consents: "consents",
+  consumers: "consumers",
   audit_events: "audit",
 };
 
@@ -53,7 +57,8 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
           {isRefused && <Alert>{counts.refusal}</Alert>}
           {!isRefused && (
             <p className="break-words">
-              Are you sure you want to delete {record.name}? The following is deleted with it for good:
+              Are you sure you want to delete {record.name}? Nobody can sign in from then on, and its users are told by
+              email. After {RESTORABLE_DAYS} days the following is deleted with it for good:
             </p>
           )}
           {!counts && !message && <Spinner className="mx-auto size-5" />}
@@ -78,6 +83,7 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
 function useRemoval({ record, onDeleted, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const user = useUser();
   const { data: counts, error } = useQuery({
     queryKey: queryKeys.tenantDeletion(record.id),
     queryFn: () => api.get<TenantDeletion>(`/tenants/${record.id}/deletion`),
@@ -89,6 +95,7 @@ function useRemoval({ record, onDeleted, onClose }: Props) {
     setRefusal(undefined);
     try {
       await api.delete(`/tenants/${record.id}`);
+      if (!user.is_admin) return window.location.assign("/login"); // it was their own
       await onDeleted();
       toast("info", "Tenant deleted");
       onClose();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Tabs } from "@/components/ui/tabs";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
+import { CallFields } from "./call-fields";
 import { MandateField } from "./mandate-field";
 import { ProviderFields } from "./provider-fields";
 import { QualityFields } from "./quality-fields";
@@ -25,9 +26,12 @@ const LAW = [
 
 const QUALITY = ["qc_pass_mark", "qc_sample_percent", "sla_hours", "default_qc_personality_id"];
 
+const CALLS = ["calling_hours_enforced", "call_consent", "cleansing"];
+
 const tabOf = (field: string): string => {
   if (BRANDING.includes(field)) return "branding";
   if (LAW.includes(field)) return "law";
+  if (CALLS.includes(field)) return "calls";
   if (QUALITY.includes(field)) return "quality";
   return MANDATE.includes(field) ? "mandate" : "details";
 };
@@ -71,6 +75,7 @@ export function TenantTabs({ record, appUrl }: { record: OpenedTenant | undefine
             label: labelOf("law", "Provider and law"),
             content: <ProviderFields />,
           },
+          { id: "calls", label: labelOf("calls", "Calls"), content: <CallFields /> },
           {
             id: "quality",
             label: labelOf("quality", "Quality control"),

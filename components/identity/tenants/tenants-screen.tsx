@@ -66,7 +66,7 @@ export function TenantsScreen({ first, appUrl }: Props) {
         empty="No tenants found."
         emptyAction={createButton}
         first={first}
-        actions={can(user, "tenants.store", "tenants.update", "tenants.destroy") ? actions : undefined}
+        actions={can(user, "tenants.update", "tenants.destroy") ? actions : undefined}
       />
       {edited && (
         <TenantDialog
@@ -94,13 +94,17 @@ function useReload() {
 type ActionsProps = { row: TenantRow; onEdit: () => Promise<void>; onDelete: () => void };
 
 function RowActions({ row, onEdit, onDelete }: ActionsProps) {
-  const isAdmin = useUser().is_admin;
+  const user = useUser();
   const impersonate = useImpersonate();
   return (
     <>
-      {isAdmin && <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("tenant", row.id)} />}
-      <IconButton icon={Pencil} label="Edit Tenant" onClick={onEdit} />
-      {isAdmin && <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={onDelete} />}
+      {user.is_admin && (
+        <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("tenant", row.id)} />
+      )}
+      {can(user, "tenants.update") && <IconButton icon={Pencil} label="Edit Tenant" onClick={onEdit} />}
+      {can(user, "tenants.destroy") && (
+        <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={onDelete} />
+      )}
     </>
   );
 }

@@ -20,7 +20,15 @@ export function UserFields({ record }: { record: User | undefined }) {
   return (
     <>
       <PlaceFields record={record} />
-      <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
+        <TextField
+          name="agent_extension"
+          label="Extension"
+          autoComplete="off"
+          hint="Of the telephone system: calls to it open in this agent’s console."
+        />
+      </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TargetFields of="this agent" />
       </div>

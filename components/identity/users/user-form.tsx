@@ -13,6 +13,7 @@ const BLANK: UserInput = {
   personality_id: null,
   line_manager_user_id: null,
   absent_until: null,
+  agent_extension: null,
   target_submissions_per_day: null,
   target_premium_per_month: null,
   is_admin: false,

@@ -104,7 +104,7 @@ function useFilters(): Filter[] {
     : everybodys.map(({ id, name, tenant }) => ({ id, name: `${name} · ${tenant.name}` }));
   return [
     ...tenants.map((filter) => ({ ...filter, clears: ["personality_id"] })),
-    { name: "personality_id", label: "Personality", options: personalities },
+    { name: "personality_id", label: "Personality", options: personalities, composable: true },
     STATUS_FILTER,
   ];
 }

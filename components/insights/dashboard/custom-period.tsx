@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
+import { DateInput } from "@/components/ui/date-input";
 import { flawOf, type Period } from "@/lib/insights/dashboard/period";
 
 /** Before this, the year is still being typed. */
@@ -24,28 +25,17 @@ export function CustomPeriod({ period }: { period: Period }) {
   }
 
   const input = {
-    type: "date",
     "aria-invalid": flaw ? true : undefined,
     "aria-describedby": flawId,
-    className: "tabular h-9 rounded-control border bg-surface px-2 aria-invalid:border-error",
+    className: "w-38",
   } as const;
   return (
     <>
-      <input
-        {...input}
-        aria-label="From"
-        value={shown.date_from}
-        onChange={(event) => set({ date_from: event.target.value })}
-      />
+      <DateInput {...input} aria-label="From" value={shown.date_from} onChange={(date_from) => set({ date_from })} />
       <span aria-hidden className="text-muted">
         –
       </span>
-      <input
-        {...input}
-        aria-label="To"
-        value={shown.date_to}
-        onChange={(event) => set({ date_to: event.target.value })}
-      />
+      <DateInput {...input} aria-label="To" value={shown.date_to} onChange={(date_to) => set({ date_to })} />
       <span id={flawId} role="alert" className="text-[13px] text-error-text empty:hidden">
         {flaw}
       </span>
@@ -55,4 +45,6 @@ export function CustomPeriod({ period }: { period: Period }) {
 
 const isSame = (one: Period, other: Period) => one.date_from === other.date_from && one.date_to === other.date_to;
 
-const isComplete = ({ date_from, date_to }: Period) => date_from >= EARLIEST && date_to >= EARLIEST;
+const isComplete = ({ date_from, date_to }: Period) => [date_from, date_to].every(isWhole);
+
+const isWhole = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= EARLIEST;

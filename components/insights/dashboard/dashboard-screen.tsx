@@ -3,6 +3,7 @@
 import { MailCheck, Tv } from "lucide-react";
 import Link from "next/link";
 import { MyDay } from "@/components/insights/my-day/my-day";
+import { PlatformPanel } from "@/components/insights/platform/platform-panel";
 import { useUser } from "@/components/shell/user";
 import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
@@ -12,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/permissions";
 import type { MyDay as Day } from "@/lib/insights/my-day/schema";
+import type { PlatformOverview } from "@/lib/insights/platform/schema";
 import { LastLogins } from "./last-logins";
 import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
@@ -19,7 +21,9 @@ import { SalesInsightsTab } from "./sales-insights";
 import { SetupPanel } from "./setup-panel";
 import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";
 
-export function DashboardScreen({ day, ...props }: LeadListProps & { day: Day | undefined }) {
+type Props = LeadListProps & { day: Day | undefined; platform: PlatformOverview | undefined };
+
+export function DashboardScreen({ day, platform, ...props }: Props) {
   const user = useUser();
   const { params } = useListState();
   const tabs = [
@@ -43,6 +47,7 @@ export function DashboardScreen({ day, ...props }: LeadListProps & { day: Day | 
     <>
       <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens tab={shown} />} />
       {day && <MyDay first={day} />}
+      {platform && <PlatformPanel first={platform} tenantId={props.tenantId} />}
       {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
         <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>

@@ -29,6 +29,7 @@ export function MyDay({ first }: { first: Day }) {
     refetchInterval: REFRESH_MS,
   });
   const { open_leads, calls, returned, month, to_check } = data;
+  if (to_check && !calls) return <ToCheckLine {...to_check} />;
   return (
     <Panel title="My day">
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -41,13 +42,30 @@ export function MyDay({ first }: { first: Day }) {
   );
 }
 
+/** For whoever checks sales and has no other work of their own. */
+const ToCheckLine = ({ total, since }: NonNullable<Day["to_check"]>) => (
+  <Panel>
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
+      <h2 className="font-semibold">My day</h2>
+      <Link href="/qc" prefetch={false} className="tabular rounded-control font-medium hover:underline">
+        {counted(total, "sale to check", "sales to check")}
+      </Link>
+      <Waiting since={since} />
+    </div>
+  </Panel>
+);
+
+const Waiting = ({ since }: { since: string | null }) => (
+  <Quiet>{since ? `The first has waited ${formatAge(since)}.` : "Nothing waits for you."}</Quiet>
+);
+
 function ToCheck({ total, since }: NonNullable<Day["to_check"]>) {
   return (
     <Part
       title="Sales to check"
       figure={<Figure count={total} href="/qc" of={counted(total, "sale to check", "sales to check")} />}
     >
-      {since ? <Quiet>The first has waited {formatAge(since)}.</Quiet> : <Quiet>Nothing waits for you.</Quiet>}
+      <Waiting since={since} />
     </Part>
   );
 }

@@ -85,7 +85,14 @@ function ScheduleFields() {
         <SelectField name="frequency" label="Sent" required options={optionsOf(FREQUENCY_LABELS)} />
         {frequency === "weekly" && <SelectField name="weekday" label="On" required options={WEEKDAY_OPTIONS} />}
         {frequency === "monthly" && <SelectField name="month_day" label="On" required options={MONTH_DAYS} />}
-        <TextField name="send_at" label="At (South Africa)" type="time" required />
+        <TextField
+          name="send_at"
+          label="At (South Africa)"
+          required
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="07:00"
+        />
       </div>
       <SwitchField name="working_days_only" label="Working days only" hint={WORKING_DAYS_HINTS[frequency]} />
     </>

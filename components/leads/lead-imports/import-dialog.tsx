@@ -10,6 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import type { LeadImport, Mapping } from "@/lib/leads/lead-imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { formatCount } from "@/lib/platform/format";
+import { AllocateTo, BY_RULES, bodyOf, type Recipient } from "./allocate-to";
 import { ChooseFile } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";
 import { Counts, ImportProgress } from "./import-status";
@@ -28,6 +29,7 @@ type Props = {
 /** Imports leads from a CSV file: choose the file, map its columns, check the preview, start the import. */
 export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   const { id, found, busy, message, uploaded, remap, start } = useImportSteps(importId);
+  const [recipient, setRecipient] = useState<Recipient>(BY_RULES);
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
@@ -43,6 +45,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
         )}
         {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
         {found && !hasStarted && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
+        {found && !hasStarted && <AllocateTo tenantId={found.tenant_id} value={recipient} onChange={setRecipient} />}
         {found && hasStarted && <ImportOutcome found={found} onLeave={onClose} />}
       </DialogBody>
       <DialogFooter>
@@ -53,7 +56,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
           {hasStarted ? "Close" : "Cancel"}
         </Button>
         {found?.status === "ready" && (
-          <Button variant="primary" busy={busy} disabled={found.counts.valid === 0} onClick={start}>
+          <Button variant="primary" busy={busy} disabled={found.counts.valid === 0} onClick={() => start(recipient)}>
             Import {formatCount(found.counts.valid)} {found.counts.valid === 1 ? "lead" : "leads"}
           </Button>
         )}
@@ -94,7 +97,7 @@ function useImportSteps(importId: number | undefined) {
     },
     remap: (mapping: Mapping, default_region: string) =>
       run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
-    start: () => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`)),
+    start: (to: Recipient) => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`, bodyOf(to))),
   };
 }
 

@@ -29,8 +29,8 @@ const DOING: Partial<Record<ImportStatus, string>> = {
 
 /** The progress of an import. It continues when the user leaves the page. */
 export function ImportProgress({ found }: { found: LeadImportRow }) {
-  const { status, file_name, progress } = found;
-  const label = `${DOING[status] ?? "Import of"} ${file_name}`;
+  const { status, is_allocating, file_name, progress } = found;
+  const label = `${is_allocating ? "Allocating the leads of" : (DOING[status] ?? "Import of")} ${file_name}`;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="tabular flex justify-between gap-4">

@@ -10,7 +10,7 @@ import type { Page } from "@/lib/platform/http/list";
 
 const POLL_MS = 1_500;
 
-export const isBusy = ({ status }: Pick<LeadImportRow, "status">) => BUSY_STATUSES.includes(status);
+export const isBusy = ({ status, is_allocating }: LeadImportRow) => is_allocating || BUSY_STATUSES.includes(status);
 
 /** An import, polled while it is busy. */
 export function useImport(id: number | undefined) {
@@ -71,4 +71,6 @@ function reloadLeads(queryClient: QueryClient, before: LeadImportRow[], now: Lea
 }
 
 const progressOf = (imports: LeadImportRow[]): string =>
-  imports.map(({ status, counts, reverted }) => `${status} ${counts.valid} ${reverted}`).join();
+  imports
+    .map(({ status, is_allocating, counts, reverted }) => `${status} ${is_allocating} ${counts.valid} ${reverted}`)
+    .join();

@@ -20,6 +20,7 @@ const MEANINGS: Record<LeadField, readonly [meaning: string, example: string]> =
   campaign: ["The campaign", "Spring 2026"],
   product_interest: ["What the person asked for", "Family plan"],
   note: ["Anything the agent should know", "Call after five"],
+  is_client: ["Whether the person is a client of the organisation already: yes or no", "no"],
 };
 
 export type FieldRow = { id: string; meaning: string; example: string };

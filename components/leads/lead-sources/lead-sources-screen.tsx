@@ -2,7 +2,7 @@
 
 import { BookOpenText } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
@@ -11,6 +11,7 @@ import type { Column } from "@/components/table/column";
 import { IconLink } from "@/components/ui/icon-link";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/permissions";
+import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime, formatPremium } from "@/lib/platform/format";
@@ -53,11 +54,14 @@ const momentOf = (moment: string | null | undefined) => (moment ? formatDateTime
 
 const isKeyed = (row: Row): row is KeyedLeadSource => row.key !== undefined;
 
-export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | undefined }) {
+type Props = { first: FirstPage<LeadSource> | undefined; tabs: ReactNode };
+
+/** The sources of leads, as a tab of the screen Integrations. */
+export function LeadSourcesScreen({ first, tabs }: Props) {
   const me = useUser();
   const products = useOptions("/products/options");
   const [keyed, setKeyed] = useState<KeyedLeadSource>();
-  const mayOpen = can(me, "lead-sources.show");
+  const mayOpen = can(me, ...SOURCE_READERS.show);
   const mayUpdate = can(me, "lead-sources.update");
   const name: Column<Row> = {
     key: "name",
@@ -71,6 +75,7 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
         resource="lead-sources"
         singular="Lead source"
         title="Integrations"
+        tabs={tabs}
         subtitle="Lead sources: who sends leads, with which key, and for which product."
         label="Lead sources"
         columns={[name, ...useTenantColumn<Row>(), ...columns]}

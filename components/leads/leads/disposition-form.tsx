@@ -3,7 +3,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
-import { Input, Select, Textarea } from "@/components/ui/input";
+import { DateInput } from "@/components/ui/date-input";
+import { Select, Textarea } from "@/components/ui/input";
 import type { TransitionInput } from "@/lib/leads/leads/schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/leads/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
@@ -73,13 +74,13 @@ function ReasonForm({ to, busy, onCancel, onSubmit }: Props) {
 function DiaryForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
   const id = useId();
   const note = useRef<HTMLTextAreaElement>(null);
+  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(proposedAt)));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const diary_scope = form.get("diary_scope") === "team" ? "team" : "mine";
-    const diary_at = fromLocalInput(String(form.get("diary_at")));
-    onSubmit({ diary_at, diary_scope, note: note.current?.value.trim() || null });
+    onSubmit({ diary_at: fromLocalInput(callAt), diary_scope, note: note.current?.value.trim() || null });
   }
 
   return (
@@ -87,13 +88,13 @@ function DiaryForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
           Call again at
-          <Input
+          <DateInput
             id={`${id}-at`}
-            name="diary_at"
-            type="datetime-local"
+            withTime
             required
             autoFocus
-            defaultValue={toLocalInput(new Date(proposedAt))}
+            value={callAt}
+            onChange={setCallAt}
             className="font-normal"
           />
         </label>

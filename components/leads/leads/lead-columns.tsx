@@ -1,6 +1,7 @@
 "use client";
 
 import { UsersRound } from "lucide-react";
+import { useDial } from "@/components/integrations/telephony/dialling";
 import { PresentInRow } from "@/components/shell/presence/present";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
@@ -8,15 +9,17 @@ import { PhoneNumber } from "@/components/ui/phone-number";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { CallConsent } from "./call-consent";
 import { LeadState } from "./lead-state";
 
 export const leadColumns: Column<LeadRow>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
-  { key: "phone", label: "Phone", cell: (lead) => <Phone number={lead.phone} /> },
+  { key: "phone", label: "Phone", card: "second", cell: (lead) => <LeadNumber lead={lead} /> },
   {
     key: "status",
     label: "Status",
     sortBy: "status",
+    card: "end",
     filter: "status",
     cell: (lead) => <LeadState lead={lead} />,
   },
@@ -65,6 +68,7 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "next_action_at",
     label: "Next action",
+    card: "second end",
     priority: 2,
     sortBy: "next_action_at",
     cell: (lead) => <NextAction lead={lead} />,
@@ -93,11 +97,31 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </>
 );
 
-export function Phone({ number }: { number: string | null }) {
+/** A number to call, and whether there is a consent to it. */
+const LeadNumber = ({ lead }: { lead: LeadRow }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+    <Phone number={lead.phone} lead={lead} />
+    <CallConsent lead={lead} />
+  </span>
+);
+
+type PhoneProps = { number: string | null; lead: Pick<LeadRow, "lead_id" | "may_call"> };
+
+/** A number of a lead: a link that dials it, unless the lead may not be called. */
+export function Phone({ number, lead }: PhoneProps) {
+  const dial = useDial();
   if (!number) return "–";
+  if (!lead.may_call)
+    return (
+      <span className="tabular whitespace-nowrap">
+        <PhoneNumber number={number} />
+      </span>
+    );
+  const { href, ...opening } = dial({ phone: number, lead_id: lead.lead_id });
   return (
     <a
-      href={`tel:${number}`}
+      href={href}
+      {...opening}
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >

@@ -17,8 +17,10 @@ import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+import { CallConsent } from "./call-consent";
 import { CHANNEL_LABELS } from "./lead-labels";
 
+const ClientDialog = lazyDialog(() => import("./client-dialog").then((module) => module.ClientDialog));
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
 const TONES = { given: "success", refused: "error", withdrawn: "error", unknown: "neutral" } as const;
@@ -27,6 +29,7 @@ const TONES = { given: "success", refused: "error", withdrawn: "error", unknown:
 export function LeadConsents({ lead }: { lead: LeadDetail }) {
   const user = useUser();
   const [adding, setAdding] = useState(false);
+  const [isChangingClient, setChangingClient] = useState(false);
   const ledger = useQuery({
     queryKey: queryKeys.leadConsents(lead.id),
     queryFn: () => api.get<Page<Consent>>(`/leads/${lead.id}/consents?per_page=100`),
@@ -37,12 +40,24 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
       <div className="mb-2 flex items-center gap-2">
         <h3 className="font-semibold">Consent</h3>
         <State state={lead.consent_state} />
+        <CallConsent lead={{ ...lead, processed_at: null }} />
         {can(user, "leads.update") && (
           <Button size="small" className="ml-auto" onClick={() => setAdding(true)}>
             <Plus aria-hidden className="size-3.5" /> Record consent
           </Button>
         )}
       </div>
+      {lead.registry_exemption && (
+        <p className="mb-2 text-[13px] text-muted">
+          Asked to be called ({lead.registry_exemption.reason}, {formatDateTime(lead.registry_exemption.at)}), so what
+          the national opt-out registry listed before does not count.
+        </p>
+      )}
+      {can(user, "leads.update") && (
+        <Button size="small" className="mb-2" onClick={() => setChangingClient(true)}>
+          {lead.is_client ? "Not a client" : "Is a client already"}
+        </Button>
+      )}
       {ledger.isPending && <Loading />}
       {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
       {ledger.data && entries.length === 0 && <p className="text-muted">No consent is recorded yet.</p>}
@@ -64,6 +79,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
         ))}
       </ul>
       {adding && <ConsentDialog lead={lead} onClose={() => setAdding(false)} />}
+      {isChangingClient && <ClientDialog lead={lead} onClose={() => setChangingClient(false)} />}
     </section>
   );
 }

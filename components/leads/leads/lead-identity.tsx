@@ -78,7 +78,7 @@ function Facts({ lead }: { lead: LeadDetail }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
       {lead.alt_phone && (
         <Fact label="Other phone">
-          <Phone number={lead.alt_phone} />
+          <Phone number={lead.alt_phone} lead={lead} />
         </Fact>
       )}
       <Fact label="Email">{lead.email}</Fact>

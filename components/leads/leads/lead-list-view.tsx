@@ -1,6 +1,7 @@
 "use client";
 
 import { BulkActions } from "@/components/leads/lead-bulks/bulk-actions";
+import { ViewTabs } from "@/components/shell/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import type { Column } from "@/components/table/column";
 import { type Filter, ListView } from "@/components/table/list-view";
@@ -30,37 +31,40 @@ type Props = {
 
 /** A list of leads that can be worked, alone or many at once. */
 export const LeadListView = ({ status, columns, filters, choices, fixed, query, first, work, onStart }: Props) => (
-  <ListView
-    resource="leads"
-    label="Leads"
-    columns={columns}
-    defaultSort={defaultLeadSort(status)}
-    defaults={leadSortParams(status)}
-    searchPlaceholder="Search name, phone, email, reference"
-    filters={filters}
-    fixed={fixed}
-    tools={
-      <>
-        <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
-        <ExportLeads query={filterOf(query)} />
-      </>
-    }
-    bulk={(selected) => (
-      <>
-        <BulkActions selected={selected} choices={choices} onStart={onStart} />
-        <ExportLeads
-          size="small"
-          label="Export selection"
-          query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}
-        />
-      </>
-    )}
-    empty="No leads found."
-    first={first}
-    onOpen={work.openFromList}
-    canOpen={isOpenable}
-    onPage={work.addPage}
-  />
+  <>
+    <ViewTabs list="leads" filterNames={LEAD_FILTERS} />
+    <ListView
+      resource="leads"
+      label="Leads"
+      columns={columns}
+      defaultSort={defaultLeadSort(status)}
+      defaults={leadSortParams(status)}
+      searchPlaceholder="Search name, phone, email, reference"
+      filters={filters}
+      fixed={fixed}
+      tools={
+        <>
+          <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
+          <ExportLeads query={filterOf(query)} />
+        </>
+      }
+      bulk={(selected) => (
+        <>
+          <BulkActions selected={selected} choices={choices} onStart={onStart} />
+          <ExportLeads
+            size="small"
+            label="Export selection"
+            query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}
+          />
+        </>
+      )}
+      empty="No leads found."
+      first={first}
+      onOpen={work.openFromList}
+      canOpen={isOpenable}
+      onPage={work.addPage}
+    />
+  </>
 );
 
 const isOpenable = ({ read_only }: LeadRow) => !read_only;

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Phone } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { useDial } from "@/components/integrations/telephony/dialling";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { PhoneNumber } from "@/components/ui/phone-number";
@@ -17,6 +18,7 @@ import { useOpening } from "./use-opening";
 /** The number to call, with what one does first: call it. On the keys c and y. */
 export function LeadPhone({ lead }: { lead: LeadDetail }) {
   const queryClient = useQueryClient();
+  const dial = useDial();
   const area = useRef<HTMLElement>(null);
   const opens = useOpening(lead.call_opens_at);
   const closesAt = lead.call_closes_at === null ? null : Date.parse(lead.call_closes_at);
@@ -24,7 +26,7 @@ export function LeadPhone({ lead }: { lead: LeadDetail }) {
   useFirstFocus(area);
 
   const { phone } = lead;
-  const mayCall = phone !== null && opens === null && !lead.suppressed;
+  const mayCall = phone !== null && opens === null && !lead.suppressed && lead.call_refusal === null;
   const call = () => area.current?.querySelector<HTMLAnchorElement>("a")?.click();
   const copyNumber = () => phone !== null && copy(phone, "Number copied");
   useKeys({ c: mayCall ? call : undefined, y: phone === null ? undefined : copyNumber }, { inDialog: true });
@@ -37,20 +39,28 @@ export function LeadPhone({ lead }: { lead: LeadDetail }) {
       </p>
       <div className="flex gap-2">
         {mayCall ? (
-          <a href={`tel:${phone}`} aria-keyshortcuts="c" className={buttonStyle("primary")}>
+          <a {...dial({ phone, lead_id: lead.lead_id })} aria-keyshortcuts="c" className={buttonStyle("primary")}>
             <Phone aria-hidden className="size-4" /> Call
           </a>
         ) : (
           <Button disabled>
-            <Phone aria-hidden className="size-4" /> {lead.suppressed ? "Do not contact" : `Opens ${opens}`}
+            <Phone aria-hidden className="size-4" /> {refusalOf(lead) ?? `Opens ${opens}`}
           </Button>
         )}
         <Button aria-keyshortcuts="y" onClick={copyNumber}>
           <Copy aria-hidden className="size-4 text-muted" /> Copy
         </Button>
       </div>
+      {lead.call_refusal && !lead.suppressed && (
+        <p className="w-full text-[13px] text-warning-text">{lead.call_refusal}</p>
+      )}
     </section>
   );
+}
+
+function refusalOf({ suppressed, call_refusal }: LeadDetail): string | null {
+  if (suppressed) return "Do not contact";
+  return call_refusal && "May not be called";
 }
 
 /** The first thing that one would do to a lead has the focus, unless somebody is typing in the list beside it. */
@@ -59,7 +69,7 @@ function useFirstFocus(area: RefObject<HTMLElement | null>): void {
     const panel = area.current?.closest<HTMLElement>("[role=dialog]");
     const focused = document.activeElement;
     if (!panel || (focused !== null && !panel.contains(focused) && isTypingIn(focused))) return;
-    const first = panel.querySelector<HTMLElement>("section a[href^='tel:'], footer button:not(:disabled)");
+    const first = panel.querySelector<HTMLElement>("section[aria-label=Phone] a, footer button:not(:disabled)");
     (first ?? panel).focus();
   });
 }

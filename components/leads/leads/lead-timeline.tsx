@@ -1,14 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Arrow, WithArrows } from "@/components/ui/arrow";
+import { Arrow } from "@/components/ui/arrow";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 import { UndoButton } from "./undo-button";
 
@@ -27,30 +27,20 @@ export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }
       {timeline.isPending && <Loading />}
       <ol className="flex flex-col">
         {events.map((event) => (
-          <li key={event.id} className="relative border-l pb-3.5 pl-4 last:pb-0">
-            <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-muted" />
-            <p className="flex items-start justify-between gap-2">
-              <span>
-                <span className="font-medium">
-                  <WithArrows text={titleOf(event)} />
-                </span>
-                {event.reason && <span className="text-muted"> · {event.reason}</span>}
-              </span>
-              {lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
-            </p>
+          <TimelineEntry
+            key={event.id}
+            title={titleOf(event)}
+            detail={event.reason && <span className="text-muted"> · {event.reason}</span>}
+            action={lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
+            actor={event.actor.name + (event.impersonator_name ? ` (by ${event.impersonator_name})` : "")}
+            moment={event.created_at}
+          >
             {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
             {SHOWS_CHANGES.includes(event.type) && <Changes event={event} />}
             {event.erased.length > 0 && (
               <p className="text-[13px] text-muted italic">Erased: {event.erased.map(wordsOf).join(", ")}</p>
             )}
-            <p className="text-[13px] text-muted">
-              {event.actor.name}
-              {event.impersonator_name && ` (by ${event.impersonator_name})`} ·{" "}
-              <time dateTime={event.created_at} title={formatDateTime(event.created_at)}>
-                {formatAge(event.created_at)}
-              </time>
-            </p>
-          </li>
+          </TimelineEntry>
         ))}
       </ol>
       {timeline.error && (
@@ -79,12 +69,25 @@ function titleOf({ type, old, new: now }: LeadEvent): string {
   if (type === "status")
     return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
   if (type === "undone") return old?.status === now?.status ? "Undone" : `Undone: ${now?.status} again`;
+  if (type === "client") return now?.is_client ? "Is a client already" : "Not a client";
   if (type === "recording") return `Recording ${now?.recording} ${now?.action}`;
+  if (type === "call") return callOf(now ?? {});
   if (type === "played") return `Recording ${now?.recording} played`;
   return LABELS[type];
 }
 
-const LABELS: Record<Exclude<LeadEvent["type"], "status" | "undone" | "recording" | "played">, string> = {
+function callOf({ direction, duration_seconds: seconds, outcome, assigned_user }: Record<string, unknown>): string {
+  const kind = direction === "incoming" ? "Incoming call" : "Outgoing call";
+  const length =
+    typeof seconds === "number" ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
+  const parts = [outcome ?? (length === "" ? "began" : "ended"), length, assigned_user];
+  return `${kind}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+const LABELS: Record<
+  Exclude<LeadEvent["type"], "status" | "undone" | "client" | "recording" | "played" | "call">,
+  string
+> = {
   created: "Lead came in",
   assigned: "Handed over",
   updated: "Details changed",

@@ -19,7 +19,7 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";
 import { leadColumns } from "./lead-columns";
 import { LeadListView } from "./lead-list-view";
-import { NextLead, NoLeadNotice } from "./next-lead";
+import { type CallTimes, NextLead, NoLeadNotice } from "./next-lead";
 import { useLeadFilters } from "./use-lead-filters";
 import { type LeadWork, useLeadWork } from "./use-lead-work";
 
@@ -34,13 +34,13 @@ type Product = { id: number; name: string; slug: string };
 type Props = {
   product: Product;
   tenantId: number | null;
-  /** When clients may be called again; null while they may be. */
-  callOpensAt: string | null;
+  /** When clients may be called. */
+  callTimes: CallTimes;
   first: FirstPage<LeadRow> | undefined;
 };
 
 /** The leads of one product: find a lead, work it, go on to the next one. */
-export function LeadsScreen({ product, tenantId, callOpensAt, first }: Props) {
+export function LeadsScreen({ product, tenantId, callTimes, first }: Props) {
   const { params } = useListState();
   const fixed = { product: product.slug, ...useTenantQuery() };
   const query = listQueryString(Object.fromEntries(params), {
@@ -54,7 +54,7 @@ export function LeadsScreen({ product, tenantId, callOpensAt, first }: Props) {
   const mayImport = can(useUser(), "leads.store");
   return (
     <>
-      <Heading product={product} tenantId={tenantId} callOpensAt={callOpensAt} work={work} />
+      <Heading product={product} tenantId={tenantId} callTimes={callTimes} work={work} />
       <NoLeadNotice next={work.next} />
       {mayImport && <RunningImports productId={product.id} />}
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
@@ -76,7 +76,7 @@ export function LeadsScreen({ product, tenantId, callOpensAt, first }: Props) {
 
 type HeadingProps = Omit<Props, "first"> & { work: LeadWork };
 
-function Heading({ product, tenantId, callOpensAt, work }: HeadingProps) {
+function Heading({ product, tenantId, callTimes, work }: HeadingProps) {
   const { params } = useListState();
   const [dialog, setDialog] = useState<"import" | "add">();
   const mayAdd = can(useUser(), "leads.store");
@@ -94,7 +94,7 @@ function Heading({ product, tenantId, callOpensAt, work }: HeadingProps) {
           </Button>
         </>
       )}
-      <NextLead next={work.next} opensAt={callOpensAt} />
+      <NextLead next={work.next} times={callTimes} />
     </div>
   );
   return (

@@ -1,20 +1,32 @@
 "use client";
 
 import { PhoneForwarded } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/use-keys";
+import { useTimer } from "@/components/ui/use-timer";
 import { can } from "@/lib/identity/permissions";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
 import type { useNextLead } from "./use-next-lead";
 import { useOpening } from "./use-opening";
 
 type Next = ReturnType<typeof useNextLead>;
 
-/** Asks for the lead to be called next, also by the key n. Only users who are assigned leads see it. */
-export function NextLead({ next: { ask, isAsking }, opensAt }: { next: Next; opensAt: string | null }) {
+export type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
+
+type Props = { next: Next; times: CallTimes };
+
+/**
+ * Asks for the lead to be called next, also by the key n. Only users who are assigned leads see it. When calling hours
+ * end, the page is asked for once more, and says when they begin again.
+ */
+export function NextLead({ next: { ask, isAsking }, times }: Props) {
+  const router = useRouter();
   const mayAsk = useMayAsk();
-  const opens = useOpening(opensAt);
+  const opens = useOpening(times.call_opens_at);
+  useTimer(times.call_closes_at === null ? null : Date.parse(times.call_closes_at), () => router.refresh());
   useKeys({ n: mayAsk && !isAsking && opens === null ? ask : undefined });
   if (!mayAsk) return null;
   return (

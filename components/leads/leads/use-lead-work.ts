@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
 import type { Page } from "@/lib/platform/http/list";
 import { useLeadQueue } from "./use-lead-queue";
-import { useNextLead } from "./use-next-lead";
+import { FROM_QUEUE, useNextLead } from "./use-next-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
 
@@ -17,9 +17,9 @@ export type Leaving = (go: () => void) => void;
  * @param query of the list
  */
 export function useLeadWork(product: { id: number } | null, query: string) {
-  const { change } = useListState();
+  const { params, change } = useListState();
   const { openId, open, isWorked, setWorked } = useOpenLead();
-  const next = useNextLead(product, open);
+  const next = useNextLead(product, open, { isUnderway: params.has(FROM_QUEUE) });
   const leaving = useRef<Leaving>(null);
   const queue = useLeadQueue(withoutPage(query));
 
@@ -99,7 +99,7 @@ function useOpenLead() {
   const open = useCallback(
     (id: number | null) => {
       if (id === openId) setWorked(null);
-      change({ lead: id }, { keepPage: true, replace: openId !== null });
+      change({ lead: id, [FROM_QUEUE]: null }, { keepPage: true, replace: openId !== null });
     },
     [change, openId],
   );

@@ -2,10 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { NextLead } from "@/lib/leads/leads/schema";
+import type { NextLead } from "@/lib/leads/leads/next-schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
+
+/** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
+export const FROM_QUEUE = "queue";
 
 /** Why there is no next lead: none is waiting, or the agent may not take one. */
 export type NoLead = { tone: "info" | "warning"; text: string };
@@ -13,15 +16,22 @@ export type NoLead = { tone: "info" | "warning"; text: string };
 /**
  * Works through the queue of a product: ask for a lead, work it, get the next one. Without a product, nobody asks.
  * @param onLead opens a lead, or closes the open one
+ * @param options `onNone` says why there is no next one, where nothing shows `noLead`; `isUnderway` when the lead that is
+ *   open at first came from the queue
  */
-export function useNextLead(product: { id: number } | null, onLead: (id: number | null) => void) {
+export function useNextLead(
+  product: { id: number } | null,
+  onLead: (id: number | null) => unknown,
+  { onNone, isUnderway = false }: { onNone?: (reason: NoLead) => void; isUnderway?: boolean } = {},
+) {
   const queryClient = useQueryClient();
-  const [isWorkingQueue, setWorkingQueue] = useState(false);
+  const [isWorkingQueue, setWorkingQueue] = useState(isUnderway);
   const [noLead, setNoLead] = useState<NoLead>();
 
   function end(reason: NoLead) {
     setWorkingQueue(false);
     setNoLead(reason);
+    onNone?.(reason);
     onLead(null);
   }
 

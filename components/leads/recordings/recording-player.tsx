@@ -9,7 +9,7 @@ import type { Recording } from "@/lib/leads/recordings/schema";
 import { Marks } from "./marks";
 import { formatSeconds } from "./recording-texts";
 import { SPEEDS, useAudio } from "./use-audio";
-import { Wave } from "./wave";
+import { hasWaveForm, Wave } from "./wave";
 
 /** A place in a recording, such as the comment of a reviewer. */
 export type RecordingMark = { at_seconds: number; label: string };
@@ -87,6 +87,11 @@ export function RecordingPlayer({ recording, marks = [], ref }: Props) {
         marks={marks}
         onSeek={audio.seekTo}
       />
+      {!hasWaveForm(recording) && (
+        <p className="text-[13px] text-muted">
+          A recording of more than 32 MB or an hour is shown without its wave form.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-1">
         <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => skip(-SKIP_SECONDS)} />
         <Button size="small" variant="primary" aria-keyshortcuts="k" onClick={audio.toggle} className="w-24">

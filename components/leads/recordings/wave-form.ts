@@ -2,9 +2,6 @@ import WaveSurfer from "wavesurfer.js";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { api } from "@/lib/platform/client/api";
 
-/** To draw the wave form, all of the sound has to be fetched and decoded; a longer recording keeps its even line. */
-const MAX_BYTES = 32 * 1024 * 1024;
-const MAX_SECONDS = 60 * 60;
 /** The lowest rate that every browser decodes to. */
 const SAMPLE_RATE = 8_000;
 const PEAKS = 600;
@@ -19,7 +16,6 @@ export async function drawWaveForm(
   recording: Recording,
   signal: AbortSignal,
 ): Promise<void> {
-  if (recording.size_bytes > MAX_BYTES || (recording.duration_seconds ?? 0) > MAX_SECONDS) return;
   const response = await api.open(`/recordings/${recording.id}/audio`);
   const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await response.arrayBuffer());
   if (signal.aborted) return;

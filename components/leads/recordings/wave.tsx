@@ -6,6 +6,9 @@ import type { RecordingMark } from "./recording-player";
 import { formatSeconds } from "./recording-texts";
 
 const STEP_SECONDS = 0.1;
+/** To draw the wave form, all of the sound has to be fetched and decoded, which takes 110 MB of memory for an hour. */
+const WAVE_MAX_BYTES = 32 * 1024 * 1024;
+const WAVE_MAX_SECONDS = 60 * 60;
 
 type Props = {
   recording: Recording;
@@ -18,9 +21,13 @@ type Props = {
   onSeek: (seconds: number) => void;
 };
 
+/** Whether a recording is short enough for a wave form. */
+export const hasWaveForm = ({ size_bytes, duration_seconds }: Recording): boolean =>
+  size_bytes <= WAVE_MAX_BYTES && (duration_seconds ?? 0) <= WAVE_MAX_SECONDS;
+
 /** The wave form of a recording with its marks, and an even line until it is drawn. It works as a slider. */
 export function Wave({ recording, media, isWanted, seconds, duration, marks, onSeek }: Props) {
-  const container = useWaveForm(recording, media, isWanted);
+  const container = useWaveForm(recording, media, isWanted && hasWaveForm(recording));
   const placeOf = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`;
   return (
     <div className="relative h-14 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-primary">

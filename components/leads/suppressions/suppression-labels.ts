@@ -1,5 +1,5 @@
 import { choicesOf } from "@/components/form/choices-of";
-import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
+import type { SuppressionKind, SuppressionSource } from "@/lib/leads/suppressions/schema";
 
 export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
   phone: "Phone",
@@ -8,3 +8,12 @@ export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
 };
 
 export const SUPPRESSION_KIND_CHOICES = choicesOf(SUPPRESSION_KIND_LABELS);
+
+export const SUPPRESSION_SOURCE_LABELS: Record<SuppressionSource, string> = {
+  request: "Asked for it",
+  disposition: "Said so on a call",
+  erasure: "Person erased",
+  registry: "National registry",
+};
+
+export const SUPPRESSION_SOURCE_CHOICES = choicesOf(SUPPRESSION_SOURCE_LABELS);

@@ -1,6 +1,7 @@
 "use client";
 
-import { FileUp, Plus, Trash2 } from "lucide-react";
+import { FileUp, Landmark, Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { ExportLink } from "@/components/form/export-link";
@@ -9,7 +10,7 @@ import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
@@ -21,12 +22,17 @@ import { type FirstPage, useRemove } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
 import { phoneText } from "@/lib/platform/phone-text";
-import { SUPPRESSION_KIND_CHOICES, SUPPRESSION_KIND_LABELS } from "./suppression-labels";
+import {
+  SUPPRESSION_KIND_CHOICES,
+  SUPPRESSION_KIND_LABELS,
+  SUPPRESSION_SOURCE_CHOICES,
+  SUPPRESSION_SOURCE_LABELS,
+} from "./suppression-labels";
 
 const AddDialog = lazyDialog(() => import("./add-dialog").then((module) => module.AddDialog));
 const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) => module.ImportDialog));
 
-const FILTERS = ["kind", "tenant_id"];
+const FILTERS = ["kind", "source", "tenant_id"];
 
 const columns: Column<Suppression>[] = [
   {
@@ -39,13 +45,14 @@ const columns: Column<Suppression>[] = [
     ),
   },
   { key: "kind", label: "Kind", sortBy: "kind", cell: ({ kind }) => SUPPRESSION_KIND_LABELS[kind] },
+  { key: "source", label: "Why", cell: ({ source }) => SUPPRESSION_SOURCE_LABELS[source] },
   { key: "reason", label: "Reason", sortBy: "reason", cell: ({ reason }) => reason ?? "–" },
   { key: "holds", label: "Holds for", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
   { key: "actor", label: "Added by", cell: ({ actor_name }) => actor_name ?? "–" },
   { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 
-/** An ID number is stored only as a keyed hash: it can be searched for, but not shown. */
+/** An ID number and an erased person are stored only as keyed hashes, which can't be shown. */
 const Contact = ({ kind, value }: Suppression) =>
   value && kind === "phone" ? <PhoneNumber number={value} /> : (value ?? HIDDEN);
 
@@ -76,6 +83,11 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
         subtitle="Checked when a lead comes in, is allocated, claimed, imported or exported."
         action={
           <div className="flex flex-wrap gap-2">
+            {user.is_admin && (
+              <Link href="/suppressions/registry" className={buttonStyle("secondary", "normal")}>
+                <Landmark aria-hidden className="size-4" /> National registry
+              </Link>
+            )}
             {mayAdd && (
               <Button onClick={() => setDialog("import")}>
                 <FileUp aria-hidden className="size-4" /> Import
@@ -91,7 +103,11 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
         columns={[...columns, ...tenantColumns]}
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search phone, email, ID number"
-        filters={[{ name: "kind", label: "Kind", options: SUPPRESSION_KIND_CHOICES }, ...useTenantFilter()]}
+        filters={[
+          { name: "kind", label: "Kind", options: SUPPRESSION_KIND_CHOICES },
+          { name: "source", label: "Why", options: SUPPRESSION_SOURCE_CHOICES },
+          ...useTenantFilter(),
+        ]}
         empty="Nobody is on the list."
         emptyAction={addButton}
         first={first}

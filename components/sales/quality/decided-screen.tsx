@@ -35,7 +35,7 @@ const COLUMNS: Column<DecidedReview>[] = [
   {
     key: "product",
     label: "Product",
-    priority: 3,
+    priority: 4,
     shrinks: true,
     filter: "product_id",
     cell: ({ product }) => <Short text={product.name} />,
@@ -61,7 +61,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     align: "right",
     cell: ({ score }) => <Plain text={score === null ? null : `${score} %`} />,
   },
-  { key: "failed", label: "Failed", priority: 2, align: "right", cell: ({ failed }) => (failed === 0 ? "–" : failed) },
+  { key: "failed", label: "Failed", priority: 4, align: "right", cell: ({ failed }) => (failed === 0 ? "–" : failed) },
   {
     key: "disputed",
     label: "Dispute",

@@ -1,10 +1,19 @@
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { Difference } from "./merge";
+import { type Difference, mergeSale } from "./merge";
+import type { Part, SaleValues } from "./values";
 
-/** The fields that two people have changed, until it is decided about each. */
+type Versions = { before: SaleDetail; mine: SaleValues; theirs: SaleDetail };
+
+/** The fields that were changed here and elsewhere, until it is decided about each. */
 export class Conflict {
   private open: readonly Difference[] = [];
   private other: SaleDetail | null = null;
+
+  /**
+   * @param base what the form and the server had in common last: of a field that waits for a decision, what it was before
+   *   both changed it, so that it still waits when the same version comes again
+   */
+  constructor(private base: SaleValues) {}
 
   get isOpen(): boolean {
     return this.open.length > 0;
@@ -14,28 +23,50 @@ export class Conflict {
     return this.open;
   }
 
-  /** The version that somebody else has saved; null once everything is decided. */
+  /** The version that was saved elsewhere; null once everything is decided. */
   get theirs(): SaleDetail | null {
     return this.other;
   }
 
-  /** Replaces what was open before. @param theirs the version that differs */
-  begin(differences: readonly Difference[], theirs: SaleDetail | null): void {
-    this.open = differences;
-    this.other = differences.length > 0 ? theirs : null;
+  get commonValues(): SaleValues {
+    return this.base;
   }
 
-  /** Takes fields out of the conflict. The others stay to be decided. @returns those that were taken out */
-  settle(paths: readonly string[]): Difference[] {
+  /** Brings the form and a version of the server's together. @returns the values that the form has then */
+  merge(versions: Versions): SaleValues {
+    const { merged, differences, base } = mergeSale({ ...versions, base: this.base, undecided: this.open });
+    this.base = base;
+    this.begin(differences, versions.theirs);
+    return merged;
+  }
+
+  /** Says what the form and the server have in common now of some parts. */
+  agreeOn(values: Partial<Pick<SaleValues, Part>>): void {
+    this.base = { ...this.base, ...values };
+  }
+
+  /**
+   * Takes fields out of the conflict. The others stay to be decided.
+   * @param saved what the server has
+   * @returns those that were taken out
+   */
+  settle(paths: readonly string[], saved: SaleValues): Difference[] {
     const settled = this.open.filter(({ path }) => paths.includes(path));
     this.begin(
       this.open.filter(({ path }) => !paths.includes(path)),
       this.other,
     );
+    if (!this.isOpen) this.base = saved;
     return settled;
   }
 
-  end(): void {
+  end(saved: SaleValues): void {
     this.begin([], null);
+    this.base = saved;
+  }
+
+  private begin(differences: readonly Difference[], theirs: SaleDetail | null): void {
+    this.open = differences;
+    this.other = differences.length > 0 ? theirs : null;
   }
 }

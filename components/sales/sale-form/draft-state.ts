@@ -34,7 +34,7 @@ export type DraftSnapshot = {
   isUnsaved: boolean;
   /** What is wrong with a value, by the name of its field. */
   problems: Readonly<Record<string, string>>;
-  /** What somebody else has changed as well, and the version that they have saved. */
+  /** What was changed elsewhere as well, by somebody else or in another tab, and the version that was saved there. */
   differences: readonly Difference[];
   theirs: SaleDetail | null;
 };
@@ -64,7 +64,7 @@ const WHY_UNSAVED: Record<SaveKind, string | null> = {
   offline: "You are offline. What you typed is kept, and saved when you are online again.",
   unreachable: "The server does not answer. What you typed is kept, and saved when it does.",
   malformed: "Correct what is marked first.",
-  conflict: "Somebody else has changed this sale. Decide first which values to keep.",
+  conflict: "This sale has been changed elsewhere. Decide first which values to keep.",
   refused: null,
 };
 

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { Conflict } from "./conflict";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
-import { mergeSale, valueAt, valueOfTheirs } from "./merge";
+import { valueAt, valueOfTheirs } from "./merge";
 import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
@@ -20,7 +20,7 @@ export class SaleDraft {
   private saved: SaleValues;
   private readonly dirty = new Set<Part>();
   private readonly problems = new Problems();
-  private readonly conflict = new Conflict();
+  private readonly conflict: Conflict;
   private refusal: string | null = null;
   private attempt: Attempt | undefined;
   private savedAt: Date | null = null;
@@ -36,6 +36,7 @@ export class SaleDraft {
     private readonly page: DraftPage,
   ) {
     this.saved = valuesOf(sale);
+    this.conflict = new Conflict(this.saved);
     this.current = this.describe();
   }
 
@@ -94,8 +95,7 @@ export class SaleDraft {
   receive(sale: SaleDetail): void {
     if (sale.version < this.sale.version) return;
     const mine = this.page.read();
-    const { merged, differences } = mergeSale({ base: this.saved, before: this.sale, mine, theirs: sale });
-    this.conflict.begin(differences, sale);
+    const merged = this.conflict.merge({ before: this.sale, mine, theirs: sale });
     this.refusal = null;
     this.adopt(sale);
     this.saved = valuesOf(sale);
@@ -107,9 +107,9 @@ export class SaleDraft {
     this.publish();
   }
 
-  /** Decides about fields that two people have changed. The others stay to be decided. */
+  /** Decides about fields that were changed elsewhere too. The others stay to be decided. */
   decide(paths: readonly string[], whose: "mine" | "theirs"): void {
-    const decided = this.conflict.settle(paths);
+    const decided = this.conflict.settle(paths, this.saved);
     if (whose === "theirs") for (const each of decided) this.page.write(each.path, valueOfTheirs(each));
     for (const { path } of decided) this.changed(path);
     if (!this.conflict.isOpen) void this.flush();
@@ -118,7 +118,7 @@ export class SaleDraft {
 
   /** Goes on with what was not saved when the page was left. */
   restore({ base, mine }: Unsaved): void {
-    this.saved = { ...this.saved, ...base };
+    this.conflict.agreeOn(base);
     for (const part of PARTS) {
       if (mine[part] !== undefined) this.page.write(part, mine[part]);
     }
@@ -132,7 +132,7 @@ export class SaleDraft {
     this.queue.stop();
     this.dirty.clear();
     this.problems.clear();
-    this.conflict.end();
+    this.conflict.end(this.saved);
     this.attempt = undefined;
     this.store();
     this.publish();
@@ -179,6 +179,7 @@ export class SaleDraft {
     for (const part of PARTS.filter((each) => each in inputs)) {
       if (part === "insured_lives" || part === "beneficiaries") nameRows(part, values, sale, this.page);
       this.saved = { ...this.saved, [part]: values[part] };
+      this.conflict.agreeOn({ [part]: values[part] });
       this.note(part);
     }
     this.store();
@@ -223,7 +224,7 @@ export class SaleDraft {
   }
 
   private store(): void {
-    this.page.store(unsavedOf([...this.dirty], this.saved, this.page.read()));
+    this.page.store(unsavedOf([...this.dirty], this.conflict.commonValues, this.page.read()));
   }
 
   private publish(): void {

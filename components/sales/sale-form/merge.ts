@@ -2,7 +2,7 @@ import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { normalised } from "./rules";
 import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf, WRITTEN } from "./values";
 
-/** A field that two people have changed. `path` is its name in the form. */
+/** A field that two have changed. `path` is its name in the form. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
 /** Their value as the form takes it: of a number only the masked form is known, which keeps the stored one. */
@@ -15,18 +15,28 @@ type Versions = {
   before: SaleDetail;
   mine: SaleValues;
   theirs: SaleDetail;
+  /** What was to be decided already: of a number that they have changed, nothing else says so any more. */
+  undecided?: readonly Difference[];
 };
 
 type Fields = Record<string, unknown>;
+
+type Merge = {
+  merged: SaleValues;
+  differences: Difference[];
+  /** What both begin with from now on: theirs, but in the fields that differ what it was. */
+  base: SaleValues;
+};
 
 /**
  * Brings two versions of a form together, field by field: what only one of them has changed is taken. What both have
  * changed stays as it is in mine, and is listed.
  */
-export function mergeSale(versions: Versions): { merged: SaleValues; differences: Difference[] } {
+export function mergeSale(versions: Versions): Merge {
   const merged = withKeysOf(versions.mine, valuesOf(versions.theirs));
-  const differences = PARTS.flatMap((part) => mergePart(part, versions, merged));
-  return { merged, differences };
+  const base = structuredClone(merged);
+  const differences = PARTS.flatMap((part) => mergePart(part, versions, { merged, base }));
+  return { merged, differences, base };
 }
 
 /** Rows keep their keys, so that they stay the same on the page. */
@@ -40,7 +50,8 @@ function withKeysOf(mine: SaleValues, values: SaleValues): SaleValues {
   };
 }
 
-function mergePart(part: Part, { base, before, mine, theirs }: Versions, merged: SaleValues): Difference[] {
+function mergePart(part: Part, versions: Versions, { merged, base: next }: Omit<Merge, "differences">): Difference[] {
+  const { base, before, mine, theirs, undecided = [] } = versions;
   const atFirst = recordsOf(part, base, base, before);
   const here = recordsOf(part, mine, base, before);
   const there = withNewNumbers(part, recordsOf(part, merged, merged, theirs), before, theirs);
@@ -56,11 +67,17 @@ function mergePart(part: Part, { base, before, mine, theirs }: Versions, merged:
       if (was ? !isSame(was, own) : !isKnown) addRow(merged, part, mine, id); // also one changed here and removed there
       return [];
     }
+    for (const { path, theirs: number } of undecided) {
+      const field = numberAt(path);
+      if (field && path === pathOf(mine, part, id, field)) other[field] ??= number;
+    }
     return mergeRecord({ was: was ?? {}, own, other }, (field, isBoth) => {
       const path = pathOf(merged, part, id, field);
       const value = valueAt(mine, pathOf(mine, part, id, field));
       setValue(merged, path, value);
-      return isBoth ? [{ path, mine: own[field], theirs: other[field] }] : [];
+      if (!isBoth) return [];
+      setValue(next, pathOf(next, part, id, field), valueAt(base, pathOf(base, part, id, field)));
+      return [{ path, mine: own[field], theirs: other[field] }];
     });
   });
 }
@@ -125,6 +142,9 @@ function maskedNumbers(part: Part, sale: SaleDetail): Map<string, Record<string,
   if (part !== "insured_lives" && part !== "beneficiaries") return new Map();
   return new Map(sale[part].map(({ id, id_number_masked: id_number }) => [`#${id}`, { id_number }]));
 }
+
+/** The field that a path names where that is a number of identification or of an account. */
+const numberAt = (path: string) => WRITTEN.find((field) => field === path.split(".").at(-1));
 
 type AnyRow = { id?: number | undefined; key: string };
 

@@ -2,26 +2,30 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatTime } from "@/lib/platform/format";
+import { formatTime, fullNameOf } from "@/lib/platform/format";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { DraftSnapshot } from "./draft-state";
 import { fieldLabel, readable } from "./field-labels";
 import { useOpenSale } from "./sale-context";
 
-/** What two people have changed at once, field by field, to take over or to keep. */
+/** What was changed here and elsewhere at once, field by field, to take over or to keep. */
 export function SaleConflict({ snapshot: { differences }, theirs }: { snapshot: DraftSnapshot; theirs: SaleDetail }) {
   const { draft, sale, options } = useOpenSale();
-  const who = useLastEditor(theirs);
+  const own = fullNameOf(useUser());
+  const editor = useLastEditor(theirs);
+  const saved = `${editor === own ? "You" : (editor ?? "Somebody")} saved this sale at ${formatTime(theirs.updated_at)}`;
   const all = differences.map(({ path }) => path);
   return (
     <section role="alert" className="rounded-panel border border-warning bg-surface p-4">
       <h2 className="flex items-center gap-2 font-medium text-warning-text">
         <TriangleAlert aria-hidden className="size-4 shrink-0" />
-        {who ?? "Somebody else"} saved this sale at {formatTime(theirs.updated_at)}. These fields differ from yours:
+        {saved}
+        {editor === own && " in another tab or on another device"}. These fields differ from what is typed here:
       </h2>
       <ul className="my-3 divide-y">
         {differences.map((difference) => (

@@ -4,6 +4,7 @@ import { ArrowLeft, History, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
+import { NextLeadElsewhere } from "@/components/leads/leads/next-lead-elsewhere";
 import { StatusBadge } from "@/components/sales/sales/status-badge";
 import { PresentHere } from "@/components/shell/presence/present";
 import { useUser } from "@/components/shell/user";
@@ -22,7 +23,7 @@ type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
 
 /** The sale with its status, and a link back to the list as it was left. */
 export function SaleHeader({ panelButton, onPanel }: Props) {
-  const { sale } = useOpenSale();
+  const { sale, draft } = useOpenSale();
   return (
     <>
       <PresentHere kind="sale" id={sale.id} />
@@ -46,6 +47,7 @@ export function SaleHeader({ panelButton, onPanel }: Props) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Ownership />
+          <NextLeadElsewhere product={sale.product} onLeave={async () => !sale.can.edit || (await draft.flush())} />
           <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
             <History aria-hidden className="size-4 text-muted" /> Audit
           </Link>

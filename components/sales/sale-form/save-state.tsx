@@ -24,7 +24,7 @@ function describe({ kind, reason, savedAt }: DraftSnapshot): { text: string; sty
     case "malformed":
       return { text: "Not all saved: correct what is marked", style: "text-error-text" };
     case "conflict":
-      return { text: "Not saved: somebody else has changed this sale", style: "text-warning-text" };
+      return { text: "Not saved: this sale has been changed elsewhere", style: "text-warning-text" };
     case "refused":
       return { text: `Not saved: ${reason}`, style: "text-error-text" };
     default:

@@ -4,14 +4,14 @@ import { useId } from "react";
 import { z } from "zod";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
+import { MomentField } from "@/components/form/moment-field";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
-import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
 import { REASON_MAX_LENGTH, type SaleDetail, type TransitionInput } from "@/lib/sales/sales/schema";
 
 export type TransitionDetails = Pick<TransitionInput, "reason" | "callback_at">;
 
-const callbackForm = z.object({ callback_at: z.string().min(1, "Choose when to call back.") });
+const callbackForm = z.object({ callback_at: z.iso.datetime({ offset: true, error: "Choose when to call back." }) });
 const reasonForm = z.object({
   reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`),
 });
@@ -37,18 +37,11 @@ export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
         description={sale.reference}
         width={420}
         input={callbackForm}
-        values={{ callback_at: toLocalInput(new Date(sale.proposed_call_at)) }}
-        onSave={({ callback_at }) => move({ callback_at: fromLocalInput(callback_at) })}
+        values={{ callback_at: sale.proposed_call_at }}
+        onSave={({ callback_at }) => move({ callback_at })}
         onClose={onClose}
       >
-        <TextField
-          name="callback_at"
-          label="Call back at"
-          type="datetime-local"
-          required
-          autoFocus
-          hint="South African time"
-        />
+        <MomentField name="callback_at" label="Call back at" required autoFocus hint="South African time" />
       </FormDialog>
     );
   }

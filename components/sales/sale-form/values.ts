@@ -34,12 +34,15 @@ export type Part = (typeof PARTS)[number];
 type Written = string | null;
 
 /** A row of a list. `key` is its own for as long as the page is open, `id` the one that it gets when it is saved. */
-type Row<Input> = Required<Omit<Input, "id" | "id_number">> & { key: string; id?: number; id_number: Written };
-
-export type LifeValues = Omit<Row<InsuredLifeInput>, "same_as_policyholder"> & {
+type Row<Input> = Required<Omit<Input, "id" | "id_number" | "same_as_policyholder">> & {
+  key: string;
+  id?: number;
+  id_number: Written;
   /** The server copies the policyholder's ID number, which this page does not know. */
   same_as_policyholder?: boolean;
 };
+
+export type LifeValues = Row<InsuredLifeInput>;
 export type BeneficiaryValues = Row<BeneficiaryInput>;
 
 type PolicyholderValues = Required<Omit<PolicyholderInput, "id_number" | "physical_address">> & {
@@ -161,16 +164,9 @@ export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale:
       return { ...cover, cover_amount: cover_amount ?? undefined, monthly_premium: monthly_premium ?? undefined };
     }
     case "insured_lives":
-      return values.insured_lives.map(({ key, id_number, same_as_policyholder: isSamePerson, ...row }) => ({
-        ...row,
-        id_number: writtenInRow(id_number, key, saved.insured_lives),
-        same_as_policyholder: (isSamePerson && row.id === undefined && !id_number) || undefined,
-      }));
+      return values.insured_lives.map((row) => rowInput(row, saved.insured_lives));
     case "beneficiaries":
-      return values.beneficiaries.map(({ key, id_number, ...row }) => ({
-        ...row,
-        id_number: writtenInRow(id_number, key, saved.beneficiaries),
-      }));
+      return values.beneficiaries.map((row) => rowInput(row, saved.beneficiaries));
     case "answers":
       return questionsOf(sale).map(({ question_id, type }) => {
         const value = values.answers[answerKey(question_id)] ?? null;
@@ -199,8 +195,16 @@ const isFilled = (address: Address) => address !== null && Object.values(address
 
 const written = (now: Written, saved: Written) => (now === saved ? undefined : now || null);
 
-const writtenInRow = (now: Written, key: string, saved: readonly { key: string; id_number: Written }[]) =>
-  written(now, saved.find((row) => row.key === key)?.id_number ?? "");
+type RowNumbers = Pick<Row<unknown>, "key" | "id" | "id_number" | "same_as_policyholder">;
+
+const rowInput = (
+  { key, id_number, same_as_policyholder: isSamePerson, ...row }: RowNumbers,
+  saved: readonly RowNumbers[],
+) => ({
+  ...row,
+  id_number: written(id_number, saved.find((each) => each.key === key)?.id_number ?? ""),
+  same_as_policyholder: (isSamePerson && row.id === undefined && !id_number) || undefined,
+});
 
 /** The names of fields that hold a number of identification or of an account. */
 export const WRITTEN = ["id_number", "account_number", "holder_id_number"];

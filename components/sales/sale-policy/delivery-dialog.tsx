@@ -1,6 +1,7 @@
 "use client";
 
-import { SelectField, TextField } from "@/components/form/fields";
+import { DateField } from "@/components/form/date-field";
+import { SelectField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { toast } from "@/components/ui/toast";
@@ -30,10 +31,10 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <TextField
+      <DateField
         name="delivered_on"
         label="Delivered on"
-        type="date"
+        max={isoDate(new Date())}
         required
         autoFocus
         hint="The day on which the client received it. The cooling-off period is counted from it."

@@ -1,6 +1,7 @@
 "use client";
 
 import { z } from "zod";
+import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
@@ -12,12 +13,13 @@ import type { SaleDetail } from "@/lib/sales/sales/schema";
 const OUTCOMES = POLICY_OUTCOMES.map((id) => ({ id, name: POLICY_OUTCOME[id].label }));
 
 const text = z.string().trim();
+const day = z.iso.date("Enter a date").nullable();
 const form = z.object({
   policy_outcome: z.union([z.enum(POLICY_OUTCOMES), z.literal("")]).nullish(),
   policy_number: text,
   insurer_reference: text,
-  policy_ended_on: text,
-  last_collected_on: text,
+  policy_ended_on: day,
+  last_collected_on: day,
 });
 
 /** Records what became of the policy, as the insurer says. */
@@ -34,8 +36,8 @@ export function OutcomeDialog({ onClose }: { onClose: () => void }) {
         policy_outcome: policy.policy_outcome ?? "",
         policy_number: policy.policy_number ?? "",
         insurer_reference: policy.insurer_reference ?? "",
-        policy_ended_on: policy.policy_ended_on ?? "",
-        last_collected_on: policy.last_collected_on ?? "",
+        policy_ended_on: policy.policy_ended_on,
+        last_collected_on: policy.last_collected_on,
       }}
       onSave={async (values) => {
         const outcome = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value || null]));
@@ -49,8 +51,8 @@ export function OutcomeDialog({ onClose }: { onClose: () => void }) {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="policy_number" label={OUTCOME_LABELS.policy_number} autoComplete="off" />
         <TextField name="insurer_reference" label={OUTCOME_LABELS.insurer_reference} autoComplete="off" />
-        <TextField name="policy_ended_on" label={OUTCOME_LABELS.policy_ended_on} type="date" />
-        <TextField name="last_collected_on" label={OUTCOME_LABELS.last_collected_on} type="date" />
+        <DateField name="policy_ended_on" label={OUTCOME_LABELS.policy_ended_on} />
+        <DateField name="last_collected_on" label={OUTCOME_LABELS.last_collected_on} />
       </div>
     </FormDialog>
   );

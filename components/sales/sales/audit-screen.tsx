@@ -8,6 +8,7 @@ import { ExportLink } from "@/components/form/export-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { AuditEvents } from "./audit-events";
 import { AuditEvidence } from "./audit-evidence";
@@ -50,7 +51,7 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
         />
       </div>
       <VerificationResult verification={verification} />
-      <Facts sale={sale} />
+      <Facts sale={sale} outcome={evidence.policy.policy_outcome} />
       <Panel title="Stages">
         <AuditStages stages={stages} />
       </Panel>
@@ -72,12 +73,15 @@ function useExportPath(id: number, format: "csv" | "pdf"): string {
   return `/sales/${id}/audit/export?${new URLSearchParams([["format", format], ...chosen])}`;
 }
 
-function Facts({ sale }: { sale: SaleAudit["sale"] }) {
+type FactsProps = { sale: SaleAudit["sale"]; outcome: PolicyOutcome | null };
+
+function Facts({ sale, outcome }: FactsProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-panel border bg-surface p-4 shadow-panel sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-panel border bg-surface p-4 shadow-panel sm:grid-cols-3 xl:grid-cols-6">
       <Fact term="Status">
         <StatusBadge status={sale.status} />
       </Fact>
+      <Fact term="Outcome">{outcome === null ? "–" : POLICY_OUTCOME[outcome].label}</Fact>
       <Fact term="Reference">{sale.reference}</Fact>
       <Fact term="Converted">{formatDateTime(sale.created_at)}</Fact>
       <Fact term="Agent">{sale.agent_name ?? "Nobody"}</Fact>

@@ -1,13 +1,12 @@
 "use client";
 
+import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { useBrowserValue } from "@/components/ui/use-hydrated";
-import { formatAge, formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { POLICY_OUTCOME } from "@/lib/sales/outcomes/outcome";
-import { latenessOf } from "@/lib/sales/sales/callback";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { Ago, Amount, CallbackTime, InWriting, Reviewer, Short } from "./sale-cells";
 import { debitDayText, OUTCOME_TONES } from "./sale-labels";
 import { Since } from "./since";
 import { StatusBadge } from "./status-badge";
@@ -19,7 +18,13 @@ export const saleColumn = {
     sortBy: "reference",
     cell: ({ reference }) => <span className="tabular whitespace-nowrap">{reference}</span>,
   },
-  client: { key: "client", label: "Client", shrinks: true, cell: ({ client }) => <Short text={fullNameOf(client)} /> },
+  client: {
+    key: "client",
+    label: "Client",
+    shrinks: true,
+    card: "second",
+    cell: ({ client }) => <Short text={fullNameOf(client)} />,
+  },
   idNumber: {
     key: "id_number",
     label: "ID number",
@@ -38,6 +43,7 @@ export const saleColumn = {
   premium: {
     key: "monthly_premium",
     label: "Premium",
+    card: "second end",
     priority: 2,
     sortBy: "monthly_premium",
     align: "right",
@@ -75,6 +81,7 @@ export const saleColumn = {
   status: {
     key: "status",
     label: "Status",
+    card: "end",
     sortBy: "status",
     filter: "status",
     cell: ({ status }) => <StatusBadge status={status} />,
@@ -90,6 +97,7 @@ export const saleColumn = {
   callback: {
     key: "callback_at",
     label: "Call back at",
+    card: "end",
     sortBy: "callback_at",
     cell: ({ callback_at }) => <CallbackTime moment={callback_at} />,
   },
@@ -109,12 +117,23 @@ export const saleColumn = {
       <Since moment={qc_submitted_at ?? status_changed_at} slaHours={sla_hours} />
     ),
   },
-  checkedBy: {
-    key: "qc_personality",
-    label: "Checked by",
+  reviewer: {
+    key: "reviewer",
+    label: "Reviewer",
     priority: 2,
     shrinks: true,
-    cell: ({ qc_personality }) => <Short text={qc_personality?.name} />,
+    cell: (sale) => <Reviewer sale={sale} />,
+  },
+  qcResult: {
+    key: "qc_result",
+    label: "QC result",
+    priority: 2,
+    filter: "qc_result",
+    cell: ({ qc_result: result }) => {
+      if (result === "none") return "–";
+      const { tone, label } = OUTCOME_LABELS[result];
+      return <Badge tone={tone}>{label}</Badge>;
+    },
   },
   submitted: {
     key: "submitted_at",
@@ -181,50 +200,3 @@ export const saleColumn = {
     cell: ({ updated_at }) => <Ago moment={updated_at} />,
   },
 } satisfies Record<string, Column<SaleRow>>;
-
-/** A name, cut short where it is long. */
-const Short = ({ text }: { text: string | null | undefined }) => (
-  <span title={text ?? undefined} className="truncate sm:block">
-    {text || "–"}
-  </span>
-);
-
-const Amount = ({ text }: { text: string | null }) => <span className="tabular whitespace-nowrap">{text ?? "–"}</span>;
-
-/** When the client received the policy pack, or by when that is due. */
-function InWriting({ sale: { status, delivered_on, first_debit_on } }: { sale: SaleRow }) {
-  if (!SUBMITTED_SALE_STATUSES.includes(status)) return "–";
-  if (delivered_on) return <Amount text={formatDate(delivered_on)} />;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
-      <Badge tone="warning">To confirm</Badge>
-      {first_debit_on && <span className="whitespace-nowrap text-muted">by {formatDate(first_debit_on)}</span>}
-    </span>
-  );
-}
-
-function Ago({ moment }: { moment: string }) {
-  return (
-    <time dateTime={moment} title={formatDateTime(moment)} suppressHydrationWarning className="whitespace-nowrap">
-      {formatAge(moment)}
-    </time>
-  );
-}
-
-function CallbackTime({ moment }: { moment: string | null }) {
-  const lateness = useBrowserValue(() => (moment ? latenessOf(moment) : "on time"), "on time");
-  if (!moment) return "–";
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
-      <time
-        dateTime={moment}
-        className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium text-error-text"}`}
-      >
-        {formatDateTime(moment)}
-      </time>
-      {lateness !== "on time" && (
-        <Badge tone="error">{lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}</Badge>
-      )}
-    </span>
-  );
-}

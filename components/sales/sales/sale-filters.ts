@@ -1,6 +1,8 @@
+import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import type { Filter } from "@/components/table/list-view";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { CHECK_OUTCOMES } from "@/lib/sales/quality/figure-names";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
 import { saleFigureFilters } from "./figure-filters";
 import { debitDayText, SALE_STATUS_LABELS } from "./sale-labels";
@@ -15,17 +17,32 @@ export const filtersOf = (
   choices: SaleFilters,
   products: readonly Product[],
 ): Filter[] => [
-  ...(products.length > 0 ? [{ name: "product_id", label: "Product", options: products }] : []),
+  ...(products.length > 0 ? [{ name: "product_id", label: "Product", options: products, composable: true }] : []),
   ...ownFilters(statuses, choices),
   ...saleFigureFilters(choices, products),
 ];
 
 const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, teams }: SaleFilters): Filter[] => [
-  { name: "status", label: "Status", options: statuses.map((id) => ({ id, name: SALE_STATUS_LABELS[id] })) },
+  {
+    name: "status",
+    label: "Status",
+    options: statuses.map((id) => ({ id, name: SALE_STATUS_LABELS[id] })),
+    composable: true,
+  },
   {
     name: "agent_id",
     label: "Agent",
     options: [{ id: "me", name: "Me" }, { id: "nobody", name: "Nobody" }, ...agents],
+    composable: true,
+  },
+  {
+    name: "qc_result",
+    label: "QC result",
+    options: [
+      { id: "none", name: "Not decided yet" },
+      ...CHECK_OUTCOMES.map((id) => ({ id, name: OUTCOME_LABELS[id].label })),
+    ],
+    seldom: true,
   },
   {
     name: "policy_outcome",
@@ -45,9 +62,15 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
     ],
     seldom: true,
   },
-  { name: "product_plan_id", label: "Plan", options: plans, seldom: true },
-  { name: "team_id", label: "Team", options: teams, seldom: true },
-  { name: "source", label: "Source", options: sources.map((name) => ({ id: name, name })), seldom: true },
+  { name: "product_plan_id", label: "Plan", options: plans, seldom: true, composable: true },
+  { name: "team_id", label: "Team", options: teams, seldom: true, composable: true },
+  {
+    name: "source",
+    label: "Source",
+    options: sources.map((name) => ({ id: name, name })),
+    seldom: true,
+    composable: true,
+  },
   {
     name: "debit_day",
     label: "Debit day",

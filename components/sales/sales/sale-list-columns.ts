@@ -15,14 +15,22 @@ const START: SaleColumn[] = [
   column.premium,
   column.agent,
 ];
+/** The same beside many columns of the policy, so that names of clients and agents are not cut. */
+const NARROW_START = START.map(
+  (one): SaleColumn => (one === column.idNumber || one === column.plan ? { ...one, priority: 4 } : one),
+);
 const SOLD: SaleColumn[] = [column.commencement, column.debitDay];
 const POLICY: SaleColumn[] = [column.outcome, column.inWriting];
-const SELDOM: SaleColumn[] = [column.status, column.team, column.source, column.cover, ...SOLD, column.created];
+const CHECKED: SaleColumn[] = [column.qcResult, column.reviewer];
+const SELDOM: SaleColumn[] = [
+  ...[column.status, column.team, column.source, column.cover],
+  ...[...CHECKED, ...SOLD, column.created],
+];
 
 /** The columns of a list of sales, by what matters in its status. Each set of columns is remembered under its name. */
-const columnsOf = (name: string, own: SaleColumn[]) => ({
+const columnsOf = (name: string, own: SaleColumn[], start = START) => ({
   name,
-  columns: [...START, ...own, column.updated, ...SELDOM.filter((one) => !own.includes(one)).map(hidden)],
+  columns: [...start, ...own, column.updated, ...SELDOM.filter((one) => !own.includes(one)).map(hidden)],
 });
 
 const ALL = columnsOf("Sales", [column.status, column.statusAge]);
@@ -31,9 +39,13 @@ const COLUMNS: Record<SaleStatus, typeof ALL> = {
   new: columnsOf("New sales", [column.statusAge]),
   "in-progress": columnsOf("Sales in progress", [column.statusAge, column.kicks]),
   callback: columnsOf("Sales to call back", [column.callback, column.statusAge]),
-  "qc-oversight": columnsOf("Sales in QC oversight", [column.sentToQc, column.checkedBy, column.kicks]),
+  "qc-oversight": columnsOf("Sales in QC oversight", [column.sentToQc, column.reviewer, column.kicks]),
   declined: columnsOf("Declined sales", [column.declinedReason, column.statusAge]),
-  "policy-submitted": columnsOf("Submitted sales", [column.submitted, ...POLICY, hidden(column.policyNumber)]),
+  "policy-submitted": columnsOf(
+    "Submitted sales",
+    [column.submitted, ...POLICY, hidden(column.policyNumber)],
+    NARROW_START,
+  ),
 };
 
 /** The columns of the sales in one status, or in any. */

@@ -3,6 +3,7 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExportLink } from "@/components/form/export-link";
+import { ViewTabs } from "@/components/shell/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
@@ -43,6 +44,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
   const mayOpen = can(user, "sales.show");
   return (
     <>
+      <ViewTabs list="sales" filterNames={SALE_FILTERS} />
       <ListView
         key={name}
         resource="sales"

@@ -1,5 +1,6 @@
 "use client";
 
+import { UserPlus } from "lucide-react";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
@@ -9,7 +10,7 @@ import { ReasonedButton } from "@/components/sales/sale-form/reasoned-button";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues, SaleValues } from "@/components/sales/sale-form/values";
 import { Button } from "@/components/ui/button";
-import { AFTER_PART, focusFirst } from "@/components/ui/focus";
+import { AFTER_PART, focusFirst, focusMarked } from "@/components/ui/focus";
 import { toast } from "@/components/ui/toast";
 import { fullNameOf, isoDate } from "@/lib/platform/format";
 import { ADULT_AGE_YEARS, ageOn } from "@/lib/platform/id-number";
@@ -19,6 +20,7 @@ import { Section } from "./section";
 import { ShareBars } from "./share-bar";
 import { evenShares, isEvenlySplit, type ShareClass, shareClasses } from "./share-places";
 import { typesWithRoom, whyFull } from "./type-rules";
+import { usePolicyholder } from "./use-policyholder";
 
 const NEW_BENEFICIARY = {
   relationship_id: null,
@@ -46,6 +48,9 @@ export function Beneficiaries() {
   });
   const types = ["payout", "role"].flatMap((each) => options.types.filter((type) => type.class === each));
   const full = whyFull(types, rows);
+  const policyholder = usePolicyholder("beneficiaries");
+  const paid = typesWithRoom(types, rows).find((type) => type.class === "payout");
+  const holdersType = rows.some(policyholder.isRow) ? undefined : paid;
 
   const classesNow = () => shareClasses(getValues("beneficiaries"), options.types);
 
@@ -61,12 +66,21 @@ export function Beneficiaries() {
     splitShares(classesNow().filter((group) => !typed.some((each) => each.class === group.class)));
   }
 
-  function add() {
-    if (full !== null) return toast("warning", full);
-    const [type] = typesWithRoom(types, rows);
-    const row = { ...NEW_BENEFICIARY, beneficiary_type_id: type?.id ?? null, key: crypto.randomUUID() };
+  function add(person: Partial<BeneficiaryValues>) {
+    const row = { ...NEW_BENEFICIARY, beneficiary_type_id: null, ...person, key: crypto.randomUUID() };
     withShares(() => append(row, { shouldFocus: false }));
+  }
+
+  function addAnother() {
+    if (full !== null) return toast("warning", full);
+    add({ beneficiary_type_id: typesWithRoom(types, rows)[0]?.id ?? null });
     focusFirst(document.getElementById(listId)?.lastElementChild);
+  }
+
+  function addPolicyholder(button: HTMLElement) {
+    focusMarked(button, AFTER_PART); // the button goes away
+    const phone = getValues("policyholder.phone") ?? null;
+    add({ ...policyholder.copy(), beneficiary_type_id: holdersType?.id ?? null, phone });
   }
 
   return (
@@ -92,11 +106,16 @@ export function Beneficiaries() {
           <ReasonedButton
             variant={rows.length === 0 ? "primary" : "secondary"}
             reason={full}
-            onClick={add}
+            onClick={addAnother}
             {...{ [AFTER_PART]: true }}
           >
             Add a beneficiary
           </ReasonedButton>
+        )}
+        {!toEstate && holdersType && (
+          <Button onClick={({ currentTarget }) => addPolicyholder(currentTarget)}>
+            <UserPlus aria-hidden className="size-4" /> The policyholder is a beneficiary
+          </Button>
         )}
         {shareClasses(rows, options.types).some(({ places }) => places.length > 1) && (
           <Button onClick={() => splitShares(classesNow())}>Split evenly</Button>

@@ -19,9 +19,9 @@ import { ageOn } from "@/lib/platform/id-number";
 import { coverOfLife } from "@/lib/sales/sections/cover-of-life";
 import { ListMessage } from "./list-message";
 import { PersonRow } from "./person-row";
-import { isSamePerson } from "./same-person";
 import { Section } from "./section";
 import { typesWithRoom, whyFull } from "./type-rules";
+import { usePolicyholder } from "./use-policyholder";
 import { useTerms } from "./use-terms";
 
 const NEW_LIFE = {
@@ -47,7 +47,10 @@ export function InsuredLives() {
   const types = options.types.filter((type) => type.class === "insured_life");
   const main = types.find(({ member }) => member === "main");
   const hasMain = main !== undefined && lives.some((life) => life.beneficiary_type_id === main.id);
-  const holdersType = useHoldersType(hasMain ? types.filter((type) => type !== main) : types, lives);
+  const policyholder = usePolicyholder("insured_lives");
+  const holdersType = lives.some(policyholder.isRow)
+    ? undefined
+    : holdersTypeOf(hasMain ? types.filter((type) => type !== main) : types, lives);
   const full = whyFull(types, lives);
 
   function add(life: Omit<LifeValues, "key">) {
@@ -62,17 +65,9 @@ export function InsuredLives() {
   }
 
   function addPolicyholder(button: HTMLElement) {
-    const { name, surname, id_number, date_of_birth, gender } = getValues("policyholder");
     focusMarked(button, NEXT_CONTROL); // the button goes away
-    add({
-      ...NEW_LIFE,
-      beneficiary_type_id: holdersType?.id ?? null,
-      ...(id_number ? { id_number } : { same_as_policyholder: true }),
-      name,
-      surname,
-      date_of_birth,
-      gender,
-    });
+    const gender = getValues("policyholder.gender");
+    add({ ...NEW_LIFE, beneficiary_type_id: holdersType?.id ?? null, ...policyholder.copy(), gender });
   }
 
   return (
@@ -114,15 +109,8 @@ export function InsuredLives() {
 
 const nameOf = (life: LifeValues | undefined) => fullNameOf({ name: life?.name ?? "", surname: life?.surname ?? null });
 
-/** The type as which the policyholder can be added; undefined where none fits, or where they are insured already. */
-function useHoldersType(types: readonly BeneficiaryTypeOption[], lives: readonly LifeValues[]) {
-  const { sale } = useOpenSale();
-  const holder = useWatch<SaleValues, "policyholder">({ name: "policyholder" });
-  const isHolder = (life: LifeValues) => {
-    const masked = sale.insured_lives.find(({ id }) => id === life.id)?.id_number_masked ?? null;
-    return isSamePerson({ ...life, masked }, { ...holder, masked: sale.policyholder.id_number_masked });
-  };
-  if (lives.some(isHolder)) return undefined;
+/** The type as which the policyholder can be insured; undefined where none fits. */
+function holdersTypeOf(types: readonly BeneficiaryTypeOption[], lives: readonly LifeValues[]) {
   // Nobody is their own child or parent.
   const fits = ({ member }: BeneficiaryTypeOption) => member === null || member === "main" || member === "other";
   const fitting = typesWithRoom(types, lives).filter(fits);

@@ -8,15 +8,15 @@ import { useFieldMessage } from "@/components/form/field-messages";
 import { SelectField } from "@/components/form/fields";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
-import type { BeneficiaryValues, LifeValues, SaleValues } from "@/components/sales/sale-form/values";
+import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { isAdultRequired } from "@/lib/sales/sections/id-number";
 import { IdNumberField } from "./id-number-field";
-import { isSamePerson } from "./same-person";
 import { Columns } from "./section";
 import { agesHint } from "./type-rules";
+import { usePolicyholder } from "./use-policyholder";
 
 type Props = {
   list: "insured_lives" | "beneficiaries";
@@ -38,11 +38,13 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
   const relationship = options.relationships.find(({ id }) => id === row?.relationship_id) ?? null;
   const masked = sale[list].find(({ id }) => id === row?.id)?.id_number_masked ?? null;
   const hasNumber = masked !== null || Boolean(row?.id_number);
-  const isHolder = useIsPolicyholder(row, masked);
+  const policyholder = usePolicyholder(list);
+  const isHolder = row !== undefined && policyholder.isRow(row);
   const message = useFieldMessage(`${name}.relationship_id`);
   const isMain = type?.member === ("main" satisfies Member);
-  // The main life is the policyholder as a rule, who needs none.
-  const asksRelationship = !isMain || !isHolder || relationship !== null || message !== undefined;
+  // The main life is the policyholder as a rule, who needs none, as little as a beneficiary who is.
+  const needsNone = isHolder && (isMain || list === "beneficiaries");
+  const asksRelationship = !needsNone || relationship !== null || message !== undefined;
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
@@ -83,11 +85,4 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
       </Columns>
     </fieldset>
   );
-}
-
-function useIsPolicyholder(row: LifeValues | BeneficiaryValues | undefined, masked: string | null): boolean {
-  const { sale } = useOpenSale();
-  const holder = useWatch<SaleValues, "policyholder">({ name: "policyholder" });
-  if (!row) return false;
-  return isSamePerson({ ...row, masked }, { ...holder, masked: sale.policyholder.id_number_masked });
 }

@@ -13,7 +13,7 @@ export function PresentHere({ kind, id }: Props) {
   useTellPresence(kind, id);
   const names = usePresent(kind, id);
   return (
-    <div role="status">
+    <div role="status" className={names.length === 0 ? "sr-only" : undefined}>
       {names.length > 0 && (
         <p className="flex items-center gap-2.5 rounded-control bg-warning-soft px-3 py-2 text-warning-text">
           <UsersRound aria-hidden className="size-4 shrink-0" />

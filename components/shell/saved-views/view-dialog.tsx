@@ -2,16 +2,20 @@
 
 import { useState } from "react";
 import { z } from "zod";
-import { TextField } from "@/components/form/fields";
-import { SwitchField } from "@/components/form/fields-choice";
+import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewInput } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";
+import { useOptions } from "@/lib/platform/client/resource";
 import { nameInput } from "@/lib/platform/inputs";
 
-const input = z.object({ name: nameInput, shared: z.boolean() });
+/** Who else can choose it: a team by its id. */
+const ALONE = "nobody";
+const EVERYBODY = "everybody";
+
+const input = z.object({ name: nameInput, with: z.union([z.string(), z.number()], "Choose from the list") });
 
 type Props = {
   title: string;
@@ -26,9 +30,13 @@ export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
   const [view] = useState(current); // as it was when the dialog opened
   const tenant = useSelectedTenant();
 
-  async function save(named: z.output<typeof input>) {
+  const teams = useOptions(`/teams/options${tenant ? `?tenant_id=${tenant.id}` : ""}`);
+  const choices = [{ id: ALONE, name: "Nobody" }, { id: EVERYBODY, name: "Everybody in this organisation" }, ...teams];
+
+  async function save({ name, with: others }: z.output<typeof input>) {
     const { id, version, list, query } = view;
-    const body = { list, query, ...named };
+    const team_id = typeof others === "number" ? others : null;
+    const body = { list, query, name, shared: others === EVERYBODY, team_id };
     const saved = id
       ? await api.put<SavedView>(`/saved-views/${id}`, { ...body, version })
       : await api.post<SavedView>("/saved-views", { ...body, tenant_id: tenant?.id });
@@ -41,12 +49,12 @@ export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
       title={title}
       width={420}
       input={input}
-      values={{ name: view.name, shared: view.shared }}
+      values={{ name: view.name, with: view.shared ? EVERYBODY : (view.team_id ?? ALONE) }}
       onSave={save}
       onClose={onClose}
     >
       <TextField name="name" label="Name" required maxLength={100} placeholder="Diaries of today" />
-      <SwitchField name="shared" label="Shared" hint="Everybody in this organisation can choose it." />
+      <SelectField name="with" label="Shared with" required options={choices} />
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export function ViewDialogs({ dialog, list, views, onClose }: Props) {
   }
 
   if (dialog === "new") {
-    const view = { list, name: "", query, shared: false };
+    const view = { list, name: "", query, shared: false, team_id: null };
     return <ViewDialog title="Save view" view={view} onSaved={choose} onClose={onClose} />;
   }
   if (!chosen) return null;
@@ -35,7 +35,8 @@ export function ViewDialogs({ dialog, list, views, onClose }: Props) {
 
 type DeleteProps = { view: SavedView; views: Views; onClose: () => void };
 
-function DeleteView({ view: { id, name, shared }, views, onClose }: DeleteProps) {
+function DeleteView({ view: { id, name, shared, team }, views, onClose }: DeleteProps) {
+  const others = shared ? "your colleagues" : team?.name;
   async function remove() {
     await api.delete(`/saved-views/${id}`);
     views.setChosen(null);
@@ -45,7 +46,7 @@ function DeleteView({ view: { id, name, shared }, views, onClose }: DeleteProps)
   return (
     <ConfirmDialog
       title="Delete view"
-      text={`Are you sure you want to delete the view “${name}”${shared ? ", which is shared with your colleagues" : ""}?`}
+      text={`Are you sure you want to delete the view “${name}”${others ? `, which is shared with ${others}` : ""}?`}
       confirmLabel="Delete"
       onConfirm={remove}
       onClose={onClose}

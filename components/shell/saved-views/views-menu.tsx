@@ -19,7 +19,8 @@ export function ViewsMenu({ list, filterNames }: Props) {
     <>
       <Menu trigger={<Trigger views={views} />}>
         <ViewGroup title="My views" views={views} shown={views.all.filter(({ own }) => own)} />
-        <ViewGroup title="Shared views" views={views} shown={views.all.filter(({ own }) => !own)} />
+        <ViewGroup title="Team views" views={views} shown={views.all.filter(({ own, team }) => !own && team)} />
+        <ViewGroup title="Shared views" views={views} shown={views.all.filter(({ own, team }) => !own && !team)} />
         {views.all.length === 0 && <MenuLabel>No saved views yet</MenuLabel>}
         <MenuSeparator />
         {views.chosen && views.hasChanged && <ChangesItems view={views.chosen} views={views} />}
@@ -64,7 +65,9 @@ function ViewGroup({ title, views, shown }: { title: string; views: Views; shown
       {shown.map((view) => (
         <MenuCheckItem key={view.id} checked={view.id === views.chosen?.id} onChange={() => views.choose(view)}>
           <span className="max-w-56 truncate">{view.name}</span>
-          {!view.own && <span className="ml-auto pl-3 text-[12px] text-muted">{view.owner}</span>}
+          <span className="ml-auto pl-3 text-[12px] text-muted empty:hidden">
+            {view.team?.name ?? (view.own ? "" : view.owner)}
+          </span>
         </MenuCheckItem>
       ))}
     </>

@@ -4,11 +4,13 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { db } from "@/lib/platform/db/client.server";
 import type { Bank as BankRecord } from "@/lib/platform/db/generated/client";
 import { flagFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { bankResponse } from "./responses";
 import { type AccountRules, type Bank, type BankOption, bankInput } from "./schema";
 
 export const banks = defineResource({
   name: "banks",
   input: bankInput,
+  response: bankResponse,
   query: listQuery(["name", "universal_branch_code"]).extend({ active: flagFilter }),
   list: (_actor, query) => {
     const where = { active: query.active, OR: matches(query.search, ["name", "universal_branch_code"]) };

@@ -3,6 +3,8 @@ import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { relationshipResponse } from "./responses";
+
 import {
   RELATIONSHIP_GROUPS,
   type Relationship,
@@ -16,6 +18,7 @@ const include = { tenant: { select: { id: true, name: true } } };
 export const beneficiaryRelationships = defineTenantResource({
   name: "beneficiary-relationships",
   input: relationshipInput,
+  response: relationshipResponse,
   query: listQuery(["name", "tenant.name", "group"]).extend({
     tenant_id: idFilter,
     group: choiceFilter(RELATIONSHIP_GROUPS),

@@ -4,6 +4,7 @@ import { requireVisibleProducts } from "@/lib/identity/tenants/visible-products.
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { beneficiaryTypeResponse } from "./responses";
 import {
   BENEFICIARY_CLASSES,
   type BeneficiaryClass,
@@ -22,6 +23,7 @@ const include = {
 export const beneficiaryTypes = defineTenantResource({
   name: "beneficiary-types",
   input: beneficiaryTypeInput,
+  response: beneficiaryTypeResponse,
   query: listQuery(["name", "tenant.name", "class", "min_count", "max_count", "min_age", "max_age"]).extend({
     tenant_id: idFilter,
     class: choiceFilter(BENEFICIARY_CLASSES),
@@ -74,12 +76,15 @@ export async function beneficiaryTypeOptions(productId: number | undefined): Pro
     select: option,
     orderBy: [{ class: "asc" }, { name: "asc" }],
   });
-  return rows
-    .map((row) => ({ ...row, class: row.class as BeneficiaryClass, member: memberOf(row.member) }))
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  return inOrderOfForms(
+    rows.map((row) => ({ ...row, class: row.class as BeneficiaryClass, member: memberOf(row.member) })),
+  );
 }
 
-// The main member first. Types of the other classes keep their order after those of insured lives.
+/** The main member first. Types of the other classes keep their order after those of insured lives. */
+export const inOrderOfForms = (types: readonly BeneficiaryTypeOption[]): BeneficiaryTypeOption[] =>
+  types.toSorted((one, other) => placeOf(one) - placeOf(other));
+
 const placeOf = ({ member }: BeneficiaryTypeOption) => (member === null ? MEMBERS.length : MEMBERS.indexOf(member));
 
 const memberOf = (stored: string | null) => MEMBERS.find((member) => member === stored) ?? null;

@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { CoverLimit as CoverLimitRecord } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { coverLimitResponse } from "./responses";
 import { type CoverLimit, coverLimitInput } from "./schema";
 
 type Fields = Omit<CoverLimit, "id" | "version">;
@@ -15,6 +16,7 @@ type Fields = Omit<CoverLimit, "id" | "version">;
 export const coverLimits = defineResource({
   name: "cover-limits",
   input: coverLimitInput,
+  response: coverLimitResponse,
   query: listQuery(["insurance_class", "min_age", "amount", "valid_from"]).extend({
     insurance_class: choiceFilter(INSURANCE_CLASSES),
   }),

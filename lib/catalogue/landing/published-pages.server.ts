@@ -1,4 +1,5 @@
 import "server-only";
+import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { landingAddress } from "./address.server";
@@ -17,14 +18,14 @@ const latest = { select: { updated_at: true }, orderBy: { updated_at: "desc" }, 
 const bySubdomain = cacheUntilNotified("landing_changed", (subdomain) =>
   asPlatform(async () => {
     const products = await db.product.findMany({
-      where: subdomain ? { tenants: { some: { tenant: { subdomain } } } } : {},
+      where: subdomain ? { tenants: { some: { tenant: { subdomain, ...NOT_CLOSED } } } } : {},
       select: {
         slug: true,
         updated_at: true,
         plans: latest,
         faqs: latest,
         documents: { select: { created_at: true }, orderBy: { created_at: "desc" }, take: 1 },
-        tenants: { select: { tenant: { select: { subdomain: true } } }, take: 2 },
+        tenants: { where: { tenant: NOT_CLOSED }, select: { tenant: { select: { subdomain: true } } }, take: 2 },
       },
       orderBy: { id: "asc" },
       take: SITEMAP_MAX_PAGES,

@@ -3,6 +3,7 @@ import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { productFaqResponse } from "./responses";
 import { faqInput } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
@@ -10,6 +11,7 @@ const include = { product: { select: { id: true, name: true } } };
 export const productFaqs = defineResource({
   name: "product-faqs",
   input: faqInput,
+  response: productFaqResponse,
   query: listQuery(["product_index", "question", "product.name"]).extend({ product_id: idFilter }),
   list: (_actor, query) => {
     const where = { product_id: query.product_id, OR: matches(query.search, ["question", "answer"]) };

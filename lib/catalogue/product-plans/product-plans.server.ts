@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { funeralWaitProblem } from "./funeral-wait";
+import { productPlanResponse } from "./responses";
 import { type MemberCover, planInput } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
@@ -21,6 +22,7 @@ const SORTABLE = [
 export const productPlans = defineResource({
   name: "product-plans",
   input: planInput,
+  response: productPlanResponse,
   query: listQuery(SORTABLE).extend({ product_id: idFilter }),
   list: async (_actor, query) => {
     const where = {

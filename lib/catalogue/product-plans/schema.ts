@@ -16,7 +16,7 @@ export const MEMBER_COVER_MAX = 30;
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
 
-const memberCoverInput = z
+export const memberCoverInput = z
   .object({
     member: z.enum(MEMBERS, "Choose from the list"),
     /** In completed years, both included. */

@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { type ReceivedFile, receiveForm } from "@/lib/platform/http/form.server";
 import { inSlot } from "@/lib/platform/slots.server";
-import { removeUnusedFiles, storeFilesAndSave } from "@/lib/platform/storage/files.server";
+import { removeUnusedFiles, storeStreamAndSave } from "@/lib/platform/storage/files.server";
 import { documentForm, isPdfName, plainFileName } from "./document-form.server";
 import { inPdfTurn, requirePlainPdf } from "./pdf.server";
 import { requireOwnProduct } from "./products.server";
@@ -56,19 +56,21 @@ export async function addDocument(actor: Actor, productId: number, kind: Documen
     receiveForm(request, form, ({ fields, files }) => {
       const { file, name } = documentForm.parse({ ...fields, ...files });
       if (!isPdfName(file.name)) throw invalid({ file: "Upload a PDF file." });
-      return inPdfTurn(async () => storeDocument(actor, productId, { kind, name, file, bytes: await file.bytes() }));
+      return inPdfTurn(file, async (bytes) => {
+        await requirePlainPdf(bytes);
+        return storeDocument(actor, productId, { kind, name, file });
+      });
     }),
   );
 }
 
-type NewDocument = { kind: DocumentKind; name: string | null; file: ReceivedFile; bytes: Buffer };
+type NewDocument = { kind: DocumentKind; name: string | null; file: ReceivedFile };
 
-async function storeDocument(actor: Actor, productId: number, { kind, name, file, bytes }: NewDocument) {
-  await requirePlainPdf(bytes);
+async function storeDocument(actor: Actor, productId: number, { kind, name, file }: NewDocument) {
   const original_name = plainFileName(file.name);
   const file_path = `products/${productId}/${randomBytes(NAME_BYTES).toString("hex")}.pdf`;
-  const data = { product_id: productId, kind, name, original_name, file_path, size_bytes: bytes.length };
-  return storeFilesAndSave("file", [{ path: file_path, bytes }], () =>
+  const data = { product_id: productId, kind, name, original_name, file_path, size_bytes: file.size };
+  return storeStreamAndSave("file", { path: file_path, chunks: file.read(), size: file.size }, () =>
     transaction(async () => {
       const row = await db.productDocument.create({ data, select });
       await recordAudit(actor, "products.update", productId, { [kind]: null }, { [kind]: name ?? original_name });

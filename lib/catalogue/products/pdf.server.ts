@@ -1,5 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
+import type { ReceivedFile } from "@/lib/platform/http/form.server";
 import { singleton } from "@/lib/platform/singleton";
 import { JobTooExpensive, jobThread } from "@/lib/platform/threads/job-thread.server";
 
@@ -14,7 +15,7 @@ const PADDING = /^[\s\0]*$/;
 const NOT_PDF = "Upload a PDF file.";
 const DAMAGED = "This PDF is damaged.";
 /** For one file, so that whoever waits for the next check is answered within seconds. */
-const [CPU_SECONDS, MEMORY_MB] = [2, 128];
+const [CPU_SECONDS, MEMORY_MB] = [2, 64];
 const TOO_COMPLEX = `This PDF takes more than ${CPU_SECONDS} seconds or ${MEMORY_MB} MB of memory to check. Save it in a simpler form.`;
 
 // The error messages for the flaws that the reader finds.
@@ -55,17 +56,31 @@ export async function requirePlainPdf(bytes: Buffer): Promise<void> {
   if (flaw) throw invalid({ file: FLAWS[flaw] ?? DAMAGED });
 }
 
-const turn = singleton("pdf-turn", () => ({ last: Promise.resolve() }));
+type Turns = { last: Promise<void>; waiting: number; memory?: SharedArrayBuffer };
+const turns = singleton<Turns>("pdf-turns", () => ({ last: Promise.resolve(), waiting: 0 }));
 
-/** Runs work on one PDF at a time, so that only one of many concurrent uploads is in memory. */
-export async function inPdfTurn<T>(work: () => Promise<T>): Promise<T> {
-  const queue = turn.get();
-  const result = queue.last.then(work);
-  queue.last = result.then(
-    () => {},
-    () => {},
-  );
+/**
+ * Runs work on the bytes of one PDF at a time, so that only one of many concurrent uploads is in memory, and the thread
+ * that reads it needs no copy. The bytes are gone once the work has ended.
+ */
+export async function inPdfTurn<T>(file: ReceivedFile, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  const queue = turns.get();
+  queue.waiting += 1;
+  const result = queue.last.then(async () => work(await readInto(queue, file)));
+  const end = () => {
+    queue.waiting -= 1;
+    if (queue.waiting === 0) queue.memory = undefined;
+  };
+  queue.last = result.then(end, end);
   return result;
+}
+
+async function readInto(queue: Turns, file: ReceivedFile): Promise<Buffer> {
+  if (!queue.memory || queue.memory.byteLength < file.size) queue.memory = new SharedArrayBuffer(file.size);
+  const bytes = Buffer.from(queue.memory, 0, file.size);
+  let at = 0;
+  for await (const chunk of file.read()) at += chunk.copy(bytes, at);
+  return bytes;
 }
 
 // A zip archive is read from its end, where its directory may be followed by a comment with any content.

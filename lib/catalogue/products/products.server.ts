@@ -3,12 +3,14 @@ import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { effectiveSlug, type Product, productInput } from "./input";
 import { requireUnusedProduct } from "./product-use.server";
+import { productResponse } from "./responses";
 import { INSURANCE_CLASSES, SHARED_PRODUCT } from "./schema";
 
 const select = {
@@ -29,6 +31,7 @@ export const SEES_PRODUCTS: Permission[] = ["products.index", "product-managemen
 export const products = defineResource({
   name: "products",
   input: productInput,
+  response: productResponse,
   query: listQuery(["name", "slug", "description", "created_at"]),
   list: async (actor, query) => {
     const where = { OR: matches(query.search, ["name", "slug", "description"]) };
@@ -69,6 +72,7 @@ export const products = defineResource({
 async function findProduct(actor: Actor, id: number): Promise<Product> {
   if (!actor.is_admin) return asSeenBy(actor, withClass(await db.product.findFirstOrThrow({ where: { id }, select })));
   const tenants = {
+    where: { tenant: NOT_CLOSED },
     select: { tenant: { select: { id: true, name: true } } },
     orderBy: { tenant: { name: "asc" } },
   } as const;

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, MAX_PER_PAGE, matches, paginate } from "@/lib/platform/http/list";
+import { questionnaireResponse } from "./responses";
 import { inOrder, type Questionnaire, type QuestionOption, questionnaireInput, type Section } from "./schema";
 import { requireQuestionsOf, writeSections } from "./sections.server";
 
@@ -22,6 +23,7 @@ const include = {
 export const questionnaires = defineResource({
   name: "questionnaires",
   input: questionnaireInput,
+  response: questionnaireResponse,
   query: listQuery(["name", "product.name", "sections_count"]).extend({ product_id: idFilter }),
   list: (_actor, query) => {
     const where = { product_id: query.product_id, OR: matches(query.search, ["name"]) };

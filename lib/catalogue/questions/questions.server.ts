@@ -7,6 +7,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { searchInThread } from "./pattern.server";
+import { questionResponse } from "./responses";
 import { QUESTION_TYPES, type Question, type QuestionFields, questionInputWith } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
@@ -14,6 +15,7 @@ const include = { product: { select: { id: true, name: true } } };
 export const questions = defineResource({
   name: "questions",
   input: questionInputWith(searchInThread),
+  response: questionResponse,
   query: listQuery(["question", "name", "type", "product.name"]).extend({
     product_id: idFilter,
     type: choiceFilter(QUESTION_TYPES),

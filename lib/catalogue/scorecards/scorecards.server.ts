@@ -1,11 +1,13 @@
 import "server-only";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { scorecardResponse } from "./responses";
 import { ownedScorecardInput, type Scorecard, type ScorecardSection } from "./schema";
 
 const named = { select: { id: true, name: true } };
@@ -19,6 +21,7 @@ const include = {
 export const scorecards = defineResource({
   name: "scorecards",
   input: ownedScorecardInput,
+  response: scorecardResponse,
   query: listQuery(["product.name", "tenant.name", "updated_at"]).extend({
     tenant_id: idFilter,
     product_id: idFilter,
@@ -79,7 +82,11 @@ async function requireOwnScorecard(actor: Actor, id: number): Promise<Scorecard>
 }
 
 async function requireOwner(tenantId: number | null): Promise<void> {
-  if (tenantId === null || (await db.tenant.findFirst({ where: { id: tenantId }, select: { id: true } }))) return;
+  if (
+    tenantId === null ||
+    (await db.tenant.findFirst({ where: { id: tenantId, ...NOT_CLOSED }, select: { id: true } }))
+  )
+    return;
   throw invalid({ tenant_id: "Choose an organisation" });
 }
 

@@ -2,24 +2,34 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
+import type { Condition } from "@/lib/platform/conditions";
 import { betweenDays } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
+import { conditionWhere } from "@/lib/platform/db/conditions.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { dayFilter, idFilter, listQuery, matches, metaOf, type Page, paginate } from "@/lib/platform/http/list";
+import { conditionsFilter } from "@/lib/platform/http/conditions";
+import {
+  dayFilter,
+  emptyAsUndefined,
+  idFilter,
+  listQuery,
+  matches,
+  metaOf,
+  type Page,
+  paginate,
+} from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { type UnnamedEvent, withNames } from "./names.server";
 import type { AuditEvent } from "./schema";
 
 /** Events beyond this number are not counted. */
 const COUNT_LIMIT = 10_000;
 
-const word = z.preprocess(
-  (text) => (text === "" ? undefined : text),
-  z
-    .string()
-    .max(100)
-    .regex(/^[a-z.-]+$/, "Only lower-case letters, dashes and dots")
-    .optional(),
-);
+const someWord = z
+  .string()
+  .max(100)
+  .regex(/^[a-z.-]+$/, "Only lower-case letters, dashes and dots");
+const word = z.preprocess(emptyAsUndefined, someWord.optional());
 
 /**
  * The query of GET /api/audit-events. `action` is "roles.update", or "update" for any resource. Days are in South
@@ -32,18 +42,36 @@ export const auditQuery = listQuery(["created_at"], true).extend({
   actor_id: idFilter,
   date_from: dayFilter,
   date_to: dayFilter,
+  conditions: conditionsFilter({
+    subject_type: someWord,
+    action: someWord,
+    actor_id: z.coerce.number().int().positive().max(MAX_ID),
+  }),
 });
 
 export type AuditQuery = z.output<typeof auditQuery>;
 
-export const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to }: AuditQuery) =>
+export const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to, conditions }: AuditQuery) =>
   ({
     OR: matches(search, ["actor_name", "impersonator_name", "action"]),
     subject_type,
-    action: action?.includes(".") ? action : action && { endsWith: `.${action}` },
+    action: action === undefined ? undefined : actionWhere(action),
     actor_id,
     created_at: betweenDays(date_from, date_to),
+    AND: conditions?.map(ofCondition),
   }) satisfies Prisma.AuditEventWhereInput;
+
+const actionWhere = (action: string) => (action.includes(".") ? action : { endsWith: `.${action}` });
+
+function ofCondition({ field, operator, values }: Condition<string | number>): Prisma.AuditEventWhereInput {
+  if (field === "actor_id") return conditionWhere(field, { operator, values });
+  if (field === "subject_type") {
+    const types = values.map(String);
+    return { subject_type: operator === "any" ? { in: types } : { notIn: types } };
+  }
+  const any = values.map((value) => ({ action: actionWhere(String(value)) }));
+  return operator === "any" ? { OR: any } : { NOT: { OR: any } };
+}
 
 /** One page of the audit log. `meta.more` says that there are more events than were counted. */
 export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {

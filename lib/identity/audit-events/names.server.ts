@@ -43,6 +43,9 @@ async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
       WHERE id = ANY(${of("beneficiary-relationships")})
     UNION ALL SELECT 'banks', id, name FROM banks WHERE id = ANY(${of("banks")})
     UNION ALL SELECT 'lead-sources', id, name FROM lead_sources WHERE id = ANY(${of("lead-sources")})
+    UNION ALL SELECT 'telephony', id, name FROM tenants WHERE id = ANY(${of("telephony")})
+    UNION ALL SELECT 'api-keys', id, name FROM api_keys WHERE id = ANY(${of("api-keys")})
+    UNION ALL SELECT 'webhooks', id, url FROM webhooks WHERE id = ANY(${of("webhooks")})
     UNION ALL SELECT 'allocation-rules', rule.id, 'To ' || team.name FROM allocation_rules rule
       JOIN teams team ON team.id = rule.team_id WHERE rule.id = ANY(${of("allocation-rules")})
     UNION ALL SELECT 'sales', id, reference FROM sales WHERE id = ANY(${of("sales")})`;

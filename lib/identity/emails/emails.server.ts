@@ -1,7 +1,13 @@
 import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import type { EmailMessage } from "@/lib/platform/mail/email-message.server";
-import { enqueueEmail, type MailJob, type Mails, startEmailWorkers } from "@/lib/platform/mail/queue.server";
+import {
+  enqueueEmail,
+  enqueueEmails,
+  type MailJob,
+  type Mails,
+  startEmailWorkers,
+} from "@/lib/platform/mail/queue.server";
 import { writeInvitation } from "./invitation.server";
 import { writeNewDevice } from "./new-device.server";
 import { writeOneTimeCode } from "./one-time-code.server";
@@ -9,6 +15,7 @@ import { writePasskeyAdded } from "./passkey-added.server";
 import { writePasswordChanged } from "./password-changed.server";
 import { writePasswordReset } from "./password-reset.server";
 import { writeSecondLook } from "./second-look.server";
+import { writeTenantDeleted } from "./tenant-deleted.server";
 import { type TwoFactorEvent, writeTwoFactorNotice } from "./two-factor.server";
 
 /** Every email that the console sends, with the data from which it is written. */
@@ -20,10 +27,14 @@ export type EmailJob =
   | { kind: "password-changed"; user_id: number; at: string }
   | { kind: "password-reset"; email: string; subdomain: string | null }
   | { kind: "second-look"; user_id: number; sale_id: number; reference: string }
+  | { kind: "tenant-deleted"; user_id: number; by: string; at: string }
   | { kind: "two-factor"; user_id: number; event: TwoFactorEvent };
 
 /** Enqueues an email, in the current transaction if there is one. Inside a transaction, call it as the platform. */
 export const queueEmail = (job: EmailJob): Promise<void> => enqueueEmail(job);
+
+/** Enqueues many emails. Call it as the platform, inside a transaction. */
+export const queueEmails = (jobs: readonly EmailJob[]): Promise<void> => enqueueEmails(jobs);
 
 /** Makes this process send the queued emails. */
 export const workEmailQueue = (): Promise<void> =>
@@ -42,6 +53,7 @@ const WRITERS: Writers = {
   "password-changed": ({ user_id, at }) => writePasswordChanged(user_id, at),
   "password-reset": ({ email, subdomain }) => writePasswordReset(email, subdomain),
   "second-look": (job) => writeSecondLook(job.user_id, job),
+  "tenant-deleted": (job) => writeTenantDeleted(job.user_id, job),
   "two-factor": ({ user_id, event }) => writeTwoFactorNotice(user_id, event),
 };
 

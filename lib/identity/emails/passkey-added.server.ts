@@ -1,5 +1,6 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
@@ -8,7 +9,7 @@ import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-messa
 export async function writePasskeyAdded(userId: number, passkeyName: string): Promise<EmailMessage | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({
-      where: { id: userId, active: true },
+      where: { id: userId, active: true, ...NOT_OF_CLOSED_TENANT },
       include: { tenant: { select: { name: true, subdomain: true, light_theme: true } } },
     }),
   );

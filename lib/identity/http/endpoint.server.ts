@@ -1,7 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { apiKeyRules } from "@/lib/identity/domains.server";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.server";
@@ -25,25 +26,17 @@ import {
   receivedAt,
   storable,
 } from "@/lib/platform/http/request.server";
+import type { ResponseSchema, Sendable } from "@/lib/platform/http/responses";
 import { log } from "@/lib/platform/log.server";
 import { MAX_ID } from "@/lib/platform/max-id";
-import { runOnce } from "./idempotency.server";
+import { withoutPersonalData } from "@/lib/platform/personal-data";
+import { refuseKey, runOnce } from "./idempotency.server";
+import { describeRoute, type RouteDescription } from "./route-description.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
+type Sent<R> = R extends z.ZodType<infer Output> ? Sendable<Output> | Response : unknown;
 
-type Options<Q, B> = {
-  /** Any one of these is required. Without, any signed-in user may call it. */
-  permission?: Permission | Permission[];
-  query?: Q;
-  /** The schema of a JSON body. Other kinds of body are read from the request. */
-  body?: B;
-  /** The status of a success, unless the handler returns a Response. */
-  status?: number;
-  /** Allowed while the user has to change the password. */
-  evenWithOldPassword?: boolean;
-  /** Takes an Idempotency-Key. */
-  idempotent?: boolean;
-};
+type Options<Q, B, R> = Omit<RouteDescription, "isPublic"> & { query?: Q; body?: B; response?: R };
 
 export type Call<Q, B> = {
   actor: Actor;
@@ -61,15 +54,19 @@ type Context = { params: Promise<object> };
 export type RouteHandler = (request: Request, context: Context) => Promise<Response>;
 
 /** A route for signed-in users: refuses with 401, 403 or 422, runs as the caller's tenant, responds with JSON. */
-export function endpoint<Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
-  options: Options<Q, B>,
-  run: (call: Call<Q, B>) => Promise<unknown>,
-): RouteHandler {
-  return respond(async (request, params, entry) => {
-    const actor = await actorOfRequest(request);
-    if (!actor) throw unauthenticated();
-    entry.actor = actor;
-    requirePermission(actor, options);
+export function endpoint<
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends ResponseSchema | undefined = undefined,
+>(options: Options<Q, B, R>, run: (call: Call<Q, B>) => Promise<Sent<R>>): RouteHandler {
+  const handler = respond(async (request, params, entry) => {
+    const caller = await actorOfRequest(request);
+    if (!caller) throw unauthenticated();
+    entry.actor = caller;
+    if (options.keysOnly && !isApiKey(caller)) throw forbidden("Only an API key may do this.");
+    requirePermission(caller, options);
+    const { actor, ...parsed } = await parse(request, caller, options);
+    if (actor !== caller) requirePermission(actor, options);
     const call = {
       actor,
       request,
@@ -78,18 +75,18 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
       get id() {
         return idOf(params.id);
       },
-      ...(await parse(request, options)),
+      ...parsed,
     };
     const work = () => run(call);
-    return runAs(actor, options.idempotent ? () => runOnce(call, options.status, work) : work);
+    if (typeof options.idempotent === "string") refuseKey(request, options.idempotent);
+    return runAs(actor, options.idempotent === true ? () => runOnce(call, options.status, work) : work);
   }, options.status);
+  return describeRoute(handler, options);
 }
 
 type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request: Request };
 
-type PublicOptions<B> = {
-  body?: B;
-  status?: number;
+type PublicOptions<B, R> = Omit<Options<undefined, B, R>, "permission" | "query"> & {
   /**
    * A client address without attempts left under this rule is refused before the body is parsed. No rule applies where a
    * function returns none.
@@ -98,19 +95,25 @@ type PublicOptions<B> = {
 };
 
 /** A public route to sign in with. It has reserved database connections, so that it responds under load. */
-export const signInEndpoint = <B extends z.ZodType | undefined = undefined>(
-  options: PublicOptions<B>,
-  run: (call: PublicCall<B>) => Promise<unknown>,
+export const signInEndpoint = <
+  B extends z.ZodType | undefined = undefined,
+  R extends ResponseSchema | undefined = undefined,
+>(
+  options: PublicOptions<B, R>,
+  run: (call: PublicCall<B>) => Promise<Sent<R>>,
 ): RouteHandler => anonymousEndpoint(options, run, (work) => asPlatform(() => onReserve(work)));
 
 /** A public route. It runs as the platform. */
-export const publicEndpoint = <B extends z.ZodType | undefined = undefined>(
-  options: PublicOptions<B>,
-  run: (call: PublicCall<B>) => Promise<unknown>,
+export const publicEndpoint = <
+  B extends z.ZodType | undefined = undefined,
+  R extends ResponseSchema | undefined = undefined,
+>(
+  options: PublicOptions<B, R>,
+  run: (call: PublicCall<B>) => Promise<Sent<R>>,
 ): RouteHandler => anonymousEndpoint(options, run, asPlatform);
 
 function anonymousEndpoint<B extends z.ZodType | undefined>(
-  options: PublicOptions<B>,
+  options: PublicOptions<B, ResponseSchema | undefined>,
   run: (call: PublicCall<B>) => Promise<unknown>,
   within: (work: () => Promise<unknown>) => Promise<unknown>,
 ): RouteHandler {
@@ -123,7 +126,7 @@ function anonymousEndpoint<B extends z.ZodType | undefined>(
       const body = bytes && (await (options.body as unknown as z.ZodType).parseAsync(parseJson(bytes)));
       return run({ body: body as Parsed<B>, params, request });
     });
-  return respond(work, options.status);
+  return describeRoute(respond(work, options.status), { ...options, isPublic: true });
 }
 
 /** Runs `work` as the platform for an administrator, else as the actor's tenant. */
@@ -133,28 +136,35 @@ export function runAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   throw forbidden("Your account belongs to no organisation.");
 }
 
-function requirePermission(actor: Actor, options: Options<unknown, unknown>): void {
+function requirePermission(actor: Actor, options: RouteDescription): void {
   if (actor.should_reset_password && !options.evenWithOldPassword) {
     throw forbidden("Please update your password to continue.");
   }
+  if (options.administrators && !actor.is_admin) throw forbidden();
   if (options.permission && !can(actor, ...[options.permission].flat())) throw forbidden();
 }
 
 async function parse<Q, B>(
   request: Request,
+  caller: Actor,
   options: { query?: Q; body?: B },
-): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
+): Promise<{ actor: Actor; query: Parsed<Q>; body: Parsed<B> }> {
   const query = options.query && parseQuery(options.query as unknown as z.ZodType, new URL(request.url).searchParams);
-  const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
-  return { query: query as Parsed<Q>, body: body as Parsed<B> };
+  if (!options.body) return { actor: caller, query: query as Parsed<Q>, body: undefined as Parsed<B> };
+  const json = await readJson(request);
+  const sent = isApiKey(caller) ? await apiKeyRules().onBehalfOf(caller, request, json) : { actor: caller, body: json };
+  const body = await (options.body as unknown as z.ZodType).parseAsync(sent.body);
+  return { actor: sent.actor, query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 
-/** A parameter that the route does not have is refused by its name: ignored, it would answer another question. */
+/** A parameter that the route does not have, or that is given twice, is refused by its name: ignored, it would answer another question. */
 function parseQuery(schema: z.ZodType, parameters: URLSearchParams): unknown {
   const given = [...parameters].map(([name, value]) => [name, storable(value)] as const);
   const unknown =
     schema instanceof z.ZodObject ? given.find(([name]) => !Object.hasOwn(schema.shape, name)) : undefined;
   if (unknown) throw invalid({ [unknown[0]]: "This list has no such parameter." });
+  const repeated = given.find(([name], place) => given.findIndex(([other]) => other === name) < place);
+  if (repeated) throw invalid({ [repeated[0]]: "Give this parameter only once." });
   return schema.parse(Object.fromEntries(given));
 }
 
@@ -164,6 +174,8 @@ export function idOf(text: string | undefined): number {
   if (!(id <= MAX_ID)) throw notFound();
   return id;
 }
+
+const isApiKey = ({ id }: Actor) => id < 0;
 
 type RequestLog = { actor?: Actor };
 type Work = (request: Request, params: Record<string, string>, entry: RequestLog) => Promise<unknown>;
@@ -176,7 +188,8 @@ function respond(work: Work, status = 200): RouteHandler {
     const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
       .then((result) => (result instanceof Response ? result : answer(result, status)))
       .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
-      .catch((error: unknown) => refuse(error, requestId));
+      .catch((error: unknown) => refuse(error, requestId))
+      .then((response) => (entry.actor?.hides_personal_data ? hidingPersonalData(response) : response));
     response.headers.set("X-Request-Id", requestId);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     log.info({
@@ -190,6 +203,16 @@ function respond(work: Work, status = 200): RouteHandler {
     });
     return response;
   };
+}
+
+async function hidingPersonalData(response: Response): Promise<Response> {
+  if (!/^application\/json\b/.test(response.headers.get("content-type") ?? "") || response.body === null)
+    return response;
+  const { status, headers } = response;
+  const { message, errors, ...body }: Record<string, unknown> = await response.json(); // every answer is an object
+  const hidden = { ...(message !== undefined && { message }), ...(errors !== undefined && { errors }) };
+  headers.delete("content-length");
+  return Response.json({ ...hidden, ...withoutPersonalData(body) }, { status, headers });
 }
 
 // Next does not read the body for HEAD, so a stream would never end.

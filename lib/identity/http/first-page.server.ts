@@ -1,6 +1,6 @@
 import "server-only";
 import type { Group, Permission } from "@/lib/identity/permissions";
-import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import type { ListQuery } from "@/lib/platform/http/list";
@@ -11,7 +11,7 @@ import type { Resource } from "./resource.server";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> &
-  ({ name: Group | "audit" } | { permission: Permission | readonly Permission[] });
+  ({ administrators: true } | { name: Group | "audit" } | { permission: Permission | readonly Permission[] });
 
 /**
  * The first page of a list for its screen, as the API would return it; undefined for a query that it refuses, which the
@@ -22,8 +22,8 @@ export async function firstPage<Row, Query extends ListQuery>(
   searchParams: SearchParams,
   scope: ListScope = {},
 ): Promise<FirstPage<Row> | undefined> {
-  const anyOf = "permission" in resource ? [resource.permission].flat() : [`${resource.name}.index` as const];
-  const actor = await requirePageActor(...anyOf);
+  const actor =
+    "administrators" in resource ? await requirePageAdministrator() : await requirePageActor(...of(resource));
   const queryString = listQueryString(searchParams, scope);
   const values = Object.fromEntries(new URLSearchParams(queryString));
   const query = resource.query.safeParse(values);
@@ -36,3 +36,6 @@ export async function firstPage<Row, Query extends ListQuery>(
     throw error;
   }
 }
+
+const of = (resource: { name: Group | "audit" } | { permission: Permission | readonly Permission[] }) =>
+  "permission" in resource ? [resource.permission].flat() : [`${resource.name}.index` as const];

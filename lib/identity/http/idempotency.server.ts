@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { deflateSync, inflateSync } from "node:zlib";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
@@ -11,12 +12,15 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** So long a repeated key gets the answer of the first request. */
 const KEPT_DAYS = 1;
 
+/** What is kept of an answer without a body. */
+const NO_CONTENT = "";
+
 type Once = { actor: Actor; body: unknown; request: Request };
 type Stored = { hash: string; status: number | null; answer: string | null; created_at: Date };
 
 /**
- * Does the work of a request, which answers JSON, once for each Idempotency-Key of a user: a repeated request gets the answer of the first,
- * also while that is still running. A refused request does not use up its key.
+ * Does the work of a request, which answers JSON or nothing, once for each Idempotency-Key of a user: a repeated request
+ * gets the answer of the first, also while that is still running. A refused request does not use up its key.
  * @param status of a success
  * @throws HttpError 422 on a key that is malformed or was used for another request
  */
@@ -32,8 +36,8 @@ export async function runOnce(once: Once, status = 200, work: () => Promise<unkn
       skipDuplicates: true,
     });
     if (count === 0) return replay(once, key, status, work);
-    const answer = JSON.stringify(await work());
-    await db.idempotencyKey.updateMany({ where: { user_id, key }, data: { status, answer: encrypt(answer) } });
+    const answer = JSON.stringify(await work()) ?? NO_CONTENT;
+    await db.idempotencyKey.updateMany({ where: { user_id, key }, data: { status, answer: pack(answer) } });
     return respond(answer, status);
   });
 }
@@ -48,8 +52,20 @@ async function replay(once: Once, key: string, status: number, work: () => Promi
   if (stored?.hash !== hashOf(once) || stored.answer === null) {
     throw invalid({ [HEADER]: "This key was used for another request." });
   }
-  return respond(decrypt(stored.answer), stored.status ?? status);
+  return respond(unpack(stored.answer), stored.status ?? status);
 }
+
+// A sale's answer is some 20 KB, which would take longer to store than the sale itself.
+const pack = (answer: string): string => encrypt(deflateSync(answer, { level: 1 }).toString("base64"));
+
+/** Answers of releases that did not compress them are JSON, which never begins like a compressed one. */
+function unpack(stored: string): string {
+  const text = decrypt(stored);
+  return text.startsWith(COMPRESSED) ? inflateSync(Buffer.from(text, "base64")).toString() : text;
+}
+
+/** How the base64 of what `deflateSync` answers begins. */
+const COMPRESSED = "e";
 
 const hashOf = ({ request, body }: Once): string =>
   createHash("sha256")
@@ -57,7 +73,50 @@ const hashOf = ({ request, body }: Once): string =>
     .digest("hex");
 
 const respond = (answer: string, status: number) =>
-  new Response(answer, { status, headers: { "Content-Type": "application/json" } });
+  answer === NO_CONTENT
+    ? new Response(null, { status: 204 })
+    : new Response(answer, { status, headers: { "Content-Type": "application/json" } });
+
+/**
+ * Refuses a key where a call takes none, rather than to leave its sender in the belief that it was kept.
+ * @param reason why it takes none, as a sentence
+ * @throws HttpError 422 on a request with a key
+ */
+export function refuseKey(request: Request, reason: string): void {
+  if (request.headers.has(HEADER)) throw invalid({ [HEADER]: `This call takes no key. ${reason}` });
+}
+
+/** Answers that are decrypted together. */
+const BATCH_SIZE = 500;
+
+/**
+ * Removes for good the kept answers of a tenant that name a person. A request that is repeated with such a key is refused.
+ * Call it as the platform.
+ * @param pattern of `personPattern`. @returns how many answers
+ */
+export async function eraseAnswers(tenant_id: number, pattern: string): Promise<number> {
+  const named = new RegExp(pattern, "i");
+  let erased = 0;
+  for (let after = { user_id: 0, key: "" }, isFirst = true; ; isFirst = false) {
+    const read = await db.idempotencyKey.findMany({
+      where: {
+        ...{ tenant_id, answer: { not: null } },
+        ...(!isFirst && {
+          OR: [{ user_id: { gt: after.user_id } }, { user_id: after.user_id, key: { gt: after.key } }],
+        }),
+      },
+      orderBy: [{ user_id: "asc" }, { key: "asc" }],
+      take: BATCH_SIZE,
+      select: { user_id: true, key: true, answer: true },
+    });
+    const last = read.at(-1);
+    if (!last) return erased;
+    after = last;
+    const keys = read.filter(({ answer }) => answer !== null && named.test(unpack(answer)));
+    const OR = keys.map(({ user_id, key }) => ({ user_id, key }));
+    if (OR.length > 0) erased += (await db.idempotencyKey.updateMany({ where: { OR }, data: { answer: null } })).count;
+  }
+}
 
 /** Deletes the keys whose time is over. */
 export const sweepIdempotencyKeys = (): Promise<unknown> =>

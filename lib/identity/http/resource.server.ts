@@ -7,6 +7,7 @@ import { transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
 import type { ListQuery, Page } from "@/lib/platform/http/list";
+import { pageOf, staleOf } from "@/lib/platform/http/responses";
 import { endpoint } from "./endpoint.server";
 
 type Versioned = { version?: number };
@@ -16,6 +17,8 @@ export type Resource<Row extends { id: number }, Input, Query extends ListQuery>
   name: DeletableGroup;
   input: z.ZodType<Input>;
   query: z.ZodType<Query>;
+  /** The schema of a record as the API responds with it. */
+  response?: z.ZodType;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
   find: (actor: Actor, id: number) => Promise<Row>;
   create: (actor: Actor, input: Input) => Promise<Row>;
@@ -34,11 +37,17 @@ export function collection<Row extends { id: number }, Input, Query extends List
   resource: Resource<Row, Input, Query>,
 ) {
   return {
-    GET: endpoint({ permission: `${resource.name}.index`, query: resource.query }, ({ actor, query }) =>
-      resource.list(actor, query as Query),
+    GET: endpoint(
+      {
+        permission: `${resource.name}.index`,
+        query: resource.query,
+        response: resource.response && pageOf(resource.response),
+      },
+      ({ actor, query }) => resource.list(actor, query as Query),
     ),
-    POST: endpoint({ permission: `${resource.name}.store`, body: resource.input, status: 201 }, ({ actor, body }) =>
-      create(resource, actor, body as Input),
+    POST: endpoint(
+      { permission: `${resource.name}.store`, body: resource.input, response: resource.response, status: 201 },
+      ({ actor, body }) => create(resource, actor, body as Input),
     ),
   };
 }
@@ -52,9 +61,17 @@ export function member<Row extends { id: number }, Input, Query extends ListQuer
 ) {
   const body = resource.input.and(versioned);
   return {
-    GET: endpoint({ permission: `${resource.name}.show` }, ({ actor, id }) => resource.find(actor, id)),
-    PUT: endpoint({ permission: `${resource.name}.update`, body }, ({ actor, id, body }) =>
-      update(resource, actor, id, body as Input & Versioned),
+    GET: endpoint({ permission: `${resource.name}.show`, response: resource.response }, ({ actor, id }) =>
+      resource.find(actor, id),
+    ),
+    PUT: endpoint(
+      {
+        permission: `${resource.name}.update`,
+        body,
+        response: resource.response,
+        otherResponses: resource.response ? { 409: staleOf(resource.response) } : {},
+      },
+      ({ actor, id, body }) => update(resource, actor, id, body as Input & Versioned),
     ),
     DELETE: endpoint({ permission: `${resource.name}.destroy` }, ({ actor, id }) => remove(resource, actor, id)),
   };

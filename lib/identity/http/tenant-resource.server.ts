@@ -6,6 +6,7 @@ import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 import type { ListQuery, Page } from "@/lib/platform/http/list";
+import { pageOf, staleOf } from "@/lib/platform/http/responses";
 import { endpoint } from "./endpoint.server";
 import { create, remove, update, versioned } from "./resource.server";
 
@@ -24,6 +25,10 @@ export type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
   input: z.ZodType<Input>;
   /** Includes `tenant_id: idFilter`, for administrators. */
   query: z.ZodType<Query>;
+  /** The schema of a record as the API responds with it. */
+  response?: z.ZodType;
+  /** The body of a 409 to its deletion, where that says more than why. */
+  inUse?: z.ZodType;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
   find: (actor: Actor, id: number) => Promise<Row>;
   create: (actor: TenantActor, input: Input) => Promise<Row>;
@@ -47,11 +52,21 @@ export function tenantCollection<Row extends Owned, Input, Query extends Filtere
   resource: TenantResource<Row, Input, Query>,
 ) {
   return {
-    GET: endpoint({ permission: `${resource.name}.index`, query: resource.query }, ({ actor, query }) =>
-      resource.list(actor, query as Query),
+    GET: endpoint(
+      {
+        permission: `${resource.name}.index`,
+        query: resource.query,
+        response: resource.response && pageOf(resource.response),
+      },
+      ({ actor, query }) => resource.list(actor, query as Query),
     ),
     POST: endpoint(
-      { permission: `${resource.name}.store`, body: resource.input.and(owned), status: 201 },
+      {
+        permission: `${resource.name}.store`,
+        body: resource.input.and(owned),
+        response: resource.response,
+        status: 201,
+      },
       ({ actor, body }) =>
         forOwner(actor, body.tenant_id, (tenant_id) => create(resource, { ...actor, tenant_id }, body as Input)),
     ),
@@ -64,14 +79,24 @@ export function tenantMember<Row extends Owned, Input, Query extends Filtered>(
 ) {
   const body = resource.input.and(versioned);
   return {
-    GET: endpoint({ permission: `${resource.name}.show` }, ({ actor, id }) => resource.find(actor, id)),
-    PUT: endpoint({ permission: `${resource.name}.update`, body }, ({ actor, id, body }) =>
-      asTenantOfRecord(resource, actor, id, (owner) =>
-        update(resource, owner, id, body as Input & { version?: number }),
-      ),
+    GET: endpoint({ permission: `${resource.name}.show`, response: resource.response }, ({ actor, id }) =>
+      resource.find(actor, id),
     ),
-    DELETE: endpoint({ permission: `${resource.name}.destroy` }, ({ actor, id }) =>
-      asTenantOfRecord(resource, actor, id, (owner) => remove(resource, owner, id)),
+    PUT: endpoint(
+      {
+        permission: `${resource.name}.update`,
+        body,
+        response: resource.response,
+        otherResponses: resource.response ? { 409: staleOf(resource.response) } : {},
+      },
+      ({ actor, id, body }) =>
+        asTenantOfRecord(resource, actor, id, (owner) =>
+          update(resource, owner, id, body as Input & { version?: number }),
+        ),
+    ),
+    DELETE: endpoint(
+      { permission: `${resource.name}.destroy`, otherResponses: resource.inUse ? { 409: resource.inUse } : {} },
+      ({ actor, id }) => asTenantOfRecord(resource, actor, id, (owner) => remove(resource, owner, id)),
     ),
   };
 }

@@ -22,7 +22,7 @@ export function findUserByIdentity({ iss, sub, email, email_verified }: Identity
 }
 
 const find = (where: { oidc_subject: string | null; email?: string }) =>
-  db.user.findFirst({ where, include: { tenant: { select: { subdomain: true } } } });
+  db.user.findFirst({ where, include: { tenant: { select: { subdomain: true, closed_at: true } } } });
 
 type User = NonNullable<Awaited<ReturnType<typeof find>>>;
 

@@ -52,7 +52,7 @@ const passkeyOf = (credential_id: string) =>
   asPlatform(() =>
     db.passkey.findFirst({
       where: { credential_id },
-      include: { user: { include: { tenant: { select: { subdomain: true } } } } },
+      include: { user: { include: { tenant: { select: { subdomain: true, closed_at: true } } } } },
     }),
   );
 

@@ -9,6 +9,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { refuseCycle, requireLinks } from "./links.server";
+import { personalityResponse } from "./responses";
 import { type PersonalityLimits, requireGrantableRights, requireRightsOfPersonality } from "./rights.server";
 import { type Personality, type PersonalityInput, personalityInput } from "./schema";
 import { refuseWhileUsed } from "./usage.server";
@@ -24,6 +25,7 @@ const include = {
 export const personalities = defineTenantResource({
   name: "personalities",
   input: personalityInput,
+  response: personalityResponse,
   query: listQuery(["name", "description", "requires_qc_oversight", "tenant.name"]).extend({ tenant_id: idFilter }),
   list: async (_actor, query) => {
     const where = { OR: matches(query.search, ["name"]) };

@@ -10,6 +10,7 @@ import { formatNames } from "@/lib/platform/format";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { grantedIds } from "./permissions.server";
+import { roleResponse } from "./responses";
 import { type RoleOption, roleInput } from "./schema";
 
 const include = {
@@ -23,6 +24,7 @@ const include = {
 export const roles = defineTenantResource({
   name: "roles",
   input: roleInput,
+  response: roleResponse,
   query: listQuery(["name", "slug", "tenant.name"]).extend({ tenant_id: idFilter }),
   list: async (_actor, query) => {
     const where = { OR: matches(query.search, ["name", "slug", "description"]) };

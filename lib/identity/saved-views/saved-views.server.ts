@@ -14,12 +14,31 @@ import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "
 
 const MAX_VIEWS = 500;
 
-const include = { user: { select: { name: true, surname: true } } } satisfies Prisma.SavedViewInclude;
+const include = {
+  user: { select: { name: true, surname: true } },
+  team: { select: { id: true, name: true } },
+} satisfies Prisma.SavedViewInclude;
 
 type Row = Prisma.SavedViewGetPayload<{ include: typeof include }>;
 type Found = Omit<Row, "user"> & { user: Row["user"] | null };
 
-const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: actor.id }, { shared: true }] });
+/** One's own, those shared with everybody, and those shared with a team that one leads or belongs to. */
+const seenBy = ({ id }: Actor): Prisma.SavedViewWhereInput => ({
+  OR: [
+    { user_id: id },
+    { shared: true },
+    { team: { OR: [{ leader_user_id: id }, { members: { some: { user_id: id } } }] } },
+  ],
+});
+
+/** @throws HttpError 422 on team_id unless it is a team of the actor's own, or of the tenant for whoever manages views */
+async function requireTeam(actor: Actor, { list, team_id }: ViewInput): Promise<void> {
+  if (team_id === null) return;
+  const own = { OR: [{ leader_user_id: actor.id }, { members: { some: { user_id: actor.id } } }] };
+  const within = can(actor, rulesOf(list).managedWith) ? {} : own;
+  const team = await db.team.findFirst({ where: { id: team_id, ...within }, select: { id: true } });
+  if (!team) throw invalid({ team_id: "Choose a team of your own." });
+}
 
 /** The views of a list that the actor may choose: their own, and those that colleagues share. @throws HttpError 403 */
 export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof viewQuery>): Promise<SavedView[]> {
@@ -47,9 +66,10 @@ export async function findView(actor: Actor, id: number): Promise<SavedView> {
 export function createView(actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) {
   requireSeen(actor, view.list);
   requireKnownQuery(view);
-  return forOwner(actor, named, async (tenant_id) =>
-    toView(actor, await db.savedView.create({ data: { ...view, tenant_id, user_id: actor.id }, include })),
-  );
+  return forOwner(actor, named, async (tenant_id) => {
+    await requireTeam(actor, view);
+    return toView(actor, await db.savedView.create({ data: { ...view, tenant_id, user_id: actor.id }, include }));
+  });
 }
 
 type Change = ViewInput & { version?: number };
@@ -60,6 +80,7 @@ export const updateView = (actor: Actor, id: number, { version, ...view }: Chang
     const old = await lockView(actor, id);
     requireSeen(actor, view.list);
     requireKnownQuery(view);
+    if (view.team_id !== old.team_id) await requireTeam(actor, view);
     if (version !== undefined && version !== old.version) throw staleVersion(toView(actor, old));
     const data = { ...view, version: { increment: 1 } };
     return toView(actor, await db.savedView.update({ where: { id }, data, include }));
@@ -105,6 +126,8 @@ const toView = (actor: Actor, view: Found): SavedView => ({
   name: view.name,
   query: view.query,
   shared: view.shared,
+  team_id: view.team_id,
+  team: view.team,
   // Users of the organisation can't see platform administrators.
   owner: view.user ? fullNameOf(view.user) : "Administrator",
   own: view.user_id === actor.id,

@@ -16,7 +16,10 @@ export const viewInput = z.object({
   list,
   name: nameInput,
   query: z.string("Required").max(MAX_LENGTH),
+  /** With everybody in the organisation. */
   shared: z.boolean("Required"),
+  /** With a team of one's own. */
+  team_id: z.int32("Choose from the list").positive("Choose from the list").nullable().default(null),
 });
 
 export const newViewInput = viewInput.extend({ tenant_id: z.int32().nullish() });
@@ -31,6 +34,7 @@ export type SavedView = ViewInput & {
   /** Whose it is, and whether that is the asking person. */
   owner: string;
   own: boolean;
+  team: { id: number; name: string } | null;
   /** They may change and delete it. */
   editable: boolean;
   version: number;

@@ -30,11 +30,13 @@ export type Actor = {
   record_scope: RecordScope;
   /** Set while an administrator impersonates a user, or acts in a tenant under their own name with every permission. */
   impersonates: "user" | "tenant" | null;
-  /** The administrator behind an impersonation. */
-  impersonator: { id: number; name: string } | null;
+  /** The administrator behind an impersonation, or the API key, which has no id here, that acts for an agent. */
+  impersonator: { id: number | null; name: string } | null;
   /** When the impersonation expires. */
   impersonation_ends_at: Date | null;
   ip: string | null;
+  /** Set for an API key whose answers may not hold personal data. */
+  hides_personal_data?: boolean;
 };
 
 type DerivedField =
@@ -43,7 +45,8 @@ type DerivedField =
   | "impersonator"
   | "impersonation_ends_at"
   | "allowed_sale_statuses"
-  | "record_scope";
+  | "record_scope"
+  | "hides_personal_data";
 type Row = Omit<Actor, DerivedField | "ip"> & {
   tenant_name: string | null;
   tenant_subdomain: string | null;
@@ -92,12 +95,13 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
       LEFT JOIN users as_user ON as_user.id = s.impersonated_user_id AND as_user.active AND NOT as_user.is_admin
         AND as_user.tenant_id IS NOT NULL AND owner.is_admin
         AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
-      LEFT JOIN tenants in_tenant ON in_tenant.id = s.impersonated_tenant_id
+      LEFT JOIN tenants in_tenant ON in_tenant.id = s.impersonated_tenant_id AND in_tenant.closed_at IS NULL
         AND owner.is_admin AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
       JOIN users u ON u.id = coalesce(as_user.id, owner.id)
       LEFT JOIN tenants t ON t.id = coalesce(in_tenant.id, u.tenant_id)
       LEFT JOIN personalities p ON p.id = u.personality_id AND in_tenant.id IS NULL
       WHERE (s.token_hash = ${tokenHash} OR s.id = ${sessionId}::uuid)
+        AND t.closed_at IS NULL
         AND s.expires_at > now()
         AND s.last_seen_at > now() - make_interval(hours => ${env().SESSION_IDLE_HOURS}::int)`;
     const row = rows[0];

@@ -1,4 +1,5 @@
 import "server-only";
+import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
@@ -20,7 +21,7 @@ export function refuseUnderImpersonation(actor: Actor): void {
  */
 export async function impersonateUser(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
-  const user = await asPlatform(() => db.user.findFirst({ where: { id } }));
+  const user = await asPlatform(() => db.user.findFirst({ where: { id, ...NOT_OF_CLOSED_TENANT } }));
   if (!user) throw notFound();
   if (user.id === actor.id) throw forbidden("You can't impersonate yourself.");
   if (user.is_admin) throw forbidden("You can't impersonate another administrator.");
@@ -32,7 +33,7 @@ export async function impersonateUser(actor: Actor, id: number): Promise<Actor> 
 /** Makes the administrator act in the tenant, with every permission there and without an administrator's rights. */
 export async function impersonateTenant(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
-  const tenant = await asPlatform(() => db.tenant.findFirst({ where: { id }, select: { name: true } }));
+  const tenant = await asPlatform(() => db.tenant.findFirst({ where: { id, ...NOT_CLOSED }, select: { name: true } }));
   if (!tenant) throw notFound();
   return startImpersonation(actor, { impersonated_tenant_id: id }, { name: tenant.name, tenant_id: id });
 }

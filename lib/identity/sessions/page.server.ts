@@ -28,3 +28,10 @@ export async function requirePageActor(...anyOf: Permission[]): Promise<Actor> {
   if (anyOf.length > 0 && !can(actor, ...anyOf)) forbidden();
   return actor;
 }
+
+/** The administrator who opens a page that no permission allows; shows the refusal to anyone else. */
+export async function requirePageAdministrator(): Promise<Actor> {
+  const actor = await requirePageActor();
+  if (!actor.is_admin) forbidden();
+  return actor;
+}

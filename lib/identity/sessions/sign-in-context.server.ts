@@ -22,8 +22,14 @@ export const signInContextOf = (request: Request): SignInContext => ({
   signed_out: readCookie(request.headers.get("cookie"), SIGNED_OUT_COOKIE) !== undefined,
 });
 
-type Candidate = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
+type Candidate = {
+  active: boolean;
+  is_admin: boolean;
+  tenant: { subdomain: string; closed_at: Date | null } | null;
+};
 
 /** Users may sign in at their own tenant's address and the application's, administrators at any. */
 export const maySignIn = (user: Candidate, { subdomain }: Pick<SignInContext, "subdomain">): boolean =>
-  user.active && (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);
+  user.active &&
+  !user.tenant?.closed_at &&
+  (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);

@@ -1,12 +1,13 @@
 import "server-only";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Actor } from "./actor.server";
 import type { RecordScope } from "./record-scope";
 
 /** No session has this id, so nothing that a job does as a user can end or change one. */
-const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+export const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 
 const include = {
   tenant: { select: { id: true, name: true, subdomain: true } },
@@ -15,13 +16,14 @@ const include = {
   },
 } satisfies Prisma.UserInclude;
 
-/** A user with the rights they have at this moment, for what a job does on their behalf; null when they are deactivated. */
+/** A user with the rights they have at this moment, for what a job does on their behalf; null when they may not sign in. */
 export async function actorOfUser(id: number): Promise<Actor | null> {
   const user = await findUser(id);
   return user && toActor(user);
 }
 
-const findUser = (id: number) => asPlatform(() => db.user.findFirst({ where: { id, active: true }, include }));
+const findUser = (id: number) =>
+  asPlatform(() => db.user.findFirst({ where: { id, active: true, ...NOT_OF_CLOSED_TENANT }, include }));
 
 function toActor({ personality, ...user }: NonNullable<Awaited<ReturnType<typeof findUser>>>): Actor {
   const names = personality?.roles.flatMap(({ role }) => role.permissions.map(({ permission }) => permission.name));

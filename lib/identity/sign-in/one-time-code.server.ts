@@ -59,19 +59,21 @@ type Account = {
   active: boolean;
   is_admin: boolean;
   two_factor_enabled: boolean;
-  tenant: { subdomain: string } | null;
+  tenant: { subdomain: string; closed_at: Date | null } | null;
   code_hash: string | null;
   is_known_device: boolean;
 };
 
 // One query, so that it takes as long for an unknown address.
 async function findAccount(email: string, deviceHash: string | null): Promise<Account | undefined> {
-  const [row] = await db.$queryRaw<(Omit<Account, "tenant"> & { subdomain: string | null })[]>`
-    SELECT u.id, u.tenant_id, u.active, u.is_admin, u.two_factor_enabled, t.subdomain, c.code_hash,
+  const [row] = await db.$queryRaw<(Omit<Account, "tenant"> & { subdomain: string | null; closed_at: Date | null })[]>`
+    SELECT u.id, u.tenant_id, u.active, u.is_admin, u.two_factor_enabled, t.subdomain, t.closed_at, c.code_hash,
            EXISTS (SELECT FROM login_activities a WHERE a.user_id = u.id AND a.device_hash = ${deviceHash}) AS is_known_device
     FROM users u
     LEFT JOIN tenants t ON t.id = u.tenant_id
     LEFT JOIN one_time_codes c ON c.user_id = u.id AND c.expires_at > now()
     WHERE u.email = ${email}::citext`;
-  return row && { ...row, tenant: row.subdomain === null ? null : { subdomain: row.subdomain } };
+  if (!row) return undefined;
+  const { subdomain, closed_at, ...user } = row;
+  return { ...user, tenant: subdomain === null ? null : { subdomain, closed_at } };
 }

@@ -26,7 +26,7 @@ export async function findByCredentials({ email, password, otp }: Credentials, c
   const user = await db.user.findFirst({
     where: { email },
     omit: { password_hash: false },
-    include: { tenant: { select: { subdomain: true } } },
+    include: { tenant: { select: { subdomain: true, closed_at: true } } },
   });
   const isKnown = user !== null && (await isKnownDevice(user.id, context.device_hash));
   const address = context.visitor.ip ?? "";

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { openWorkOf } from "@/lib/identity/domains.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { describeWork } from "@/lib/identity/open-work";
@@ -8,20 +9,27 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { refusalWith } from "@/lib/platform/http/responses";
+import { teamResponse } from "./responses";
 import { type AllocationMode, type Team, teamInput } from "./schema";
 
 const person = { select: { id: true, name: true, surname: true } };
 const named = { select: { id: true, name: true } };
-const include = {
-  tenant: named,
-  leader: person,
-  members: { select: { user: person }, orderBy: [{ user: { name: "asc" } }, { user_id: "asc" }] },
-  products: { select: { product: named }, orderBy: [{ product: { name: "asc" } }, { product_id: "asc" }] },
-} satisfies Prisma.TeamInclude;
+const shown = {
+  include: {
+    tenant: named,
+    leader: person,
+    members: { select: { user: person }, orderBy: [{ user: { name: "asc" } }, { user_id: "asc" }] },
+    products: { select: { product: named }, orderBy: [{ product: { name: "asc" } }, { product_id: "asc" }] },
+  },
+  omit: { last_user_id: true },
+} satisfies Prisma.TeamFindFirstArgs;
 
 export const teams = defineTenantResource({
   name: "teams",
   input: teamInput,
+  response: teamResponse,
+  inUse: refusalWith({ leads: z.int(), sales: z.int() }),
   query: listQuery(["name", "tenant.name", "leader.name", "allocation_mode", "max_open_leads"]).extend({
     tenant_id: idFilter,
     active: flagFilter,
@@ -30,7 +38,7 @@ export const teams = defineTenantResource({
     const where = { active: query.active, OR: matches(query.search, ["name"]) };
     return paginate(
       query,
-      async (slice) => (await db.team.findMany({ where, include, ...slice })).map(toTeam),
+      async (slice) => (await db.team.findMany({ where, ...shown, ...slice })).map(toTeam),
       db.team.count({ where }),
     );
   },
@@ -69,9 +77,9 @@ export const teamOptions = (product_id?: number) =>
     orderBy: { name: "asc" },
   });
 
-const findTeam = async (id: number) => toTeam(await db.team.findFirstOrThrow({ where: { id }, include }));
+const findTeam = async (id: number) => toTeam(await db.team.findFirstOrThrow({ where: { id }, ...shown }));
 
-type Row = Prisma.TeamGetPayload<{ include: typeof include }>;
+type Row = Prisma.TeamGetPayload<typeof shown>;
 
 function toTeam({ leader, members, products, allocation_mode, ...columns }: Row): Team {
   const people = members.map(({ user }) => nameOf(user));

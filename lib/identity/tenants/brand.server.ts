@@ -4,6 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "@/lib/platform/theme/theme";
 import type { Brand } from "./brand";
+import { NOT_CLOSED } from "./closed.server";
 
 /** The brand of a tenant, or null. Cached in this process until a tenant changes. */
 export function brandOf(tenant: { subdomain: string } | { tenant_id: number }): Promise<Brand | null> {
@@ -31,14 +32,14 @@ const byId = cacheUntilNotified(CHANNEL, (id) => findBrand({ id: Number(id) }));
 const tenantsOfProduct = cacheUntilNotified(CHANNEL, (slug) =>
   asPlatform(() =>
     db.tenant.findMany({
-      where: { products: { some: { product: { slug } } } },
+      where: { ...NOT_CLOSED, products: { some: { product: { slug } } } },
       select: { id: true, subdomain: true },
     }),
   ),
 );
 
 async function findBrand(where: { subdomain: string } | { id: number }): Promise<Brand | null> {
-  const tenant = await asPlatform(() => db.tenant.findFirst({ where }));
+  const tenant = await asPlatform(() => db.tenant.findFirst({ where: { ...where, ...NOT_CLOSED } }));
   if (!tenant) return null;
   return {
     id: tenant.id,

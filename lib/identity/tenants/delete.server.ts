@@ -1,18 +1,29 @@
 import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatCount } from "@/lib/platform/format";
-import { conflict, notFound } from "@/lib/platform/http/errors.server";
-import { removeLogos } from "./logos.server";
+import { notFound } from "@/lib/platform/http/errors.server";
 import type { TenantDeletion } from "./schema";
-import { findTenantRecord, tenantOf } from "./tenants.server";
+import { findTenantRecord } from "./tenants.server";
 
-/** What would be deleted with a tenant. @throws HttpError 404 */
+/** What would be deleted with a tenant. @throws HttpError 404, also for another's than the actor's own */
+export function deletionFor(actor: Actor, id: number): Promise<TenantDeletion> {
+  requireWithinReach(actor, id);
+  return asPlatform(async () => {
+    await findTenantRecord(id);
+    return deletionOf(id);
+  });
+}
+
+/** Administrators delete any tenant; whoever else may delete tenants, their own. @throws HttpError 404 */
+export function requireWithinReach({ is_admin, tenant_id }: Actor, id: number): void {
+  if (!is_admin && tenant_id !== id) throw notFound();
+}
+
+/** The same as the platform, of any tenant. */
 export async function deletionOf(id: number): Promise<TenantDeletion> {
   const where = { tenant_id: id };
-  if (!(await db.tenant.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
   const own = {
     users: await db.user.count({ where }),
     personalities: await db.personality.count({ where }),
@@ -20,9 +31,10 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
     teams: await db.team.count({ where }),
     audit_events: await db.auditEvent.count({ where }),
   };
-  const none = { leads: 0, sales: 0, lead_imports: 0, suppressions: 0, consents: 0, submitted_sales: 0 };
+  const work = { leads: 0, sales: 0, lead_imports: 0, submitted_sales: 0 };
+  const people = { suppressions: 0, consents: 0, consumers: 0 };
   const counts = await Promise.all(registeredDomains().map(({ tenant }) => tenant?.count?.(id)));
-  const counted: Counts = Object.assign({ ...own, ...none }, ...counts);
+  const counted: Counts = Object.assign({ ...own, ...work, ...people }, ...counts);
   return { ...counted, refusal: submittedSales(counted) ?? (await firstRefusal(id)) };
 }
 
@@ -40,30 +52,4 @@ async function firstRefusal(id: number): Promise<string | null> {
     if (refusal) return refusal;
   }
   return null;
-}
-
-/**
- * Deletes a tenant with all its records, in one transaction that locks only its own rows. Products stay: they belong to
- * the platform.
- * @throws HttpError 404, 409 when it has records that must be kept, or is the actor's own
- */
-export async function deleteTenant(actor: Actor, id: number): Promise<void> {
-  const { logo, logo_nav, removals } = await transaction(async () => {
-    await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // blocks new records
-    if (actor.tenant_id === id) throw conflict("This is your own organisation. You can't delete it.");
-    const { refusal, ...counts } = await deletionOf(id);
-    if (refusal) throw conflict(refusal, { submitted_sales: counts.submitted_sales });
-    const tenant = await findTenantRecord(id);
-    const removals: (() => Promise<void>)[] = [];
-    for (const domain of registeredDomains().toReversed()) {
-      const removeFiles = await domain.tenant?.remove?.(id); // higher domains first: they refer to lower ones
-      if (removeFiles) removals.push(removeFiles);
-    }
-    await db.user.deleteMany({ where: { tenant_id: id } }); // before their personalities
-    await db.tenant.delete({ where: { id } });
-    await recordAudit({ ...actor, tenant_id: null }, "tenants.destroy", id, { ...tenantOf(tenant), ...counts }, null);
-    return { ...tenant, removals };
-  });
-  await removeLogos([logo, logo_nav]);
-  for (const removeFiles of removals) await removeFiles();
 }

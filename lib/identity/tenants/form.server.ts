@@ -7,6 +7,8 @@ import { MAX_ID } from "@/lib/platform/max-id";
 import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import {
+  callConsentInput,
+  cleansingInput,
   firstDebitInput,
   firstUserInput,
   LOGO_MAX_BYTES,
@@ -62,14 +64,19 @@ export const tenantChange = tenantTexts.partial().extend({
   qc_sample_percent: sentPercent,
   /** As JSON; a status that is left out has no limit. */
   sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(slaInput).optional()),
+  call_consent: z.preprocess(emptyAsUndefined, callConsentInput.optional()),
+  cleansing: z.preprocess(emptyAsUndefined, cleansingInput.optional()),
   /** An empty value stands for none. */
   default_qc_personality_id: z.union([z.literal("").transform(() => null), id]).optional(),
   version: z.preprocess(emptyAsUndefined, z.coerce.number().int().min(0).max(MAX_ID).optional()),
 });
 
+/** The same form as it is sent: as a POST, it says what it stands for. */
+export const tenantChangeForm = tenantChange.extend({ _method: z.literal("PUT").optional() });
+
 export type TenantChange = z.output<typeof tenantChange>;
 
-/** What a form says of the provider, and of the rules of its sales. */
+/** What a form says of the provider, and of the rules of its calls and sales. */
 export const providerColumns = (form: Omit<TenantChange, "default_qc_personality_id">) => ({
   provider_name: form.provider_name,
   fsp_number: form.fsp_number,
@@ -81,6 +88,8 @@ export const providerColumns = (form: Omit<TenantChange, "default_qc_personality
   qc_pass_mark: form.qc_pass_mark,
   qc_sample_percent: form.qc_sample_percent,
   sla_hours: form.sla_hours,
+  call_consent: form.call_consent,
+  cleansing: form.cleansing,
 });
 
 /** The multipart form of a new tenant. */

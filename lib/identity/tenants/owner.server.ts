@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { NOT_CLOSED } from "./closed.server";
 
 /**
  * Creates a record as the tenant that it will belong to: the one that an administrator chose, else the actor's own.
@@ -22,7 +23,7 @@ async function ownerOf(actor: Actor, chosen: number | null | undefined): Promise
 }
 
 async function findTenantId(id: number | null | undefined): Promise<number> {
-  const tenant = id == null ? null : await db.tenant.findFirst({ where: { id }, select: { id: true } });
+  const tenant = id == null ? null : await db.tenant.findFirst({ where: { id, ...NOT_CLOSED }, select: { id: true } });
   if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
   return tenant.id;
 }

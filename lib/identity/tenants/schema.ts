@@ -112,6 +112,14 @@ export const slaInput = z.object(
   ) as Record<(typeof SLA_STATUSES)[number], z.ZodDefault<z.ZodNullable<ReturnType<typeof numberInput>>>>,
 );
 
+/** Whether leads are called without a consent. */
+export const CALL_CONSENTS = ["not_required", "required"] as const;
+/** What happens while the national opt-out registry was not asked for over a month. */
+export const CLEANSINGS = ["warn", "stop"] as const;
+
+export const callConsentInput = z.enum(CALL_CONSENTS, "Choose one");
+export const cleansingInput = z.enum(CLEANSINGS, "Choose one");
+
 export type SlaHours = z.output<typeof slaInput>;
 
 /** The tenant's first user. */
@@ -135,6 +143,8 @@ export const tenantInput = tenantTexts.extend({
   qc_pass_mark: percentInput,
   qc_sample_percent: percentInput,
   sla_hours: slaInput,
+  call_consent: callConsentInput,
+  cleansing: cleansingInput,
   /** Checks referred sales that name nobody else. */
   default_qc_personality_id: z.int32().nullable(),
 });
@@ -174,6 +184,8 @@ export type Tenant = TenantRow & {
   qc_pass_mark: number;
   qc_sample_percent: number;
   sla_hours: SlaHours;
+  call_consent: (typeof CALL_CONSENTS)[number];
+  cleansing: (typeof CLEANSINGS)[number];
   default_qc_personality_id: number | null;
   product_ids: number[];
   created_at: string;
@@ -200,6 +212,7 @@ export type TenantDeletion = {
   lead_imports: number;
   suppressions: number;
   consents: number;
+  consumers: number;
   audit_events: number;
   submitted_sales: number;
   /** Why it can't be deleted; null when it can. */

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { NOT_CLOSED } from "./closed.server";
 import { parseTenantId, TENANT_COOKIE, tenantQuery } from "./tenant-id";
 
 export type SelectedTenant = { id: number; name: string };
@@ -17,12 +18,13 @@ export const selectedTenant = cache(async (actor: Actor): Promise<SelectedTenant
   const subdomain = (await headers()).get("x-subdomain") || undefined; // set by middleware.ts
   return asPlatform(async () => {
     const select = { id: true, name: true };
-    const find = (where: { id: number } | { subdomain: string }) => db.tenant.findFirst({ where, select });
+    const find = (where: { id: number } | { subdomain: string }) =>
+      db.tenant.findFirst({ where: { ...where, ...NOT_CLOSED }, select });
     return (
       (chosen && (await find({ id: chosen }))) ||
       actor.tenant ||
       (subdomain && (await find({ subdomain }))) ||
-      db.tenant.findFirst({ select, orderBy: { name: "asc" } })
+      db.tenant.findFirst({ where: NOT_CLOSED, select, orderBy: { name: "asc" } })
     );
   });
 });

@@ -5,7 +5,15 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import { type OpenedTenant, type PublicTenant, slaInput, type Tenant } from "./schema";
+import { NOT_CLOSED } from "./closed.server";
+import {
+  callConsentInput,
+  cleansingInput,
+  type OpenedTenant,
+  type PublicTenant,
+  slaInput,
+  type Tenant,
+} from "./schema";
 
 const products = { select: { product: { select: { id: true, name: true, slug: true } } } };
 
@@ -18,7 +26,7 @@ export const tenants = {
   name: "tenants" as const,
   query,
   list: async (_actor: unknown, requested: z.output<typeof query>) => {
-    const where = { OR: matches(requested.search, ["name", "slug", "subdomain"]) };
+    const where = { ...NOT_CLOSED, OR: matches(requested.search, ["name", "slug", "subdomain"]) };
     const page = await paginate(
       requested,
       (slice) => db.tenant.findMany({ where, select: row, ...slice }),
@@ -42,7 +50,11 @@ export async function openTenant(id: number): Promise<OpenedTenant> {
 
 /** The row itself. Its logos are paths in the storage. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findTenantRecord = (id: number) =>
-  db.tenant.findFirstOrThrow({ where: { id }, include: { products }, omit: { reference_prefix: true } });
+  db.tenant.findFirstOrThrow({
+    where: { id, ...NOT_CLOSED },
+    include: { products },
+    omit: { reference_prefix: true, closed_at: true },
+  });
 
 export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): Tenant {
   const { linked_products, ...tenant } = withLogoUrls(record);
@@ -50,6 +62,8 @@ export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): 
     ...tenant,
     light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
     sla_hours: slaInput.parse(tenant.sla_hours),
+    call_consent: callConsentInput.parse(tenant.call_consent),
+    cleansing: cleansingInput.parse(tenant.cleansing),
     dark_theme: parseTheme(tenant.dark_theme, DEFAULT_DARK),
     product_ids: linked_products.map(({ id }) => id),
     linked_products,
@@ -76,7 +90,7 @@ function withLogoUrls<Row extends StoredTenant>({ products, ...tenant }: Row) {
 /** The public part of the tenant of a subdomain. @throws HttpError 404 */
 export async function findPublicTenant(subdomain: string): Promise<PublicTenant> {
   const tenant = SUBDOMAIN.test(subdomain)
-    ? await db.tenant.findFirst({ where: { subdomain: subdomain.toLowerCase() } })
+    ? await db.tenant.findFirst({ where: { subdomain: subdomain.toLowerCase(), ...NOT_CLOSED } })
     : null;
   if (!tenant) throw notFound();
   return {

@@ -1,6 +1,7 @@
 import "server-only";
 import { requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { absenceOf } from "./absence.server";
@@ -36,7 +37,7 @@ export async function columnsOf(actor: Actor, input: UserFields, old?: User): Pr
     if (columns.line_manager_user_id !== null) throw invalid(NO_SUCH_MANAGER);
     return columns;
   }
-  const tenant = await db.tenant.findFirst({ where: { id: tenant_id }, select: { id: true } });
+  const tenant = await db.tenant.findFirst({ where: { id: tenant_id, ...NOT_CLOSED }, select: { id: true } });
   if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
   await withTenant(tenant_id, () => requireLinks(actor, columns, old));
   return columns;

@@ -1,9 +1,13 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
+import { conditionWhere } from "@/lib/platform/db/conditions.server";
+import { conditionsFilter } from "@/lib/platform/http/conditions";
 import { flagFilter, idFilter, listQuery, matches, type Page, paginate } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { toUser, userColumns } from "./record.server";
 import type { User } from "./schema";
 
@@ -19,19 +23,24 @@ export const userQuery = listQuery([
   tenant_id: idFilter,
   personality_id: idFilter,
   active: flagFilter,
+  conditions: conditionsFilter({ personality_id: z.coerce.number().int().positive().max(MAX_ID) }),
 });
 
 type UserQuery = z.output<typeof userQuery>;
 
 /** One page of the users of the actor's tenant, or of all for an administrator. */
 export function listUsers(actor: Actor, query: UserQuery): Promise<Page<User>> {
-  const { personality_id, active } = query;
+  const { personality_id, active, conditions = [] } = query;
   // Word by word, so that name and surname can be searched together.
   const words = query.search?.split(/\s+/) ?? [];
   const where = {
+    ...NOT_OF_CLOSED_TENANT,
     personality_id,
     active,
-    AND: words.map((word) => ({ OR: matches(word, ["name", "surname", "email"]) })),
+    AND: [
+      ...words.map((word) => ({ OR: matches(word, ["name", "surname", "email"]) })),
+      ...conditions.map(({ field, ...condition }) => conditionWhere(field, condition)),
+    ],
   };
   return forTenant(actor, query.tenant_id, () =>
     paginate(

@@ -1,4 +1,5 @@
 import "server-only";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
@@ -22,6 +23,7 @@ export const userColumns = {
     line_manager_user_id: true,
     line_manager: { select: { id: true, name: true, surname: true } },
     absent_until: true,
+    agent_extension: true,
     target_submissions_per_day: true,
     target_premium_per_month: true,
     two_factor_enabled: true,
@@ -41,4 +43,4 @@ export const toUser = ({ line_manager, absent_until, last_login_at, ...user }: C
 
 /** @throws PrismaClientKnownRequestError P2025 (404) when the actor sees no such user */
 export const findUser = async (id: number): Promise<User> =>
-  toUser(await db.user.findFirstOrThrow({ where: { id }, ...userColumns }));
+  toUser(await db.user.findFirstOrThrow({ where: { id, ...NOT_OF_CLOSED_TENANT }, ...userColumns }));

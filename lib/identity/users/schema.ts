@@ -2,6 +2,7 @@ import { z } from "zod";
 import { targetFields } from "@/lib/identity/teams/target";
 import { idFilter } from "@/lib/platform/http/list";
 import { absenceEnd } from "./absence-schema";
+import { EXTENSION_MAX_LENGTH } from "./extension";
 
 const LINE_MAX_LENGTH = 120;
 const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
@@ -20,6 +21,12 @@ const email = z
   .max(EMAIL_MAX_LENGTH, `Max ${EMAIL_MAX_LENGTH} characters`)
   .pipe(z.email("Enter an email address such as name@example.com"));
 
+/** Where the telephone system reaches an agent. */
+const extension = line
+  .max(EXTENSION_MAX_LENGTH, `Max ${EXTENSION_MAX_LENGTH} characters`)
+  .nullable()
+  .transform((text) => text || null);
+
 const link = z
   .int32()
   .nullish()
@@ -36,6 +43,7 @@ export const userInput = z.object({
   personality_id: link,
   line_manager_user_id: link,
   absent_until: absenceEnd.nullish(),
+  agent_extension: extension.optional(),
   target_submissions_per_day: targetFields.target_submissions_per_day.optional(),
   target_premium_per_month: targetFields.target_premium_per_month.optional(),
   active: z.boolean().optional(),
@@ -92,6 +100,8 @@ export type User = {
   line_manager: Named | null;
   /** Gets no leads until then; null when not absent. */
   absent_until: string | null;
+  /** Of the telephone system. */
+  agent_extension: string | null;
   target_submissions_per_day: number | null;
   target_premium_per_month: number | null;
   two_factor_enabled: boolean;

@@ -9,14 +9,17 @@ import { daysBefore } from "@/lib/platform/time";
 import type { TimelineEntry } from "./schema";
 
 const MAX_ENTRIES = 30;
-/**
- * Only so many of the newest events of each kind are looked at, whoever's they are. Where more happens in a day, a narrow
- * scope shows what is left of its last hours.
- */
-const NEWEST = 1_000;
+const FIRST = Prisma.sql`LIMIT ${MAX_ENTRIES}::int`;
 
-/** What an agent did with a lead. Giving it to somebody is no work on it. */
-const WORKED = literals(leadStatuses(({ queue }) => queue !== "unassigned" && queue !== "assigned"));
+/** Giving a lead to somebody is no work on it. */
+const GIVEN = literals(leadStatuses(({ queue }) => queue === "unassigned" || queue === "assigned"));
+
+// As the indexes of their names have them.
+const IS_WORK = Prisma.sql`event.type IN ('status', 'processed', 'converted')
+  AND (event.type <> 'status' OR event.new->>'status' NOT IN (${GIVEN}))`;
+const LATELY = Prisma.sql`greatest(lead.created_at, lead.last_attempt_at, lead.processed_at)`;
+const WORKED_LATELY = Prisma.sql`greatest(lead.last_attempt_at, lead.processed_at)`;
+const WAS_WORKED = Prisma.sql`(lead.last_attempt_at IS NOT NULL OR lead.processed_at IS NOT NULL)`;
 
 type Row = Omit<TimelineEntry, "lead" | "product" | "at"> & {
   at: Date;
@@ -29,18 +32,17 @@ type Row = Omit<TimelineEntry, "lead" | "product" | "at"> & {
   product_slug: string;
 };
 
-/** What happened to leads in the last 24 hours, newest first. */
+/**
+ * What happened to leads in the last 24 hours, newest first. Each of its reads ends with as many rows as are shown, in an
+ * index that begins with what narrows it, whatever else happens that day.
+ */
 export async function leadTimeline(counted: Counted, now = new Date()): Promise<TimelineEntry[]> {
   const since = daysBefore(1, now);
-  const where = Prisma.join([Prisma.sql`true`, ...conditionsOnLeads(counted)], " AND ");
   const rows = await db.$queryRaw<Row[]>`
     SELECT happened.type || '-' || happened.id AS id, happened.type, happened.at, happened.actor, happened.detail,
       lead.id AS lead_row, lead.lead_id, lead.name, lead.surname, products.id AS product_id,
       products.name AS product_name, products.slug AS product_slug
-    FROM (
-      (${received(since, where)}) UNION ALL (${worked(since, where)}) UNION ALL (${submitted(since, where)})
-      ORDER BY at DESC, id DESC LIMIT ${MAX_ENTRIES}::int
-    ) AS happened
+    FROM (${happenedTo(counted, since)} ORDER BY at DESC, id DESC ${FIRST}) AS happened
     JOIN leads lead ON lead.id = happened.lead_id
     JOIN products ON products.id = lead.product_id
     ORDER BY happened.at DESC, happened.id DESC`;
@@ -52,40 +54,92 @@ export async function leadTimeline(counted: Counted, now = new Date()): Promise<
   }));
 }
 
-const received = (since: Date, where: Prisma.Sql) => Prisma.sql`
-  SELECT 'received' AS type, lead.id, lead.id AS lead_id, lead.created_at AS at,
-    coalesce(lead.source, 'By hand') AS actor, lead.source AS detail
-  FROM (
-    SELECT * FROM leads WHERE created_at > ${since} ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}::int
-  ) AS lead
-  WHERE ${where} ORDER BY lead.created_at DESC LIMIT ${MAX_ENTRIES}::int`;
+const RECEIVED = Prisma.sql`SELECT 'received' AS type, lead.id, lead.id AS lead_id, lead.created_at AS at,
+  coalesce(lead.source, 'By hand') AS actor, lead.source AS detail`;
+const WORKED = Prisma.sql`SELECT CASE event.type WHEN 'converted' THEN 'converted' ELSE 'worked' END, event.id,
+  event.lead_id, event.created_at, event.actor_name,
+  CASE event.type WHEN 'status' THEN event.new->>'status' WHEN 'processed' THEN 'Processed' END`;
+const SUBMITTED = Prisma.sql`SELECT 'submitted', sale.id, sale.lead_id, sale.submitted_at,
+  concat_ws(' ', users.name, users.surname), sale.reference`;
 
-const worked = (since: Date, where: Prisma.Sql) => Prisma.sql`
-  SELECT CASE event.type WHEN 'converted' THEN 'converted' ELSE 'worked' END, event.id, lead.id, event.created_at,
-    event.actor_name, CASE event.type WHEN 'status' THEN event.new->>'status' WHEN 'processed' THEN 'Processed' END
-  FROM (
-    SELECT * FROM lead_events
-    WHERE type IN ('status', 'processed', 'converted') AND created_at > ${since}
-    ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}::int
-  ) AS event
-  JOIN leads lead ON lead.id = event.lead_id
-  WHERE (event.type <> 'status' OR event.new->>'status' IN (${WORKED})) AND ${where}
-  ORDER BY event.created_at DESC LIMIT ${MAX_ENTRIES}::int`;
+function happenedTo(counted: Counted, since: Date): Prisma.Sql {
+  const { products, user_id, team_id, reach } = counted;
+  if (user_id !== undefined) return toLeadsOf({ users: [user_id], teams: [] }, counted, since);
+  if (team_id !== undefined) return toLeadsOf({ users: [], teams: [team_id] }, counted, since);
+  if (reach) return toLeadsOf(reach, counted, since);
+  return products ? toLeadsOfProducts(counted, since) : toAnyLead(since);
+}
 
-const submitted = (since: Date, where: Prisma.Sql) => Prisma.sql`
-  SELECT 'submitted', sale.id, lead.id, sale.submitted_at, concat_ws(' ', users.name, users.surname), sale.reference
-  FROM (SELECT DISTINCT product_id FROM tenant_products) AS sold
-  CROSS JOIN LATERAL (
-    SELECT * FROM sales WHERE sales.product_id = sold.product_id AND submitted_at > ${since}
-    ORDER BY submitted_at DESC LIMIT ${NEWEST}::int
-  ) AS sale
-  JOIN leads lead ON lead.id = sale.lead_id
-  LEFT JOIN users ON users.id = sale.submitted_by_id
-  WHERE ${where} ORDER BY sale.submitted_at DESC LIMIT ${MAX_ENTRIES}::int`;
+const toAnyLead = (since: Date) => Prisma.sql`
+  (${RECEIVED} FROM leads lead WHERE created_at > ${since} ORDER BY created_at DESC, id DESC ${FIRST})
+  UNION ALL
+  (${WORKED} FROM lead_events event WHERE ${IS_WORK} AND created_at > ${since} ORDER BY created_at DESC, id DESC ${FIRST})
+  UNION ALL
+  (${SUBMITTED} FROM (SELECT DISTINCT tenant_id, product_id FROM tenant_products) AS sold
+   CROSS JOIN LATERAL ${submissions(Prisma.sql`(tenant_id, product_id) = (sold.tenant_id, sold.product_id)`, since)} AS sale
+   LEFT JOIN users ON users.id = sale.submitted_by_id)`;
 
-const conditionsOnLeads = ({ products, user_id, team_id, reach }: Counted): Prisma.Sql[] => [
-  ...(products ?? []).map((id) => Prisma.sql`lead.product_id = ${id}`),
-  ...(user_id === undefined ? [] : [Prisma.sql`lead.assigned_user_id = ${user_id}`]),
-  ...(team_id === undefined ? [] : [Prisma.sql`lead.team_id = ${team_id}`]),
-  ...(reach ? [isWithin(reach, "lead.assigned_user_id", "lead.team_id")] : []),
-];
+const submissions = (where: Prisma.Sql, since: Date) => Prisma.sql`(
+  SELECT id, lead_id, submitted_at, submitted_by_id, reference FROM sales WHERE ${where} AND submitted_at > ${since} ORDER BY submitted_at DESC ${FIRST})`;
+
+/** To the leads that users and teams have. */
+function toLeadsOf({ users, teams }: { users: number[]; teams: number[] }, counted: Counted, since: Date): Prisma.Sql {
+  const where = conditionsOn(counted);
+  const latest = (owner: Prisma.Sql) => Prisma.sql`(
+    SELECT lead.id, lead.created_at, lead.source FROM leads lead WHERE ${owner} AND ${LATELY} > ${since} AND ${where} ORDER BY ${LATELY} DESC ${FIRST})`;
+  return toThese(
+    where,
+    Prisma.sql`
+      SELECT lead.* FROM unnest(${users}::int[]) AS own (id)
+      CROSS JOIN LATERAL ${latest(Prisma.sql`lead.assigned_user_id = own.id`)} AS lead
+      UNION SELECT lead.* FROM unnest(${teams}::int[]) AS own (id)
+      CROSS JOIN LATERAL ${latest(Prisma.sql`lead.team_id = own.id`)} AS lead`,
+    Prisma.sql`
+      SELECT sale.* FROM unnest(${users}::int[]) AS own (id)
+      CROSS JOIN LATERAL ${submissions(Prisma.sql`agent_id = own.id`, since)} AS sale
+      UNION SELECT sale.* FROM unnest(${teams}::int[]) AS own (id)
+      CROSS JOIN LATERAL ${submissions(Prisma.sql`team_id = own.id`, since)} AS sale`,
+    since,
+  );
+}
+
+function toLeadsOfProducts(counted: Counted, since: Date): Prisma.Sql {
+  const where = conditionsOn(counted);
+  const sold = Prisma.sql`(SELECT tenant_id, product_id FROM tenant_products WHERE product_id = ANY(${counted.products}::int[])) AS sold`;
+  const latest = (moment: Prisma.Sql, which = Prisma.sql`true`) => Prisma.sql`(
+    SELECT lead.id, lead.created_at, lead.source FROM leads lead
+    WHERE lead.tenant_id = sold.tenant_id AND lead.product_id = sold.product_id AND ${which} AND ${moment} > ${since}
+    ORDER BY ${moment} DESC ${FIRST})`;
+  return toThese(
+    where,
+    Prisma.sql`
+      SELECT lead.* FROM ${sold} CROSS JOIN LATERAL ${latest(Prisma.sql`lead.created_at`)} AS lead
+      UNION SELECT lead.* FROM ${sold} CROSS JOIN LATERAL ${latest(WORKED_LATELY, WAS_WORKED)} AS lead`,
+    Prisma.sql`
+      SELECT sale.* FROM ${sold} CROSS JOIN LATERAL
+      ${submissions(Prisma.sql`(tenant_id, product_id) = (sold.tenant_id, sold.product_id)`, since)} AS sale`,
+    since,
+  );
+}
+
+/** To leads, of which the latest are as many as entries are shown; and to the leads of sales. */
+const toThese = (where: Prisma.Sql, leads: Prisma.Sql, sales: Prisma.Sql, since: Date) => Prisma.sql`
+  (WITH latest AS MATERIALIZED (${leads})
+   ${RECEIVED} FROM latest AS lead WHERE lead.created_at > ${since}
+   UNION ALL
+   ${WORKED} FROM latest JOIN lead_events event ON event.lead_id = latest.id AND event.created_at > ${since} AND ${IS_WORK})
+  UNION ALL
+  (${SUBMITTED} FROM (${sales}) AS sale JOIN leads lead ON lead.id = sale.lead_id
+   LEFT JOIN users ON users.id = sale.submitted_by_id WHERE ${where})`;
+
+const conditionsOn = ({ products, user_id, team_id, reach }: Counted): Prisma.Sql =>
+  Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(products ?? []).map((id) => Prisma.sql`lead.product_id = ${id}`),
+      ...(user_id === undefined ? [] : [Prisma.sql`lead.assigned_user_id = ${user_id}`]),
+      ...(team_id === undefined ? [] : [Prisma.sql`lead.team_id = ${team_id}`]),
+      ...(reach ? [isWithin(reach, "lead.assigned_user_id", "lead.team_id")] : []),
+    ],
+    " AND ",
+  );

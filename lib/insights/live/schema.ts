@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Present } from "@/lib/insights/presence/schema";
+import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadReminder } from "@/lib/leads/leads/reminder";
 import { idFilter } from "@/lib/platform/http/list";
 import type { SaleReminder } from "@/lib/sales/sales/reminder";
@@ -22,6 +23,8 @@ export type LiveEvents = {
   /** How many notifications the user has not read. */
   notifications: number;
   presence: Present[];
+  /** The organisation's incoming calls at extensions. */
+  calls: IncomingCall[];
   /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

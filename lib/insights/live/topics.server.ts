@@ -3,6 +3,7 @@ import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
 import { presentIn } from "@/lib/insights/presence/presence.server";
+import { incomingCalls } from "@/lib/leads/calls/incoming.server";
 import { dueReminders } from "@/lib/leads/leads/reminders.server";
 import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";
 import { dueCallbacks } from "@/lib/sales/sales/reminders.server";
@@ -49,9 +50,17 @@ const presence: NotifiedTopic<Actor> = {
   load: async (actor, tenantId) => (tenantId === null ? [] : presentIn(actor, tenantId)),
 };
 
+/** Who is calling whose extension: numbers of rows, for each console to pick its own from. */
+const calls: NotifiedTopic<Actor> = {
+  event: "calls",
+  channel: "calls_changed",
+  audienceOf: (_, tenantId) => String(tenantId),
+  load: async (_, tenantId) => (tenantId === null ? [] : incomingCalls(tenantId)),
+};
+
 const idsOf = (actors: Actor[], permission: Permission) => [
   ...new Set(actors.flatMap((actor) => (can(actor, permission) ? [actor.id] : []))),
 ];
 
 /** All topics of the event stream. */
-export const topics: Topics<Actor> = { notified: [badgeCounts, presence], polled: [reminders, notifications] };
+export const topics: Topics<Actor> = { notified: [badgeCounts, presence, calls], polled: [reminders, notifications] };

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** The body of POST /api/leads/{id}/presence, and of sales: the record is open in this session, or was left. */
 export const presenceInput = z.strictObject({ left: z.boolean().optional() });
 
+/** Why it takes no Idempotency-Key. */
+export const PRESENCE_WITHOUT_KEY = "To note the same again changes nothing.";
+
 /** What can be open. */
 export type PresenceKind = "lead" | "sale";
 

@@ -8,6 +8,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { cardsAmong } from "./cards";
+import { reportResponse } from "./responses";
 import { nextRun, type Schedule } from "./schedule";
 import { FREQUENCIES, type Frequency, type Report, type ReportPeriod, reportInput } from "./schema";
 
@@ -30,6 +31,7 @@ const include = {
 export const reports = defineTenantResource({
   name: "reports",
   input: reportInput,
+  response: reportResponse,
   query: listQuery(["name", "tenant.name", "frequency", "next_run_at"]).extend({
     tenant_id: idFilter,
     frequency: choiceFilter(FREQUENCIES),

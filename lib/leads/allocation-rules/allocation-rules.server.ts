@@ -7,6 +7,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { lockOrder, renumber } from "./order.server";
+import { allocationRuleResponse } from "./responses";
 import { type AllocationRule, allocationRuleInput } from "./schema";
 
 const named = { select: { id: true, name: true } };
@@ -22,6 +23,7 @@ const LAST = 2 ** 31 - 1;
 export const allocationRules = defineTenantResource({
   name: "allocation-rules",
   input: allocationRuleInput,
+  response: allocationRuleResponse,
   query: listQuery(["product.name", "position", "source", "campaign", "team.name", "tenant.name"]).extend({
     tenant_id: idFilter,
     product_id: idFilter,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
+import { mayBeCalled } from "@/lib/leads/leads/call-rules.server";
 import { applyLeadChanges, SYSTEM } from "@/lib/leads/leads/change.server";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/leads/status";
 import { UNASSIGNED } from "@/lib/leads/leads/status-lists.server";
@@ -18,9 +19,9 @@ type Assignment = MatchedLead & { user_id: number | null };
 
 /**
  * For a query with leads as `lead`: the team and position of the first allocation rule that matches an unassigned lead,
- * unless it is suppressed.
+ * unless it is suppressed or may not be called.
  */
-export const matchingRule = Prisma.sql`
+export const matchingRule = (): Prisma.Sql => Prisma.sql`
   SELECT rule.team_id, rule.position
   FROM allocation_rules rule
   JOIN teams team ON team.id = rule.team_id AND team.active
@@ -29,7 +30,7 @@ export const matchingRule = Prisma.sql`
     AND (rule.source IS NULL OR lower(rule.source) = lower(lead.source))
     AND (rule.campaign IS NULL OR lower(rule.campaign) = lower(lead.campaign))
     AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
-    AND NOT ${isSuppressedLead}
+    AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
   ORDER BY rule.position, rule.id LIMIT 1`;
 
 /**

@@ -39,7 +39,8 @@ export function addConsent(actor: Actor, leadId: number, input: z.output<typeof 
   });
 }
 
-const toConsent = (row: ConsentRecord): Consent => ({
+/** An entry as the API answers it. */
+export const toConsent = (row: ConsentRecord): Consent => ({
   id: row.id,
   purpose: row.purpose,
   channel: row.channel,

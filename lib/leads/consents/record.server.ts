@@ -14,6 +14,8 @@ export type NewConsent = {
   how: string;
   wording?: string | null;
   evidence?: string | null;
+  /** When it was expressed, where that was before now. */
+  expressed_at?: Date | null;
 };
 
 /** Appends an entry to the consent ledger. */
@@ -21,3 +23,16 @@ export function recordConsent(author: Author, consent: NewConsent) {
   const { actor_id, actor_name } = actorColumns(author);
   return db.consent.create({ data: { ...consent, actor_id, actor_name } });
 }
+
+/** The way of an entry whose texts were removed. The database knows it too: it allows no other change of the ledger. */
+const ANONYMISED = "Anonymised";
+
+/**
+ * Removes for good what was typed into a lead's ledger, such as the name and the contacts that evidence quotes. What the
+ * person agreed to, by which channel, when, and who wrote it down stay.
+ */
+export const anonymiseConsents = ({ id, tenant_id }: { id: number; tenant_id: number }) =>
+  db.consent.updateMany({
+    where: { tenant_id, lead_id: id, how: { not: ANONYMISED } },
+    data: { how: ANONYMISED, wording: null, evidence: null },
+  });

@@ -1,4 +1,5 @@
 import "server-only";
+import { isStopped, NOT_CLEANSED } from "@/lib/leads/leads/call-rules.server";
 import { insertLead } from "@/lib/leads/leads/insert.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import type { LookUpResult } from "@/lib/leads/leads/look-up.server";
@@ -8,8 +9,8 @@ import { changePerson } from "@/lib/leads/leads/update.server";
 import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
-import { type IncomingLead, newLeadOf, targetOf } from "./incoming-lead.server";
-import { capped, created, duplicate, linked, type Outcome, suppressed, updated } from "./outcome.server";
+import { askedAt, type IncomingLead, newLeadOf, targetOf } from "./incoming-lead.server";
+import { capped, created, duplicate, linked, type Outcome, refused, suppressed, updated } from "./outcome.server";
 import { recordSourceConsent } from "./source-consent.server";
 
 /** Adds a lead by the rules of its source. Call it in the transaction that has looked up the person. */
@@ -17,6 +18,7 @@ export async function addLead(incoming: IncomingLead, found: LookUpResult): Prom
   const { source, reference } = incoming;
   const { same_reference: sameReference } = found;
   if (found.suppressed.length > 0) return suppressed();
+  if (!askedAt(incoming) && (await isStopped(source.tenant_id))) return refused(NOT_CLEANSED);
   // Another source may use the same reference for another person.
   const existing = found.duplicate ?? (sameReference?.source_id === source.id ? sameReference : null);
   if (existing && source.duplicate_policy === "reject") return duplicate(existing);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Post } from "@/lib/leads/lead-posts/log.server";
+import { askedColumns } from "@/lib/leads/leads/call-rules.server";
 import type { NewLead, Target } from "@/lib/leads/leads/insert.server";
 import type { LookUp } from "@/lib/leads/leads/look-up.server";
 import { personColumns } from "@/lib/leads/leads/person.server";
@@ -10,17 +11,19 @@ import type { Source } from "./source.server";
 export type IncomingLead = {
   source: Source;
   /** The fields of the person that were sent. */
-  given: Omit<PostedLead, "consent" | "lead_id" | "source" | "campaign" | "product_interest" | "note">;
+  given: Omit<PostedLead, "consent" | "lead_id" | "source" | "campaign" | "product_interest" | "note" | "is_client">;
   /** The columns of the person. */
   person: ReturnType<typeof columnsOf>;
   /** The sender's own reference. */
   reference: string | null;
   origin: { source: string; campaign: string | null; product_interest: string | null; note: string | null };
+  /** As the sender says. */
+  is_client: boolean | null;
   consent: Consent | null;
 };
 
 export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
-  const { consent, lead_id, source: from, campaign, product_interest, note, ...given } = lead;
+  const { consent, lead_id, source: from, campaign, product_interest, note, is_client, ...given } = lead;
   return {
     source,
     given,
@@ -32,6 +35,7 @@ export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
       product_interest: product_interest ?? null,
       note: note ?? null,
     },
+    is_client: is_client ?? null,
     consent: consent ?? null,
   };
 }
@@ -39,12 +43,13 @@ export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
 const columnsOf = (given: IncomingLead["given"]) => ({ phone: null, email: null, ...personColumns(given) });
 
 /** The look-up of the person, which also locks the idempotency key and the reference. */
-export const lookUpOf = ({ source, person, reference }: IncomingLead, post: Post): LookUp => ({
+export const lookUpOf = ({ source, person, reference, consent }: IncomingLead, post: Post): LookUp => ({
   tenant_id: source.tenant_id,
   product_id: source.product_id,
   person,
   days: source.duplicate_days,
   reference,
+  asked_at: askedAt({ consent }),
   alsoLock: [
     ...(post.idempotency_key === null ? [] : [`post ${source.id} ${post.idempotency_key}`]),
     ...(reference === null ? [] : [`reference ${source.tenant_id} ${reference}`]),
@@ -60,8 +65,15 @@ export const targetOf = ({ id: source_id, tenant_id, product_id, price_per_lead:
 });
 
 /** @param lead_id the sender's reference, unless another lead has it */
-export const newLeadOf = ({ person, origin }: IncomingLead, lead_id: string | null): NewLead => ({
-  ...person,
-  ...origin,
-  lead_id,
-});
+export function newLeadOf(incoming: IncomingLead, lead_id: string | null): NewLead {
+  const { person, origin, is_client, consent } = incoming;
+  const asked = askedAt(incoming);
+  return { ...person, ...origin, is_client, lead_id, ...(asked && askedColumns(consent?.how ?? LEAD_SOURCE, asked)) };
+}
+
+/** How a consent was expressed where the sender does not say it. */
+export const LEAD_SOURCE = "lead source";
+
+/** When the person consented to being contacted; null when they did not. */
+export const askedAt = ({ consent }: Pick<IncomingLead, "consent">): Date | null =>
+  consent?.given ? new Date(consent.at ?? Date.now()) : null;

@@ -37,7 +37,10 @@ function translate(given: [string, unknown][], ourNames: Map<string, string>) {
     const sentAs = names.get(field);
     if (!POSTED_FIELDS.includes(field)) problems.push([name, UNKNOWN]);
     else if (sentAs !== undefined) problems.push([name, `Sent twice: ${sentAs} is the same field`]);
-    else if (field !== "consent" && !isText(value)) problems.push([name, "Must be text"]);
+    else if (
+      field === "is_client" ? !isText(value) && typeof value !== "boolean" : field !== "consent" && !isText(value)
+    )
+      problems.push([name, "Must be text"]);
     else fields.set(field, typeof value === "number" ? String(value) : value);
     if (POSTED_FIELDS.includes(field) && sentAs === undefined) names.set(field, name);
   }

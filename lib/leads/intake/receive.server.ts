@@ -8,9 +8,8 @@ import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson } from "@/lib/platform/htt
 import { DAY_MS } from "@/lib/platform/time";
 import { type Outcome, refused, unreadable } from "./outcome.server";
 import { processPost } from "./process-post.server";
+import { KEY_MAX_LENGTH } from "./responses";
 import { requireSource, type Source } from "./source.server";
-
-const KEY_MAX_LENGTH = 255;
 
 /** Answers a post of a lead source. @throws HttpError 401, 413, 415, 422, 429 */
 export async function receiveLead(request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordConsent } from "@/lib/leads/consents/record.server";
 import { programAuthor } from "@/lib/platform/audit/audit.server";
+import { LEAD_SOURCE } from "./incoming-lead.server";
 import type { Consent } from "./schema";
 import type { Source } from "./source.server";
 
@@ -13,7 +14,8 @@ export async function recordSourceConsent(source: Source, leadId: number, consen
     channel: "any",
     wording: consent.wording,
     state: consent.given ? "given" : "refused",
-    how: consent.how ?? "lead source",
+    how: consent.how ?? LEAD_SOURCE,
+    expressed_at: consent.at ? new Date(consent.at) : null,
     evidence: [consent.at, consent.evidence].filter(Boolean).join(" · ") || null,
   });
 }

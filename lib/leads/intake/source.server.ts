@@ -46,7 +46,10 @@ export async function findSource(id: number): Promise<Source> {
  */
 export async function requireSource(key: string | null, ip: string | null): Promise<Source> {
   const hash = hashOfKey(key ?? "");
-  const [source] = await asPlatform(() => db.$queryRaw<Source[]>`${sources} WHERE key_hash = ${hash}`);
+  const [source] = await asPlatform(
+    () => db.$queryRaw<Source[]>`${sources} 
+      WHERE key_hash = ${hash} AND NOT EXISTS (SELECT FROM tenants WHERE id = source.tenant_id AND closed_at IS NOT NULL)`,
+  );
   if (source) return source;
   await throttle("key address", ip ?? "unknown");
   throw unauthenticated();

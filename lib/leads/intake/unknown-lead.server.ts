@@ -40,9 +40,11 @@ function nullWhereTaken(error: unknown): [] {
   throw error;
 }
 
-// No lead has the person's contacts or the reference, and no allocation rule has to be applied.
+// No lead has the person's contacts or the reference, no allocation rule has to be applied, and nothing stops the intake.
 const isUnknown = ({ tenant_id, product_id }: Source) => Prisma.sql`(
   SELECT suppressed = '{}' AND duplicate IS NULL AND same_reference IS NULL FROM known
+) AND EXISTS (
+  SELECT FROM tenants WHERE id = ${tenant_id} AND (cleansing = 'warn' OR is_registry_current())
 ) AND NOT EXISTS (
   SELECT FROM allocation_rules rule
   WHERE rule.tenant_id = ${tenant_id} AND rule.product_id = ${product_id} AND rule.active

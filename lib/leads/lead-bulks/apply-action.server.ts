@@ -51,6 +51,7 @@ async function allocate(
   if (userId === undefined && lead.processed_at !== null)
     throw conflict("This lead is processed, so it can't be given to a team.");
   if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
+  if (lead.call_refusal) throw conflict(lead.call_refusal);
   if (userId === undefined && lead.team?.id === teamId && lead.status !== "Allocated")
     throw conflict(`This lead is with ${lead.team.name} already.`);
   const isHeld = lead.status === "Allocated" && lead.processed_at === null;

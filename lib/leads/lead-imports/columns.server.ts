@@ -27,6 +27,7 @@ const SYNONYMS: Record<LeadField, string> = {
   campaign: "campaign campaignname utmcampaign",
   product_interest: "productinterest interest interestedin",
   note: "note notes comment comments remarks",
+  is_client: "client isclient existingclient clientalready policyholder",
 };
 
 const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");

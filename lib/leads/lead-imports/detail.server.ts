@@ -23,6 +23,7 @@ export function toImportRow(record: ImportRecord): LeadImportRow {
     file_name,
     product,
     status,
+    is_allocating: status === "done" && record.allocation !== null,
     counts,
     progress: { finished: finished_rows, total: status === "reverting" ? record.valid : total },
     reverted,

@@ -5,6 +5,7 @@ import { describeError } from "@/lib/platform/http/describe-error";
 import { defineQueue, LONG_JOB_POLLING, LONG_JOB_RETRIES, longJobOptions } from "@/lib/platform/jobs/queue.server";
 import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { log } from "@/lib/platform/log.server";
+import { allocateImported } from "./allocate.server";
 import { checkImport } from "./check.server";
 import { PartMissing } from "./parts.server";
 import { wholeRecord } from "./record.server";
@@ -67,7 +68,11 @@ async function resumeImport({ id, onlyLook }: CheckJob, signal: AbortSignal): Pr
   if (status === "checking") await checkImport(record, signal);
   if (onlyLook) return;
   if (status === "queued" || status === "running") await runImport(record, signal);
-  if (status === "done") await forgetFile(id, record.total); // in case the process died before doing it
+  if (status === "done") {
+    // In case the process died before doing it.
+    await forgetFile(id, record.total);
+    await allocateImported(id, signal);
+  }
   if (status === "reverting") await revertImport(record, signal);
 }
 

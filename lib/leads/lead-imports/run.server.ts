@@ -3,6 +3,7 @@ import { notify } from "@/lib/identity/notifications/notify.server";
 import { insertLeads } from "@/lib/leads/leads/insert.server";
 import { lockIntake } from "@/lib/leads/leads/intake-lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { allocateImported } from "./allocate.server";
 import { addOutcomes, assess, type ReadRow, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
 import { refreshStatistics } from "./look-up.server";
@@ -30,6 +31,7 @@ export async function runImport(record: ImportRecord, signal: AbortSignal): Prom
     if (parts * PART_ROWS < total && Number.isInteger(Math.log2(parts) / 2)) await refreshStatistics();
   }
   await forgetFile(id, total);
+  await allocateImported(id, signal);
 }
 
 /**
@@ -50,7 +52,7 @@ function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlie
     const leads = ready.map((lead) => ({ ...lead, source: lead.source ?? DEFAULT_SOURCE }));
     const next = readPart(record, first + PART_ROWS); // while the database works
     next.catch(() => {}); // reported where it is awaited
-    await insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads);
+    await insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads, now.allocation === null);
     await writeRejects(record, partOf(first), rejectedOf(assessed));
     const finished_rows = Math.min(total, first + PART_ROWS);
     const counts = countsOf(now);

@@ -74,6 +74,16 @@ export type ImportForm = z.output<typeof importForm>;
 /** How the file is read from now on; what is left out stays. */
 export const importChange = z.strictObject({ mapping: mappingInput.optional(), default_region: region.optional() });
 
+/** Who gets the leads of an import instead of the allocation rules: a team or an agent. Only managers choose. */
+export const importStart = z
+  .strictObject({ team_id: z.int32().positive().nullish(), assigned_user_id: z.int32().positive().nullish() })
+  .refine(({ team_id, assigned_user_id }) => !team_id || !assigned_user_id, {
+    path: ["assigned_user_id"],
+    message: "Choose a team or an agent",
+  });
+
+export type ImportStart = z.output<typeof importStart>;
+
 export type ImportChange = z.output<typeof importChange>;
 
 export type RowOutcome = "valid" | "duplicate" | "suppressed" | "invalid";
@@ -98,6 +108,8 @@ export type LeadImportRow = {
   file_name: string;
   product: { id: number; name: string; slug: string };
   status: ImportStatus;
+  /** It is done, and its leads are being given to whom its starter chose. */
+  is_allocating: boolean;
   /** Of the rows that were looked at; `total` is all there are. While it runs and after, `valid` became leads. */
   counts: ImportCounts;
   /** How far it is: rows, or leads while it is reverted. */

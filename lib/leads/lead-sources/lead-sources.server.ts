@@ -12,6 +12,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { makeKey } from "./key.server";
+import { leadSourceResponse } from "./responses";
 import {
   type DuplicatePolicy,
   type KeyedLeadSource,
@@ -37,6 +38,7 @@ async function insert({ tenant_id }: TenantActor, input: Input, key: ReturnType<
 export const leadSources = defineTenantResource({
   name: "lead-sources",
   input: leadSourceInput,
+  response: leadSourceResponse,
   query: listQuery(["name", "tenant.name", "product.name", "duplicate_policy", "daily_cap"]).extend({
     tenant_id: idFilter,
     product_id: idFilter,

@@ -36,7 +36,8 @@ const isLeadField = (name: string) => LEAD_FIELDS.some((field) => field === name
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-const networks = z
+/** Addresses and networks that may call. */
+export const networksInput = z
   .array(z.string().trim(), "Required")
   .max(MAX_NETWORKS, `Max ${MAX_NETWORKS}`)
   .superRefine((lines, context) => {
@@ -66,7 +67,7 @@ export const leadSourceInput = z.object({
   /** In rand, copied to the leads that it posts from now on; null if they cost nothing or it is not known. */
   price_per_lead: price.nullish().default(null),
   /** IP addresses and networks that may post; empty for any. */
-  ip_allow_list: networks,
+  ip_allow_list: networksInput,
   active: z.boolean("Required"),
 });
 

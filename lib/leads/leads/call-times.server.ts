@@ -3,7 +3,7 @@ import { callingHoursEnd, nextCallingTime } from "@/lib/platform/calling-hours";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadDetail } from "./schema";
 
-type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
+export type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
 
 /** When a client may be called, for a tenant that enforces calling hours or does not. */
 export function callTimes(isEnforced: boolean, now = new Date()): CallTimes {
@@ -15,10 +15,10 @@ export function callTimes(isEnforced: boolean, now = new Date()): CallTimes {
   };
 }
 
-/** When the clients of a tenant may be called again; null while they may be, and without a tenant. */
-export async function callsOpenAt(tenantId: number | null): Promise<string | null> {
-  if (tenantId === null) return null;
+/** The same for the clients of a tenant; without one they may always be called. */
+export async function callTimesOf(tenantId: number | null): Promise<CallTimes> {
+  if (tenantId === null) return callTimes(false);
   const where = { id: tenantId };
   const tenant = await db.tenant.findFirst({ where, select: { calling_hours_enforced: true } });
-  return callTimes(tenant?.calling_hours_enforced ?? false).call_opens_at;
+  return callTimes(tenant?.calling_hours_enforced ?? false);
 }

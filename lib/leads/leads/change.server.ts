@@ -14,6 +14,7 @@ type Person =
   | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
+  | "is_client"
   | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at")
   | ("first_attempt_at" | "contacted_at" | "contacted_by_id" | "contacted_team_id");
 
@@ -67,7 +68,7 @@ export type AppendedLeadEvent = ReturnType<typeof actorColumns> &
 
 /**
  * Appends an event without changing the lead itself, with its personal values, in one statement. What came before it can
- * no longer be undone.
+ * no longer be undone, unless the event is what a telephone system reports of the call before it.
  */
 export async function appendLeadEvent(author: Author, lead: Subject, event: NewLeadEvent): Promise<AppendedLeadEvent> {
   const { old, new: kept, reason, digests, values } = splitEvent(event, LEAD_EVENT_RULE);
@@ -80,7 +81,9 @@ export async function appendLeadEvent(author: Author, lead: Subject, event: NewL
         ${textOf(digests)}::jsonb, ${columns.actor_id}::int, ${columns.actor_name}, ${columns.impersonator_id}::int,
         ${columns.impersonator_name}, ${event.attempts ?? 0}::smallint)
       RETURNING id, tenant_id, created_at
-    ), forgotten AS (DELETE FROM lead_undos WHERE lead_id = ${lead.id})${values.length > 0 ? valueInsert(values) : Prisma.empty}
+    ), forgotten AS (
+      DELETE FROM lead_undos WHERE lead_id = ${lead.id} AND NOT ${KEEPS_UNDO.includes(event.type)}::boolean
+    )${values.length > 0 ? valueInsert(values) : Prisma.empty}
     SELECT id, created_at FROM event`;
   if (!added) throw new Error("The insert returned no event");
   const told = {
@@ -91,6 +94,8 @@ export async function appendLeadEvent(author: Author, lead: Subject, event: NewL
   };
   return { ...columns, ...told, type: event.type, ...added };
 }
+
+const KEEPS_UNDO: readonly LeadEventType[] = ["call", "recording"];
 
 const textOf = (values: Values | null) => values && JSON.stringify(values);
 

@@ -6,6 +6,7 @@ import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.s
 import { transaction } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { isStopped, NOT_CLEANSED } from "./call-rules.server";
 import { insertLead } from "./insert.server";
 import { type LookUpResult, lookUp } from "./look-up.server";
 import { personColumns } from "./person.server";
@@ -14,12 +15,13 @@ import type { LeadDetail, NewLead } from "./schema";
 
 /**
  * Creates a lead that somebody entered by hand.
- * @throws HttpError 409 with `duplicate_of` for an existing lead, 422 on a suppressed contact
+ * @throws HttpError 409 with `duplicate_of` for an existing lead, or while the intake stops, 422 on a suppressed contact
  */
 export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead): Promise<LeadDetail> {
   return forOwner(actor, named, (tenantId) =>
     transaction(async () => {
       await requireVisibleProduct(input.product_id);
+      if (await isStopped(tenantId)) throw conflict(NOT_CLEANSED);
       const { product_id, ...columns } = personColumns(input);
       const person = { phone: null, email: null, ...columns };
       refuseDuplicate(await lookUp({ tenant_id: tenantId, product_id, person }));

@@ -15,7 +15,7 @@ import { undoableUntil } from "./undoable";
 
 /** A lead as its page shows it to the actor. */
 export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
-  ...toLeadRow(lead),
+  ...toLeadRow({ ...lead, may_call: lead.call_refusal === null }),
   tenant: { id: lead.tenant.id, name: lead.tenant.name },
   alt_phone: lead.alt_phone,
   id_number: maskedIdNumber(lead),
@@ -33,6 +33,8 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   updated_at: lead.updated_at.toISOString(),
   consent_state: lead.consent_state as LeadConsentState,
   suppressed: lead.suppressed,
+  call_refusal: lead.call_refusal,
+  registry_exemption: lead.registry_exemption as LeadDetail["registry_exemption"],
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),
   proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),

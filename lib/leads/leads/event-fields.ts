@@ -20,6 +20,7 @@ const PUBLIC_FIELDS = [
   "purpose",
   "channel",
   "state",
+  "is_client",
   // Which number was shown, and the sale that a lead has become.
   "field",
   "sale_id",
@@ -27,6 +28,13 @@ const PUBLIC_FIELDS = [
   // Of a recording.
   "recording",
   "action",
+  // Of a call.
+  "call",
+  "direction",
+  "started_at",
+  "ended_at",
+  "duration_seconds",
+  "outcome",
 ] as const;
 
 export type PublicLeadField = (typeof PUBLIC_FIELDS)[number];

@@ -66,9 +66,23 @@ const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "encrypted");
 // A row without any of these only needs commas between its cells. Others are parsed cell by cell.
 const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
 
-/** The rows of a batch as lines of a CSV file, without formulas and with ID numbers masked. */
-export function linesOf(rows: string): string {
-  return rows.split(BETWEEN_ROWS).map(lineOf).join("");
+const PERSONAL = new Set(["name", "surname", "phone", "alt_phone", "email", "date_of_birth", "note"]);
+
+/**
+ * The rows of a batch as lines of a CSV file, without formulas and with ID numbers masked.
+ * @param hides names, contact points, dates of birth and notes are hidden as well
+ */
+export function linesOf(rows: string, hides = false): string {
+  return rows
+    .split(BETWEEN_ROWS)
+    .map(hides ? hiddenLineOf : lineOf)
+    .join("");
+}
+
+function hiddenLineOf(row: string): string {
+  const cells = row.split(BETWEEN_CELLS);
+  const isHidden = (place: number) => PERSONAL.has(EXPORTED[place]?.name ?? "");
+  return lineOf(cells.map((cell, place) => (cell && isHidden(place) ? "***" : cell)).join(BETWEEN_CELLS));
 }
 
 function lineOf(row: string): string {

@@ -45,7 +45,7 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
       const next: Promise<Batch> | null =
         last && asAsked(actor, filter, () => readBatch(() => batchAfter(selection, last)));
       next?.catch(() => {}); // is awaited below, unless the client has gone by then
-      if (batch.leads > 0) yield encoder.encode(linesOf(lines));
+      if (batch.leads > 0) yield encoder.encode(linesOf(lines, actor.hides_personal_data));
       batch = await next;
     }
   } finally {
@@ -70,7 +70,7 @@ async function batchAfter({ from, where }: Selection, after: Place | null): Prom
       ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${BATCH}::int
     ), named AS (
       SELECT lead.*, products.name AS product, concat_ws(' ', users.name, users.surname) AS assigned_to,
-        teams.name AS team, ${isSuppressedLead} AS is_suppressed
+        teams.name AS team, ${isSuppressedLead()} AS is_suppressed
       FROM batch AS lead
       LEFT JOIN products ON products.id = lead.product_id
       LEFT JOIN users ON users.id = lead.assigned_user_id

@@ -18,6 +18,7 @@ export const LEAD_FIELD_LABELS = {
   campaign: "Campaign",
   product_interest: "Product interest",
   note: "Note",
+  is_client: "Client already",
 } as const;
 
 export type LeadField = keyof typeof LEAD_FIELD_LABELS;

@@ -91,6 +91,19 @@ export const personFields = (region: PhoneRegion = "ZA") => ({
   income_band: optionalText(),
 });
 
+const YES = ["yes", "y", "true", "1"];
+const NO = ["no", "n", "false", "0", ""];
+
+/** Yes or no, as a program or a sheet writes it. Empty is not known. */
+const yesOrNo = z.union([z.boolean(), z.string(), z.null()]).transform((given, context) => {
+  if (typeof given === "boolean" || given === null) return given;
+  const word = given.trim().toLowerCase();
+  if (YES.includes(word)) return true;
+  if (NO.includes(word)) return word === "" ? null : false;
+  context.addIssue({ code: "custom", message: "Enter yes or no" });
+  return z.NEVER;
+});
+
 /** The fields about a lead's origin. */
 export const originFields = {
   lead_id: optionalText(),
@@ -98,4 +111,5 @@ export const originFields = {
   campaign: optionalText(),
   product_interest: optionalText(),
   note: optionalText(NOTE_MAX_LENGTH),
+  is_client: yesOrNo,
 };

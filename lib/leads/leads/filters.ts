@@ -13,6 +13,7 @@ export const LEAD_FILTERS = [
     "import_id",
     "date_from",
     "date_to",
+    "conditions",
   ],
   ...DIMENSION_FILTERS,
   ...LEAD_CREDIT_FILTERS,

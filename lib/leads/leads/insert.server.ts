@@ -24,15 +24,20 @@ const OTHER_COLUMNS = [
   "assigned_user_id",
   "allocated_at",
   "duplicate_of_id",
+  "registry_exemption",
 ] as const;
 
-const isStoredAsGiven = (field: LeadField) => field !== "id_number";
+const isStoredAsGiven = (field: LeadField) => field !== "id_number" && field !== "is_client";
 const columns = Prisma.raw([...LEAD_FIELDS.filter(isStoredAsGiven), ...OTHER_COLUMNS].join(", "));
 
-type Columns = Exclude<LeadField, "id_number" | "lead_id"> | (typeof OTHER_COLUMNS)[number] | "status";
+type Columns = Exclude<LeadField, "id_number" | "lead_id" | "is_client"> | (typeof OTHER_COLUMNS)[number] | "status";
 
 /** The columns of a new lead. `lead_id` is the sender's own reference. */
-export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & { lead_id?: string | null };
+export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & {
+  lead_id?: string | null;
+  is_client?: boolean | null;
+  call_consented?: boolean;
+};
 
 export type AddedLead = { id: number; lead_id: string };
 
@@ -47,19 +52,24 @@ const ulid = monotonicFactory();
 export async function insertLead(author: Author, target: Target, lead: NewLead, reason?: string): Promise<AddedLead> {
   const [added] = await db.$queryRaw<(AddedLead & InsertedLead)[]>`
     WITH ${insertion(author, target, [lead], reason)}
-    SELECT lead.id, lead.lead_id, rule.* FROM lead LEFT JOIN LATERAL (${matchingRule}) rule ON true`;
+    SELECT lead.id, lead.lead_id, rule.* FROM lead LEFT JOIN LATERAL (${matchingRule()}) rule ON true`;
   if (!added) throw new Error("The insert returned no lead");
   await allocateLeads(target.tenant_id, [added]);
   return added;
 }
 
-/** Inserts many leads in the same way. */
-export async function insertLeads(author: Author, target: Target, leads: readonly NewLead[]): Promise<void> {
+/** Inserts many leads in the same way. @param byRules whether they are allocated; else somebody does it afterwards */
+export async function insertLeads(
+  author: Author,
+  target: Target,
+  leads: readonly NewLead[],
+  byRules = true,
+): Promise<void> {
   if (leads.length === 0) return;
   const added = await db.$queryRaw<InsertedLead[]>`
     WITH ${insertion(author, target, leads)}
-    SELECT lead.id, rule.* FROM lead CROSS JOIN LATERAL (${matchingRule}) rule ORDER BY lead.id`;
-  await allocateLeads(target.tenant_id, added);
+    SELECT lead.id, rule.* FROM lead CROSS JOIN LATERAL (${matchingRule()}) rule ORDER BY lead.id`;
+  if (byRules) await allocateLeads(target.tenant_id, added);
 }
 
 /**
@@ -78,9 +88,10 @@ export function insertion(
   const rows = leads.map((lead) => ({ ...lead, lead_id: lead.lead_id ?? ulid() }));
   return Prisma.sql`
     lead AS (
-      INSERT INTO leads (tenant_id, product_id, import_id, source_id, price, status, ${columns})
+      INSERT INTO leads (tenant_id, product_id, import_id, source_id, price, status, is_client, call_consented, ${columns})
       SELECT ${tenant_id}::int, ${product_id}::int, ${import_id}::int, ${source_id}::int, ${price}::numeric,
-        coalesce(status, ${literals([INITIAL_LEAD_STATUS])}), ${columns}
+        coalesce(status, ${literals([INITIAL_LEAD_STATUS])}), coalesce(is_client, false), coalesce(call_consented, false),
+        ${columns}
       FROM json_populate_recordset(NULL::leads, ${JSON.stringify(rows, withoutNulls)}::json) WHERE ${condition}
       RETURNING *
     )${leads.some(({ note }) => note) ? createdWithNotes(author, reason) : createdEvents(author, reason)}`;

@@ -44,6 +44,17 @@ async function pageOf(query: LeadQuery, { from, listed, isOutOfReach }: Selectio
   return rows.map(toListedRow);
 }
 
+/** Leads as lists show them, in no order. */
+export async function rowsOfLeads(ids: readonly number[]): Promise<LeadRow[]> {
+  const rows = await db.$queryRaw<ListedLead[]>`
+    SELECT ${listedColumns}, false AS read_only FROM leads
+    LEFT JOIN products ON products.id = leads.product_id
+    LEFT JOIN users ON users.id = leads.assigned_user_id
+    LEFT JOIN teams ON teams.id = leads.team_id
+    WHERE leads.id = ANY(${ids}::int[])`;
+  return rows.map(toListedRow);
+}
+
 type Column = LeadQuery["sortBy"];
 
 const SORTS: Partial<Record<Column, { by: string; joins: string }>> = {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@/lib/leads/suppressions/contacts";
+import { contactHash } from "@/lib/leads/suppressions/hash.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time";
@@ -18,6 +19,8 @@ export type LookUp = {
   days?: number;
   /** The sender's own reference. */
   reference?: string | null;
+  /** When the person asked to be called, which lifts what the opt-out registry listed before. */
+  asked_at?: Date | null;
   /** Names of further locks to take. */
   alsoLock?: readonly string[];
 };
@@ -41,6 +44,7 @@ export function lookUpQuery({
   person,
   days = DUPLICATE_DAYS,
   reference,
+  asked_at = null,
   alsoLock = [],
 }: LookUp) {
   const intake = intakeOf(tenant_id, product_id);
@@ -49,7 +53,7 @@ export function lookUpQuery({
   locks.sort(); // the same order in all transactions, to avoid deadlocks
   return Prisma.sql`lock_and_match_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[],
     ${daysBefore(days)}::timestamptz, ${contacts.map(({ kind }) => kind)}::text[],
-    ${contacts.map(({ value }) => value)}::text[], ${person.phone}, ${person.email}, ${person.id_number_hash},
+    ${contacts.map(contactHash)}::text[], ${asked_at}::timestamptz, ${person.phone}, ${person.email}, ${person.id_number_hash},
     ${reference}) AS found (suppressed, duplicate, same_reference)`;
 }
 

@@ -8,14 +8,16 @@ import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { formatDateTime } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { isStopped, NOT_CLEANSED } from "./call-rules.server";
 import { applyLeadChange } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { CALLING_HOURS } from "./dispositions";
 import type { Locked } from "./lock.server";
+import type { NextLead } from "./next-schema";
 import { lockNextLead, nextDueFor } from "./queue.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { isoOf } from "./rows.server";
-import type { LeadDetail, NextLead } from "./schema";
+import type { LeadDetail } from "./schema";
 import { type DiaryScope, LEAD_STATUS } from "./status";
 import { applyTransition, shownOf } from "./transition.server";
 
@@ -24,8 +26,8 @@ const REASON = "Next lead";
 
 /**
  * Assigns the actor the next lead in the order of queue.server.ts, and returns the same one until it is worked.
- * @throws HttpError 409 for an actor who is away, at the cap or without a tenant, and outside calling hours if the
- *   tenant enforces them; 422 on product_id
+ * @throws HttpError 409 for an actor who is away, at the cap or without a tenant, outside calling hours if the tenant
+ *   enforces them, and without the registry's answer if it stops for that; 422 on product_id
  */
 export function nextLead(actor: Actor, productId: number): Promise<NextLead> {
   return transaction(async () => {
@@ -43,6 +45,7 @@ export function nextLead(actor: Actor, productId: number): Promise<NextLead> {
     const lead = await lockNextLead(caller, isFull(capacity));
     if (lead) return { lead: await assignTo(actor, lead) };
     if (isFull(capacity)) throw capReached(capacity);
+    if (await isStopped(tenantId)) throw conflict(NOT_CLEANSED);
     return { lead: null, next_at: isoOf(await nextDueFor(caller)) };
   });
 }

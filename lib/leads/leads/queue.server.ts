@@ -2,6 +2,7 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { mayBeCalled } from "./call-rules.server";
 import { type Locked, lockFirst } from "./lock.server";
 import type { LeadRecord } from "./record.server";
 import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "./status-lists.server";
@@ -46,7 +47,7 @@ function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
       SELECT lead.id FROM leads lead
       WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
         AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
-        AND NOT ${isSuppressedLead}
+        AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
       ORDER BY lead.created_at LIMIT ${CANDIDATES_PER_TEAM}
     ) waiting)`;
   return [
@@ -82,7 +83,7 @@ export async function lockNextLead(caller: Caller, ownOnly: boolean): Promise<Lo
     const lead = await lockFirst(Prisma.sql`
       SELECT lead.id FROM leads lead
       WHERE lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
-        AND lead.processed_at IS NULL AND ${where} AND NOT ${isSuppressedLead}
+        AND lead.processed_at IS NULL AND ${where} AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
       ORDER BY ${order}, lead.id`);
     if (lead) return lead;
   }
@@ -100,7 +101,7 @@ export async function nextDueFor({ id, teams, tenantId, productId }: Caller): Pr
         AND (lead.assigned_user_id = ${id}
           OR (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team')
             AND (lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[])))
-        AND NOT ${isSuppressedLead}
+        AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
       ORDER BY lead.next_action_at LIMIT 1
     ) due`;
   return next?.at ?? null;

@@ -4,6 +4,7 @@ import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { askedAtOf, callRefusalOf } from "./call-rules.server";
 import { toLeadDetail } from "./detail.server";
 import type { LeadDetail } from "./schema";
 import { leadScope } from "./scope.server";
@@ -14,7 +15,7 @@ const wholeRecord = {
     product: { select: { id: true, name: true, slug: true } },
     assigned_user: { select: { id: true, name: true, surname: true } },
     team: { select: { id: true, name: true } },
-    tenant: { select: { id: true, name: true, calling_hours_enforced: true } },
+    tenant: { select: { id: true, name: true, calling_hours_enforced: true, call_consent: true, cleansing: true } },
     sale: { select: { id: true, reference: true, status: true } },
     undo: { select: { event_id: true, user_id: true, session_id: true, created_at: true } },
   },
@@ -29,6 +30,8 @@ export type LeadRecord = Omit<Found, "status" | "diary_scope" | "processed_outco
   diary_scope: DiaryScope | null;
   processed_outcome: ProcessedOutcome | null;
   suppressed: boolean;
+  /** Why the organisation's settings do not let it be called; null when they do. */
+  call_refusal: string | null;
   phone_changed: boolean;
 };
 
@@ -40,7 +43,8 @@ export async function findLeadRecord(id: number, scope: Prisma.LeadWhereInput = 
     status: lead.status as LeadStatus,
     diary_scope: lead.diary_scope as DiaryScope | null,
     processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
-    suppressed: await isSuppressed(lead.tenant_id, contactsOf(lead)),
+    suppressed: await isSuppressed(lead.tenant_id, contactsOf(lead), askedAtOf(lead)),
+    call_refusal: await callRefusalOf(lead),
     phone_changed: needsNewPhone(lead) && (await hasNewPhone(lead)),
   };
 }

@@ -29,7 +29,7 @@ export async function dueReminders(userIds: readonly number[], now = new Date())
         jsonb_build_object('slug', product.slug, 'name', product.name) AS product
       FROM leads lead JOIN products product ON product.id = lead.product_id
       WHERE lead.assigned_user_id = ANY(${userIds}::int[]) AND lead.status IN (${DIARY}) AND lead.processed_at IS NULL
-        AND lead.diary_at > ${from} AND lead.diary_at <= ${until} AND NOT ${isSuppressedLead}
+        AND lead.diary_at > ${from} AND lead.diary_at <= ${until} AND NOT ${isSuppressedLead()}
       ORDER BY lead.diary_at LIMIT ${MAX_REMINDERS}::int`,
   );
   return remindersByUser(leads, ({ id, diary_at, product, ...person }) => ({

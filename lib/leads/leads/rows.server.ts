@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { mayBeCalled } from "./call-rules.server";
 import type { LeadRow } from "./schema";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
@@ -42,7 +43,8 @@ export const listedColumns = Prisma.sql`
   leads.campaign, leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.team_id,
   teams.name AS team_name, leads.attempts,
   leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
-  leads.processed_outcome, leads.created_at, leads.version`;
+  leads.processed_outcome, leads.created_at, leads.version, leads.call_consented, leads.is_client,
+  ${mayBeCalled("leads")} AS may_call`;
 
 /** Converts such a row for a list. The name of a product that the tenant no longer has is empty. */
 export function toListedRow(row: ListedLead): LeadRow {
@@ -83,6 +85,9 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
   created_at: lead.created_at.toISOString(),
   version: lead.version,
+  call_consented: lead.call_consented,
+  is_client: lead.is_client,
+  may_call: lead.may_call,
 });
 
 /** A time as ISO 8601 text. */

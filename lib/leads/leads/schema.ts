@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { leadConditions, WHOSE } from "./conditions";
 import { leadCreditFilters } from "./credit-filters";
 import { dimensionFilters } from "./dimension-filters";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
@@ -17,9 +18,6 @@ import {
 
 const dateFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
-
-/** Values of the agent filter apart from a user's id: the reader's own leads, and unassigned ones. */
-export const WHOSE = ["me", "nobody"] as const;
 
 /** The query of GET /api/leads. A parameter that it does not have is refused. */
 export const leadQuery = z.strictObject(
@@ -59,6 +57,8 @@ export const leadQuery = z.strictObject(
     date_from: dateFilter,
     date_to: dateFilter,
     ...leadCreditFilters,
+    /** "Is not" and "is any of". A status here is the status alone. */
+    conditions: leadConditions,
     /** Ignored unless the actor is an administrator. */
     tenant_id: idFilter,
   }).shape,
@@ -146,9 +146,6 @@ export const transitionInput = z
 export type TransitionInput = z.input<typeof transitionInput>;
 export type Transition = z.output<typeof transitionInput>;
 
-/** The body of POST /api/leads/{id}/undo. */
-export const undoInput = z.strictObject({ event_id: z.int32() });
-
 export const noteInput = z.strictObject({ note: requiredText(NOTE_MAX_LENGTH) });
 
 type Person = { id: number; name: string; surname: string };
@@ -179,6 +176,12 @@ export type LeadRow = {
   processed_outcome: ProcessedOutcome | null;
   created_at: string;
   version: number;
+  /** Whether the person has consented to calls. */
+  call_consented: boolean;
+  /** A client of the organisation already, who needs no consent. */
+  is_client: boolean;
+  /** Whether the organisation's settings let it be called. */
+  may_call: boolean;
   /** In lists of what somebody made of a lead that is out of the reader's record scope now. */
   read_only?: true;
 };
@@ -202,6 +205,10 @@ export type LeadDetail = LeadRow & {
   import_id: number | null;
   updated_at: string;
   suppressed: boolean;
+  /** Why the organisation's settings do not let it be called; null when they do. */
+  call_refusal: string | null;
+  /** The person asked to be called, so that what the opt-out registry listed before does not count. */
+  registry_exemption: { reason: string; consent_id: number | null; at: string } | null;
   phone_changed: boolean;
   /** The statuses that the current user can give it now. */
   dispositions: LeadStatus[];
@@ -214,12 +221,6 @@ export type LeadDetail = LeadRow & {
   undo: { event_id: number; until: string } | null;
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };
-
-/** The body of POST /api/leads/next. */
-export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
-
-/** The next lead, or when the next diary entry or retry is due, if there is one. */
-export type NextLead = { lead: LeadDetail } | { lead: null; next_at: string | null };
 
 /** One entry of a lead's timeline. */
 export type LeadEvent = {
@@ -238,7 +239,7 @@ export type LeadEvent = {
 
 export type LeadEventType =
   | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
-  | ("note" | "revealed" | "consent" | "recording" | "played" | "anonymised");
+  | ("note" | "revealed" | "consent" | "client" | "recording" | "played" | "call" | "anonymised");
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

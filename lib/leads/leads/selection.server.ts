@@ -3,6 +3,7 @@ import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { betweenDays } from "@/lib/platform/days";
+import { conditionSql } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { creditOfLeads } from "./credit-filters.server";
@@ -76,7 +77,19 @@ function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | n
     ...equal("import_id", import_id),
     ...(gte ? [Prisma.sql`leads.created_at >= ${gte}`] : []),
     ...(lt ? [Prisma.sql`leads.created_at < ${lt}`] : []),
+    ...(filter.conditions ?? []).map(({ field, ...condition }) =>
+      conditionSql(Prisma.raw(`leads.${field}`), {
+        ...condition,
+        values: condition.values.map((value) => whose(actor, value)),
+      }),
+    ),
   ];
+}
+
+/** "me" and "nobody" among the values of a condition; null is nobody. */
+export function whose(actor: Actor, value: string | number): string | number | null {
+  if (value === "me") return actor.id;
+  return value === "nobody" ? null : value;
 }
 
 /** The user id of unassigned leads in the counts. */

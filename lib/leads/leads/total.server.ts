@@ -30,7 +30,7 @@ export type Total = { total: number; more: boolean };
 /** How many leads a filter selects, from a rollup where one can answer it, else by counting rows. */
 export async function countLeads(actor: Actor, filter: LeadFilter, selection: Selection): Promise<Total> {
   const total =
-    filter.search === undefined && filter.import_id === undefined
+    filter.search === undefined && filter.import_id === undefined && filter.conditions === undefined
       ? await totalFromRollups(actor, filter, selection)
       : null;
   return total === null ? countRows(selection) : { total, more: false };

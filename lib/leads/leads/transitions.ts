@@ -10,6 +10,8 @@ export type Subject = {
   assigned_user: { id: number } | null;
   /** Whether one of its contacts is suppressed. */
   suppressed?: boolean;
+  /** Why the organisation's settings do not let it be called. */
+  call_refusal?: string | null;
   /** Whether the number has changed since it turned out not to exist. */
   phone_changed?: boolean;
 };
@@ -66,5 +68,6 @@ function checkAllocation(lead: Subject, actor: Actor): Refusal | null {
     return { kind: "impossible", message: "Change the phone number first: this one does not exist." };
   }
   if (lead.suppressed) return { kind: "locked", message: NOT_TO_BE_CONTACTED };
+  if (lead.call_refusal) return { kind: "locked", message: lead.call_refusal };
   return null;
 }

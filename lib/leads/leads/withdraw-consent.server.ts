@@ -17,12 +17,13 @@ const KIND_OF: Record<Exclude<ConsentChannel, "any">, Contact["kind"]> = {
 /** Suppresses the contacts of a channel, after the person has withdrawn their consent to it. */
 export async function suppressChannel(actor: Actor, lead: LeadRecord, channel: ConsentChannel): Promise<void> {
   const contacts = contactsOf(lead).filter(({ kind }) => channel === "any" || kind === KIND_OF[channel]);
-  await suppressContacts(actor, lead, contacts, "Consent withdrawn");
+  await suppressContacts({ source: "request", actor_id: actor.id }, lead, contacts, "Consent withdrawn");
 }
 
 /** Records that somebody asked not to be called: all their contacts are suppressed and the consent is withdrawn. */
 export async function withdrawConsent(actor: Actor, lead: LeadRecord, evidence: string | null): Promise<void> {
-  await suppressContacts(actor, lead, contactsOf(lead), ASKED_NOT_TO_BE_CALLED);
+  const origin = { source: "disposition", actor_id: actor.id } as const;
+  await suppressContacts(origin, lead, contactsOf(lead), ASKED_NOT_TO_BE_CALLED);
   await recordConsent(actor, {
     tenant_id: lead.tenant_id,
     lead_id: lead.id,
@@ -34,9 +35,11 @@ export async function withdrawConsent(actor: Actor, lead: LeadRecord, evidence: 
   });
 }
 
-const suppressContacts = (actor: Actor, lead: LeadRecord, contacts: readonly Contact[], reason: string) =>
+type Origin = Parameters<typeof suppress>[0];
+
+const suppressContacts = (origin: Origin, lead: LeadRecord, contacts: readonly Contact[], reason: string) =>
   suppress(
-    actor,
+    origin,
     lead.tenant_id,
     contacts.map((contact) => ({ ...contact, reason })),
   );

@@ -6,6 +6,7 @@ import { env } from "@/lib/platform/env.server";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
 import { clientOf } from "@/lib/platform/http/request.server";
 import { HONEYPOT } from "./options";
+import { requireOwnHost } from "./own-host.server";
 import { recordQuoteRequest, WEBSITE } from "./record-request.server";
 import { type Quote, quoteInput, utmInput } from "./schema";
 import { sellerOf } from "./seller.server";
@@ -27,13 +28,6 @@ export async function askForQuote(request: Request, slug: string, sent: unknown)
   if (quote[HONEYPOT]) return;
   await throttle("quote address", clientOf(request.headers).ip ?? "");
   await recordQuoteRequest({ seller, product: landing.product, plan, quote, ...originOf(request, quote) });
-}
-
-function requireOwnHost(request: Request): void {
-  const origin = request.headers.get("origin");
-  const { protocol } = new URL(env().APP_URL);
-  if (origin === null || origin === `${protocol}//${request.headers.get("host")}`) return;
-  throw new HttpError(419, "This request did not come from the product's own page.");
 }
 
 // Without JavaScript the form can't send them, but they are in the browser's Referer header.

@@ -2,6 +2,7 @@ import "server-only";
 import type { Landing, LandingPlan } from "@/lib/catalogue/products/schema";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
+import { askedColumns } from "@/lib/leads/leads/call-rules.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { insertLead } from "@/lib/leads/leads/insert.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
@@ -15,6 +16,9 @@ import type { Seller } from "./seller.server";
 
 /** The source of a lead when the link names none, and the actor in its timeline. */
 export const WEBSITE = "Website";
+
+/** How the consent was given. Next lead offers these leads first. */
+const QUOTE_FORM = "quote form";
 
 type QuoteRequest = {
   seller: Seller;
@@ -33,10 +37,16 @@ type ExistingLead = NonNullable<Awaited<ReturnType<typeof lockExistingLead>>>;
  */
 export function recordQuoteRequest(request: QuoteRequest): Promise<void> {
   const { seller, product, quote } = request;
+  const now = new Date();
   const person = { phone: quote.phone, email: quote.email ?? null, id_number_hash: null };
   return withTenant(seller.id, () =>
     transaction(async () => {
-      const { duplicate, suppressed } = await lookUp({ tenant_id: seller.id, product_id: product.id, person });
+      const { duplicate, suppressed } = await lookUp({
+        tenant_id: seller.id,
+        product_id: product.id,
+        person,
+        asked_at: now,
+      });
       const existing = duplicate && (await lockExistingLead(duplicate.id));
       const isOpen = existing !== null && existing.processed_at === null;
       const isNew = !isOpen && suppressed.length === 0;
@@ -70,6 +80,7 @@ function addLead(request: QuoteRequest, existing: ExistingLead | null): Promise<
     source,
     campaign,
     note: preferredTimeOf(request),
+    ...askedColumns(QUOTE_FORM, new Date()),
   };
   return insertLead(
     programAuthor(WEBSITE),
@@ -99,7 +110,7 @@ function recordQuoteConsent({ seller, product, quote }: QuoteRequest, leadId: nu
     channel: "any",
     wording: consentWording(seller.name, product.name),
     state: "given",
-    how: "quote form",
+    how: QUOTE_FORM,
     evidence: `${page}: ${who}`,
   });
 }

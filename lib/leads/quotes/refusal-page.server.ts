@@ -1,4 +1,3 @@
-import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import { escapeHtml } from "@/lib/platform/html";
 import type { HttpError } from "@/lib/platform/http/errors.server";
@@ -9,10 +8,13 @@ main{max-width:34rem;margin:0 auto;padding:4rem 1.25rem}
 h1{font-size:1.75rem;line-height:1.25}
 a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:9999px;font-weight:600;text-decoration:none;background:var(--tenant-primary,ButtonFace);color:var(--tenant-on-primary,ButtonText)}`;
 
-/** The answer to a quote form that was sent without script and refused: why, and the way back to what was typed. */
+/**
+ * The answer to a public form that was sent without script and refused: why, and the way back to what was typed.
+ * @param form the address of the empty form
+ */
 export function refusalPage(
   { status, message, body, headers }: HttpError,
-  slug: string,
+  form: string,
   brand: Brand | null,
 ): Response {
   const named = Object.entries(body.errors ?? {}).map(([field, [first = ""]]) => `${LABELS[field] ?? field}: ${first}`);
@@ -23,7 +25,7 @@ export function refusalPage(
 <body><main><h1>Your request was not sent yet</h1>
 <ul>${reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 <p>Your browser’s Back button leads to the form, with all that you have typed.</p>
-<a href="/${encodeURIComponent(slug)}#${ANCHORS.quote}">To an empty form</a></main></body></html>`;
+<a href="${escapeHtml(form)}">To an empty form</a></main></body></html>`;
   return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
@@ -35,4 +37,6 @@ const LABELS: Record<string, string> = {
   best_time: "Best time to call",
   plan_id: "Plan",
   consent: "Consent",
+  type: "What may we do for you",
+  message: "Anything we should know",
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 
@@ -22,7 +23,10 @@ const sellersOf = cacheUntilNotified("landing_changed", (slug) =>
       where: { slug },
       select: {
         default_tenant_id: true,
-        tenants: { select: { tenant: { select: { id: true, name: true, subdomain: true } } } },
+        tenants: {
+          where: { tenant: NOT_CLOSED },
+          select: { tenant: { select: { id: true, name: true, subdomain: true } } },
+        },
       },
     });
     return {

@@ -25,13 +25,15 @@ const HEAD_BYTES = 64 * 1024;
 const READ_MAX_BYTES = 16 * 1024 * 1024;
 const INSPECTION_MS = 60_000;
 
+type Sound = Pick<ReceivedFile, "size" | "read">;
+
 export type Audio = { mime_type: string; duration_seconds: number | null };
 
 /**
  * The type of a file by its content, and how long it plays.
  * @throws HttpError 422 on `file` when it is no sound of a type that we take
  */
-export async function inspectAudio(file: ReceivedFile): Promise<Audio> {
+export async function inspectAudio(file: Sound): Promise<Audio> {
   if (file.size === 0) throw invalid({ file: "This file is empty." });
   const found = await fileTypeFromBuffer(await headOf(file));
   const mime_type = found && MIME_TYPES[found.ext];
@@ -43,7 +45,7 @@ export async function inspectAudio(file: ReceivedFile): Promise<Audio> {
   return { mime_type, duration_seconds: duration && Number.isFinite(duration) && duration > 0 ? duration : null };
 }
 
-async function headOf(file: ReceivedFile): Promise<Buffer> {
+async function headOf(file: Sound): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of file.read()) {
@@ -54,7 +56,7 @@ async function headOf(file: ReceivedFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function readMetadata(file: ReceivedFile, mimeType: string): Promise<IAudioMetadata> {
+async function readMetadata(file: Sound, mimeType: string): Promise<IAudioMetadata> {
   const stream = Readable.from(file.read(), { objectMode: false }); // so that it can be read by the byte
   try {
     const tokenizer = await fromStream(stream, {

@@ -9,16 +9,15 @@ import { storeStreamAndSave } from "@/lib/platform/storage/files.server";
 import { inspectAudio } from "./audio.server";
 import { encryptFile, newFileKey, newFilePath } from "./file.server";
 import type { RecordingRow } from "./rows.server";
-import { RECORDING_MAX_MB } from "./schema";
+import { RECORDING_MAX_BYTES, type Recording } from "./schema";
 
-const MEGABYTE = 1024 * 1024;
 const NAME_MAX_LENGTH = 255;
-const FORM = { fields: ["recorded_at"], files: { file: RECORDING_MAX_MB * MEGABYTE } };
+const FORM = { fields: ["recorded_at"], files: { file: RECORDING_MAX_BYTES } };
 
 /** Clocks differ. */
 const AHEAD_MS = 5 * 60_000;
 
-const recordingForm = z.object({
+export const recordingForm = z.object({
   file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a recording."),
   recorded_at: z.iso
     .datetime({ offset: true, error: "Enter a date and time" })
@@ -54,31 +53,47 @@ export async function receiveRecording(
     receiveForm(
       request,
       FORM,
-      async ({ fields, files }) => {
+      ({ fields, files }) => {
         const { file, recorded_at } = recordingForm.parse({ ...fields, ...files });
-        const audio = await inspectAudio(file);
-        const columns = {
-          ...audio,
-          name: plainName(file.name),
-          size_bytes: file.size,
-          recorded_at,
-          source: "upload",
-          sha256: digest.digest("hex"),
-          file_path: newFilePath(tenantId),
-          file_key: newFileKey(),
-        };
-        return store(file, columns, save);
+        const received = { file, sha256: digest.digest("hex"), recorded_at, source: "upload" } as const;
+        return storeRecording(tenantId, received, save);
       },
       (_, bytes) => void digest.update(bytes),
     ),
   );
 }
 
-async function store(
-  file: ReceivedFile,
-  columns: NewRecording,
+export type ReceivedRecording = {
+  file: Pick<ReceivedFile, "name" | "size" | "read">;
+  /** Of the file, in hexadecimal. */
+  sha256: string;
+  recorded_at: Date | undefined;
+  source: Recording["source"];
+  /** Counts where the file does not say how long it plays. */
+  duration_seconds?: number | null;
+};
+
+/**
+ * Stores a recording and then saves its row.
+ * @param save as in `receiveRecording`
+ * @throws HttpError 422 on `file` when it is no sound of a type that we take, 503 when it can't be stored; what `save`
+ *   throws
+ */
+export async function storeRecording(
+  tenantId: number,
+  { file, duration_seconds, ...received }: ReceivedRecording,
   save: (columns: NewRecording) => Promise<RecordingRow>,
 ): Promise<RecordingRow> {
+  const audio = await inspectAudio(file);
+  const columns = {
+    ...audio,
+    ...received,
+    duration_seconds: audio.duration_seconds ?? duration_seconds ?? null,
+    name: plainName(file.name),
+    size_bytes: file.size,
+    file_path: newFilePath(tenantId),
+    file_key: newFileKey(),
+  };
   const chunks = encryptFile(file.read(), columns.file_key);
   const stored = { path: columns.file_path, chunks, size: file.size };
   try {

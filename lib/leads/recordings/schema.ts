@@ -4,6 +4,7 @@ import { numberInput } from "@/lib/platform/inputs";
 import { RETENTION_UNITS, type RetentionClass } from "./retention-classes";
 
 export const RECORDING_MAX_MB = 200;
+export const RECORDING_MAX_BYTES = RECORDING_MAX_MB * 1024 * 1024;
 /** How a recording came in. */
 export const RECORDING_SOURCES = ["upload", "dialer"] as const;
 const REASON_MAX_LENGTH = 500;
@@ -25,6 +26,9 @@ export type Recording = {
   legal_hold: boolean;
   legal_hold_reason: string | null;
 };
+
+/** Why an upload takes no Idempotency-Key. */
+export const UPLOAD_WITHOUT_KEY = "The same file again answers with the recording that is there.";
 
 export const recordingQuery = listQuery(["recorded_at"], true);
 

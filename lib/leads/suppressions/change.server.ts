@@ -17,7 +17,7 @@ export function createSuppression(actor: Actor, input: NewSuppression): Promise<
   const contact = { kind: input.kind, value: storedValue(input.kind, input.value), reason: input.reason };
   const add = (tenant_id: number | null) =>
     transaction(async () => {
-      const [id] = await suppress(actor, tenant_id, [contact]);
+      const [id] = await suppress({ source: "request", actor_id: actor.id }, tenant_id, [contact]);
       if (id === undefined) throw conflict("This contact is on the list already.");
       const row = await findSuppression(id);
       await recordAudit(actor, "suppressions.store", id, null, { ...masked(row), tenant_id });

@@ -14,8 +14,8 @@ const PAGE_ROWS = 2_000;
 const HEADER = ["phone", "email", "reason", "everywhere", "since"];
 
 /**
- * The phone numbers and email addresses of a list as a CSV file that can be imported elsewhere. ID numbers are not in
- * it: only their keyed hashes are stored. @throws HttpError 429 when too many exports run
+ * The phone numbers and email addresses of a list as a CSV file that can be imported elsewhere. ID numbers and
+ * erased persons are not in it: only their keyed hashes are stored. @throws HttpError 429 when too many exports run
  */
 export const exportSuppressions = (actor: Actor, query: SuppressionQuery): Promise<Response> =>
   sendCsv(actor.id, `do-not-contact-${isoDate(new Date())}.csv`, csvOf(actor, query));
@@ -32,8 +32,8 @@ async function* csvOf(actor: Actor, query: SuppressionQuery): AsyncGenerator<Uin
       forTenant(actor, query.tenant_id, () => readBatch(() => pageAfter(query, last))),
     );
     const lines = rows.map(({ kind, value, reason, tenant_id, created_at }) => [
-      kind === "phone" ? value : "",
-      kind === "email" ? value : "",
+      kind === "phone" ? (value ?? "") : "",
+      kind === "email" ? (value ?? "") : "",
       reason ?? "",
       tenant_id === null ? "yes" : "",
       created_at.toISOString(),
@@ -45,7 +45,7 @@ async function* csvOf(actor: Actor, query: SuppressionQuery): AsyncGenerator<Uin
 
 const pageAfter = (query: SuppressionQuery, last: number) =>
   db.suppression.findMany({
-    where: { AND: [whereOf(query), { id: { gt: last }, kind: { not: "id_number" } }] },
+    where: { AND: [whereOf(query), { id: { gt: last }, kind: { not: "id_number" }, value: { not: null } }] },
     orderBy: { id: "asc" },
     take: PAGE_ROWS,
   });

@@ -40,7 +40,7 @@ type Read = { entries: Entry[]; invalid: SuppressionImport["invalid"] };
 
 const FORM: FormShape = { fields: ["tenant_id"], files: { file: SUPPRESSIONS_MAX_BYTES } };
 
-const formInput = z.object({
+export const suppressionsForm = z.object({
   file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a file"),
   tenant_id: z.coerce.number().int().positive().optional(),
 });
@@ -52,7 +52,7 @@ const formInput = z.object({
 export async function uploadSuppressions(actor: Actor, request: Request): Promise<SuppressionImport> {
   const check = new CsvCheck(CSV_DELIMITERS);
   const work = async ({ fields, files }: ReceivedForm) => {
-    const { file, tenant_id } = formInput.parse({ ...fields, ...files });
+    const { file, tenant_id } = suppressionsForm.parse({ ...fields, ...files });
     return importSuppressions(actor, tenant_id, await read(await records(file.read(), check.end())));
   };
   return inSlot("uploads", actor.id, () => receiveForm(request, FORM, work, (_, bytes) => check.see(bytes)));
@@ -70,7 +70,7 @@ async function importSuppressions(actor: Actor, tenantId: number | undefined, { 
         const contacts = entries
           .slice(start, start + BATCH_ROWS)
           .map((entry) => ({ ...entry, value: storedValue(entry.kind, entry.value) }));
-        added += (await suppress(actor, tenant_id, contacts)).length;
+        added += (await suppress({ source: "request", actor_id: actor.id }, tenant_id, contacts)).length;
       }
       const counts = { added, known: entries.length - added, invalid_count: refused.length };
       await recordAudit(actor, "suppressions.import", tenant_id, null, { ...counts, tenant_id });

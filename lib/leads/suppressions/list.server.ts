@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { dateText } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
@@ -8,7 +9,13 @@ import { escapeLike, type Page, paginate } from "@/lib/platform/http/list";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone } from "@/lib/platform/phone";
 import { searchHash } from "@/lib/platform/pii.server";
-import { type Suppression, type SuppressionKind, type SuppressionQuery, suppressionQuery } from "./schema";
+import {
+  type Suppression,
+  type SuppressionKind,
+  type SuppressionQuery,
+  type SuppressionSource,
+  suppressionQuery,
+} from "./schema";
 
 export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
 type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
@@ -37,8 +44,9 @@ export async function findSuppression(id: number): Promise<Suppression> {
   return found as Suppression;
 }
 
-export const whereOf = ({ kind, search }: SuppressionQuery): Prisma.SuppressionWhereInput => ({
+export const whereOf = ({ kind, source, search }: SuppressionQuery): Prisma.SuppressionWhereInput => ({
   kind,
+  source,
   ...(search !== undefined && { OR: found(search) }),
 });
 
@@ -68,6 +76,8 @@ async function withNames(rows: Found[]): Promise<Suppression[]> {
     tenant: row.tenant,
     kind: row.kind as SuppressionKind,
     value: row.kind === "id_number" ? null : row.value,
+    source: row.source as SuppressionSource,
+    listed_on: row.listed_on && dateText(row.listed_on),
     reason: row.reason,
     actor_name: nameOf.get(row.actor_id ?? 0) ?? null,
     created_at: row.created_at.toISOString(),

@@ -6,6 +6,10 @@ import { normalisePhone } from "@/lib/platform/phone";
 export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
 
+/** Who wants it: the person, on a call or otherwise; the erasure of a person; or the national opt-out registry. */
+export const SUPPRESSION_SOURCES = ["request", "disposition", "erasure", "registry"] as const;
+export type SuppressionSource = (typeof SUPPRESSION_SOURCES)[number];
+
 const VALUE_MAX_LENGTH = 254;
 export const REASON_MAX_LENGTH = 500;
 
@@ -53,6 +57,7 @@ export type NewSuppression = z.output<typeof suppressionInput>;
 
 export const suppressionQuery = listQuery(["created_at", "kind", "reason"], true).extend({
   kind: choiceFilter(SUPPRESSION_KINDS),
+  source: choiceFilter(SUPPRESSION_SOURCES),
   tenant_id: idFilter,
 });
 
@@ -63,8 +68,11 @@ export type Suppression = {
   id: number;
   tenant: { id: number; name: string } | null;
   kind: SuppressionKind;
-  /** Null for an ID number, since only its keyed hash is stored. */
+  /** Null for an ID number and an erased person, of which only keyed hashes are stored. */
   value: string | null;
+  source: SuppressionSource;
+  /** "YYYY-MM-DD", of the registry. */
+  listed_on: string | null;
   reason: string | null;
   actor_name: string | null;
   created_at: string;

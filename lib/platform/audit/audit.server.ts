@@ -8,8 +8,8 @@ export type Author = {
   id: number | null;
   name: string;
   surname: string;
-  /** The administrator behind an impersonation. */
-  impersonator: { id: number; name: string } | null;
+  /** The administrator behind an impersonation, or a program that acts for a user, which has no id. */
+  impersonator: { id: number | null; name: string } | null;
 };
 
 /** The actor of an audit event, with their tenant and IP address. */
@@ -20,7 +20,7 @@ export const programAuthor = (name: string): Author => ({ id: null, name, surnam
 
 /** The columns that name the actor, for every append-only table. */
 export const actorColumns = (actor: Author) => ({
-  actor_id: actor.id,
+  actor_id: actor.id !== null && actor.id > 0 ? actor.id : null, // an API key's id is negative
   actor_name: fullNameOf(actor),
   impersonator_id: actor.impersonator?.id ?? null,
   impersonator_name: actor.impersonator?.name ?? null,

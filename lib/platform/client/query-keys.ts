@@ -29,6 +29,9 @@ export const queryKeys = {
   scorecardTemplate: (productId: number | null) => ["scorecards", "template", productId] as const,
   productPreview: (id: number) => ["products", "preview", id] as const,
 
+  linking: (query: string) => ["consumers", "linking", query] as const,
+  consumerTab: (id: number, tab: string) => ["consumers", tab, id] as const,
+
   leadFilters: (path: string) => ["lead-filters", path] as const,
   leadTimelines: () => ["leads", "timeline"] as const,
   leadTimeline: (id: number) => ["leads", "timeline", id] as const,
@@ -54,6 +57,7 @@ export const queryKeys = {
   leadInsights: (query: string) => ["dashboard", "insights", "leads", query] as const,
   salesInsights: (query: string) => ["dashboard", "insights", "sales", query] as const,
   myDay: () => ["dashboard", "insights", "my-day"] as const,
+  platform: (query: string) => ["dashboard", "platform", query] as const,
   setup: (query: string) => ["dashboard", "setup", query] as const,
   lastLogins: (query: string) => ["dashboard", "last-logins", query] as const,
   reportDeliveries: (id: number, page: number) => ["reports", "deliveries", id, page] as const,

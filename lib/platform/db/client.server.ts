@@ -60,7 +60,9 @@ function connect() {
         holder_id_number_encrypted: true,
         holder_id_number_hash: true,
       },
+      consumer: { id_number_encrypted: true, id_number_hash: true },
       leadImport: { file: true },
+      webhook: { secret_encrypted: true, previous_secret_encrypted: true },
     },
   });
   return prisma.$extends({

@@ -5,8 +5,12 @@ import { isDatabaseAway } from "@/lib/platform/db/away.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { FieldErrors } from "./field-errors";
 
+const HTTP_ERROR = Symbol.for("HttpError");
+
 /** An error response: its HTTP status, its message and what else its body holds. */
 export class HttpError extends Error {
+  readonly [HTTP_ERROR] = true;
+
   constructor(
     readonly status: number,
     message: string,
@@ -14,6 +18,11 @@ export class HttpError extends Error {
     readonly headers: Record<string, string> = {},
   ) {
     super(message);
+  }
+
+  /** Next bundles this class more than once, and a domain may throw another bundle's. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return typeof error === "object" && error !== null && HTTP_ERROR in error;
   }
 }
 

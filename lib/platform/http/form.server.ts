@@ -228,7 +228,8 @@ const maxBytesOf = ({ files }: FormShape) =>
 const unescapeName = (name: string) =>
   name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function refuseToStore(error: unknown): never {
+/** Logs why a file could not be stored. @throws HttpError 503 */
+export function refuseToStore(error: unknown): never {
   log.error({ event: "file not stored", error: describeError(error) });
   throw new HttpError(503, "The file could not be stored. Please try again later.");
 }

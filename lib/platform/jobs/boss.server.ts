@@ -29,7 +29,7 @@ async function start(): Promise<PgBoss> {
     application_name: nameConnections("jobs"),
     max: CONNECTIONS,
     useListenNotify: true,
-    schedule: false,
+    schedule: env().BACKUP_SCHEDULE !== undefined,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });

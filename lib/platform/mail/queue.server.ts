@@ -8,7 +8,7 @@ import { log } from "@/lib/platform/log.server";
 import type { EmailMessage } from "./email-message.server";
 import { sendEmail } from "./send-email.server";
 
-const QUEUE = "mail";
+export const MAIL_QUEUE = "mail";
 /** Enough to retry for about a day, with growing pauses, so that an outage of the mail server loses no message. */
 const RETRIES = 20;
 const FIRST_RETRY_SECONDS = 2;
@@ -18,8 +18,10 @@ const JOB_TIMEOUT_SECONDS = 90;
 /** A job says who asked for a message, so it is kept only as long as somebody may need to look into a problem. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 const WORKERS = 2;
+/** Messages to many give way to a code or a link that somebody is waiting for. */
+const PRIORITY_OF_MANY = -1;
 
-const mailQueue = defineQueue(QUEUE, {
+const mailQueue = defineQueue(MAIL_QUEUE, {
   retryLimit: RETRIES,
   retryDelay: FIRST_RETRY_SECONDS,
   retryBackoff: true,
@@ -47,7 +49,18 @@ export type Mails<Job extends MailJob> = {
  */
 export async function enqueueEmail<Job extends MailJob>(job: Job): Promise<void> {
   const queue = await mailQueue();
-  await queue.send(QUEUE, job, currentTransaction() ? { db: fromPrisma(db) } : {});
+  await queue.send(MAIL_QUEUE, job, currentTransaction() ? { db: fromPrisma(db) } : {});
+}
+
+/** The same for many messages at once, inside a transaction. They are sent after those that were enqueued one by one. */
+export async function enqueueEmails<Job extends MailJob>(jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const queue = await mailQueue();
+  await queue.insert(
+    MAIL_QUEUE,
+    jobs.map((data) => ({ data, priority: PRIORITY_OF_MANY })),
+    { db: fromPrisma(db) },
+  );
 }
 
 /** Starts sending the queued email messages in this process. */
@@ -59,7 +72,7 @@ export async function startEmailWorkers<Job extends MailJob>(mails: Mails<Job>):
 async function startWorker<Job extends MailJob>(queue: PgBoss, mails: Mails<Job>): Promise<void> {
   let worker: string | undefined;
   const options = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
-  worker = await queue.work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
+  worker = await queue.work(MAIL_QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
     if (worker) queue.notifyWorker(worker); // fetches the next job as soon as this one is done
     for (const job of jobs) await send(job, mails);
   });

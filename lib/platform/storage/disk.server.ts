@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { dataPath } from "@/lib/platform/env.server";
-import { type StoredFile, storageSegments } from "./path.server";
+import { type ListedFile, type StoredFile, storageSegments } from "./path.server";
 
 // The error codes of a path without a file: nothing there, a file in place of a folder, a folder.
 const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR"];
@@ -50,7 +50,7 @@ export async function readFileFrom(path: string, known: string | null = null): P
  * meanwhile, `removeFile` removes.
  * @param path one that nobody else writes to. @throws Error "Bad storage path"
  */
-export async function writeStreamTo(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeStreamTo(path: string, chunks: AsyncIterable<Uint8Array>, _size?: number): Promise<void> {
   const target = storagePath(path);
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -83,6 +83,28 @@ export async function removeFile(path: string): Promise<void> {
   await rm(target, { force: true });
   await rm(unfinishedOf(target), { force: true });
 }
+
+/** All files. One that is stored or removed meanwhile may be among them, or not. */
+export async function* listFiles(folder = ""): AsyncGenerator<ListedFile> {
+  const entries = await opendir(dataPath("storage", folder)).catch((error: NodeJS.ErrnoException) => {
+    if (ABSENT.includes(error.code ?? "")) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* listFiles(path);
+    else if (!entry.name.startsWith(".")) yield* await withSize(path);
+  }
+}
+
+const withSize = (path: string): Promise<ListedFile[]> =>
+  stat(storagePath(path)).then(
+    ({ size }) => [{ path, size }],
+    (error: NodeJS.ErrnoException) => {
+      if (ABSENT.includes(error.code ?? "")) return [];
+      throw error;
+    },
+  );
 
 // A hidden file, which no storage path can name.
 const unfinishedOf = (target: string) => join(/* turbopackIgnore: true */ dirname(target), `.${basename(target)}`);

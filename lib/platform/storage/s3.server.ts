@@ -4,12 +4,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
-import { type StoredFile, storageSegments } from "./path.server";
+import { type ListedFile, type StoredFile, storageSegments } from "./path.server";
 
 const CONNECTION_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -78,6 +79,12 @@ export async function readRangeFrom(path: string, start: number, end: number): P
     if (error instanceof S3ServiceException && error.name === "NoSuchKey") return null;
     throw error;
   }
+}
+
+/** All objects. One that is stored or removed meanwhile may be among them, or not. */
+export async function* listFiles(): AsyncGenerator<ListedFile> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: client.get() }, { Bucket: env().S3_BUCKET }))
+    for (const { Key, Size = 0 } of Contents) if (Key !== undefined) yield { path: Key, size: Size };
 }
 
 /** Removes an object from the bucket, if it exists. */

@@ -20,12 +20,14 @@ type Options = {
 };
 
 const WALL_TIME_FACTOR = 5;
-/** For short-lived objects; half of what Node allows. With less, collecting them takes longer than the work. */
-const YOUNG_GENERATION_MB = 24;
+/** For short-lived objects; a third of what Node allows. With less, collecting them takes longer than the work. */
+const YOUNG_GENERATION_MB = 16;
 
 type Task = { job: unknown; resolve: (result: unknown) => void; reject: (reason: Error) => void };
 type State = {
   thread?: Worker;
+  /** Whether a stopped thread still has its memory. */
+  isStopping: boolean;
   isReady: boolean;
   /** The CPU time that the thread had used before its current job. */
   cpuMsBefore: number;
@@ -44,7 +46,13 @@ export class JobTooExpensive extends Error {}
  * @returns a function that runs a job. It throws JobTooExpensive, and HttpError 503 when too many jobs are waiting.
  */
 export function jobThread<Job, Result>(name: string, options: Options): (job: Job) => Promise<Result> {
-  const states = singleton<State>(name, () => ({ isReady: false, cpuMsBefore: 0, startedAt: 0, waiting: [] }));
+  const states = singleton<State>(name, () => ({
+    isReady: false,
+    isStopping: false,
+    cpuMsBefore: 0,
+    startedAt: 0,
+    waiting: [],
+  }));
   return (job) => {
     const state = states.get();
     if (state.waiting.length >= MAX_WAITING) throw new HttpError(503, options.busy, {}, { "Retry-After": "5" });
@@ -56,7 +64,7 @@ export function jobThread<Job, Result>(name: string, options: Options): (job: Jo
 }
 
 function runNext(state: State, options: Options): void {
-  if (state.current) return;
+  if (state.current || state.isStopping) return;
   clearTimeout(state.timer);
   state.current = state.waiting.shift();
   if (state.current) {
@@ -65,7 +73,7 @@ function runNext(state: State, options: Options): void {
     if (state.isReady) post(state, options);
     else state.timer = setTimeout(() => abort(state, options), options.cpuMs * WALL_TIME_FACTOR);
   } else {
-    state.timer = setTimeout(() => stopThread(state), IDLE_MS).unref();
+    state.timer = setTimeout(() => stopThread(state, options), IDLE_MS).unref();
   }
 }
 
@@ -113,13 +121,18 @@ function startThread(state: State, options: Options): Worker {
 }
 
 function abort(state: State, options: Options): void {
-  stopThread(state);
+  stopThread(state, options);
   finish(state, options, ({ reject }) => reject(new JobTooExpensive()));
 }
 
-function stopThread(state: State): void {
+function stopThread(state: State, options: Options): void {
   clearTimeout(state.timer);
-  void state.thread?.terminate();
+  const { thread } = state;
+  state.isStopping = thread !== undefined;
+  void thread?.terminate().then(() => {
+    state.isStopping = false;
+    runNext(state, options);
+  });
   state.thread = undefined;
   state.isReady = false;
 }

@@ -49,6 +49,6 @@ export function recordDelivery(
         },
       ],
     });
-    return toSaleDetail(actor, await readAgain(actor, after));
+    return toSaleDetail(actor, await readAgain(actor, after, ["packs"]));
   });
 }

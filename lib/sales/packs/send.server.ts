@@ -3,7 +3,7 @@ import { degrees, PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { formatDateTime } from "@/lib/platform/format";
-import { conflict, HttpError, notFound } from "@/lib/platform/http/errors.server";
+import { conflict, forbidden, HttpError, notFound } from "@/lib/platform/http/errors.server";
 import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { findSaleRecord } from "@/lib/sales/sales/record.server";
 
@@ -15,10 +15,11 @@ const TOP_GAP = 18;
 /**
  * The PDF of a sale's policy pack: of an edition, or the newest. A voided one is stamped on every page; the stored file,
  * whose SHA-256 the sale names, stays as the client received it.
- * @throws HttpError 404 without such an edition; 409 while it is being made, and where it was voided before it was made
+ * @throws HttpError 403 for an API key without personal data; 404 without such an edition; 409 while it is being made, and where it was voided before it was made
  */
 export async function sendPack(actor: Actor, saleId: number, edition: number | undefined): Promise<Response> {
   const { id, reference } = await findSaleRecord(actor, saleId);
+  if (actor.hides_personal_data) throw forbidden("A policy pack holds personal data, which this key may not read.");
   const pack = await db.salePack.findFirst({ where: { sale_id: id, edition }, orderBy: { edition: "desc" } });
   if (!pack) throw edition === undefined ? new HttpError(404, "This sale has no policy pack.") : notFound();
   if (!pack.file_path) throw conflict(pack.voided_at ? VOIDED_UNMADE : BEING_MADE);

@@ -3,54 +3,44 @@ import { readPeriods } from "@/lib/leads/recordings/periods.server";
 import { retentionOf } from "@/lib/leads/recordings/retention";
 import { withFacts } from "@/lib/leads/recordings/rows.server";
 import { db } from "@/lib/platform/db/client.server";
-import { formatCount, formatDate, isoDate } from "@/lib/platform/format";
+import { formatDate, isoDate } from "@/lib/platform/format";
 
-const BATCH_SIZE = 1_000;
-
-type Kept = {
-  /** Whose period runs. */
-  running: number;
-  /** The last day of all of them, as "YYYY-MM-DD". */
-  until: string;
-  /** Whose period has not begun, such as those of open leads. */
-  notBegun: number;
-};
+/** The purge runs every hour, so that most tenants have one to be kept among the first few. */
+const BATCH_SIZE = 100;
+/** The day of a recording that is kept until something happens. */
+const NOT_BEGUN = null;
 
 /** Why a tenant can't be deleted because of its recordings, in a sentence; null when none has to be kept. */
 export async function whyRecordingsAreKept(tenant_id: number): Promise<string | null> {
-  const held = await db.recording.count({ where: { tenant_id, legal_hold: true } });
-  if (held > 0) return "This organisation has recordings under legal hold. It can't be deleted.";
-  const { running, until, notBegun } = await countKept(tenant_id);
-  if (notBegun > 0) {
-    return `This organisation has ${countOf(notBegun)} whose retention period has not begun, as with open leads. It can't be deleted.`;
+  const where = { tenant_id, legal_hold: true };
+  if (await db.recording.findFirst({ where, select: { id: true } })) {
+    return "This organisation has recordings under legal hold. It can't be deleted.";
   }
-  if (running === 0) return null;
-  return `This organisation has ${countOf(running)} to be kept until ${formatDate(until)}. It can't be deleted before.`;
+  const kept = await findKept(tenant_id);
+  if (!kept) return null;
+  if (kept.until === NOT_BEGUN) {
+    return "This organisation has recordings whose retention period has not begun, as with open leads. It can't be deleted.";
+  }
+  return `This organisation has recordings to be kept, at least until ${formatDate(kept.until)}. It can't be deleted before.`;
 }
 
-const countOf = (count: number) => (count === 1 ? "1 recording" : `${formatCount(count)} recordings`);
-
-async function countKept(tenant_id: number): Promise<Kept> {
+/** The newest recording of a tenant that has to be kept, with its last day as "YYYY-MM-DD". */
+async function findKept(tenant_id: number): Promise<{ until: string | typeof NOT_BEGUN } | null> {
   const periods = await readPeriods();
   const today = isoDate(new Date());
-  const kept: Kept = { running: 0, until: "", notBegun: 0 };
-  for (let after = 0; ; ) {
+  for (let before: number | undefined; ; ) {
     const batch = await db.recording.findMany({
-      where: { tenant_id, id: { gt: after } },
-      orderBy: { id: "asc" },
+      where: { tenant_id, legal_hold: false, id: { lt: before } },
+      orderBy: { id: "desc" },
       take: BATCH_SIZE,
       ...withFacts,
     });
     for (const recording of batch) {
-      const retention = retentionOf(recording, periods);
-      if (!retention) kept.notBegun += 1;
-      else if (retention.retained_until >= today) {
-        kept.running += 1;
-        if (retention.retained_until > kept.until) kept.until = retention.retained_until;
-      }
+      const until = retentionOf(recording, periods)?.retained_until ?? NOT_BEGUN;
+      if (until === NOT_BEGUN || until >= today) return { until };
     }
     const last = batch.at(-1);
-    if (!last) return kept;
-    after = last.id;
+    if (!last) return null;
+    before = last.id;
   }
 }

@@ -3,6 +3,7 @@ import { SYSTEM } from "@/lib/leads/leads/change.server";
 import { keepLead } from "@/lib/leads/leads/lock.server";
 import { readPeriods } from "@/lib/leads/recordings/periods.server";
 import { type Retention, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
+import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
@@ -10,6 +11,7 @@ import { isoDate } from "@/lib/platform/format";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { removeFile } from "@/lib/platform/storage/files.server";
+import type { SaleAuthor } from "@/lib/sales/sales/append-events.server";
 import { keepSale } from "@/lib/sales/sales/change.server";
 import { appendRecordingEvent } from "./subject.server";
 
@@ -38,11 +40,14 @@ export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
 
 const readBatch = (after: number): Promise<RecordingRow[]> =>
   db.recording.findMany({
-    where: { id: { gt: after }, legal_hold: false },
+    where: { id: { gt: after }, legal_hold: false, NOT: OF_HELD_PERSON },
     orderBy: { id: "asc" },
     take: BATCH_SIZE,
     ...withFacts,
   });
+
+const HELD = { consumer: { consumer: { legal_hold: true } } };
+const OF_HELD_PERSON = { OR: [{ lead: HELD }, { sale: HELD }] };
 
 /** The retention of a recording whose last day has passed; null for one that is kept. */
 function endedRetention(recording: RecordingRow, periods: RetentionPeriods): Retention | null {
@@ -57,30 +62,51 @@ const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: RetentionPeri
     await keepLead(lead_id);
     await keepSale(sale_id);
     await db.$queryRaw`SELECT FROM recordings WHERE id = ${id} FOR UPDATE`;
-    const recording = await db.recording.findFirst({ where: { id, lead_id, sale_id }, ...withFacts });
+    const recording = await db.recording.findFirst({
+      where: { id, lead_id, sale_id, NOT: OF_HELD_PERSON },
+      ...withFacts,
+    });
     const retention = recording && endedRetention(recording, periods);
     if (!retention) return false;
-    await writeReport(recording, retention);
+    const { period, ...days } = retention;
+    const reason = `${period.length} ${period.unit}: ${period.source}`;
+    await writeReport(recording, { class: period.class, ...days, reason });
     await appendRecordingEvent({ ...SYSTEM, ip: null }, recording, { type: "recording", action: "removed" });
     await db.recording.delete({ where: { id } });
     return true;
   });
 
-function writeReport(recording: RecordingRow, { period, began_on, retained_until }: Retention) {
+/**
+ * Removes recordings by request of their person, whatever their age, and writes down each. Their files go with the next
+ * call of `removePurgedFiles` after the commit. Call it as the platform, with their leads and sales locked.
+ */
+export async function eraseRecordings(author: SaleAuthor, recordings: readonly RecordingRow[]): Promise<void> {
+  const today = isoDate(new Date());
+  const reason = "At the request of the person";
+  for (const recording of recordings) {
+    const name = recording.lead_id === null ? "sale" : "lead";
+    await writeReport(recording, { class: name, began_on: today, retained_until: today, reason });
+    await appendRecordingEvent(author, recording, { type: "recording", action: "removed" });
+    await db.recording.delete({ where: { id: recording.id } });
+  }
+}
+
+type Report = Omit<Retention, "period"> & { class: RetentionClass; reason: string };
+
+function writeReport(recording: RecordingRow, { began_on, retained_until, ...why }: Report) {
   const { id: recording_id, tenant_id, lead_id, sale_id, sha256, size_bytes, recorded_at, file_path } = recording;
   return db.purgedRecording.create({
     data: {
       ...{ recording_id, tenant_id, lead_id, sale_id, sha256, size_bytes, recorded_at, file_path },
-      class: period.class,
+      ...why,
       period_began_on: dateColumn(began_on),
       retained_until: dateColumn(retained_until),
-      reason: `${period.length} ${period.unit}: ${period.source}`,
     },
   });
 }
 
 /** Removes the files of purged recordings. One that can't be removed is left to the next purge. */
-async function removePurgedFiles(signal: AbortSignal): Promise<void> {
+export async function removePurgedFiles(signal: AbortSignal): Promise<void> {
   const remaining = await db.purgedRecording.findMany({
     where: { file_removed_at: null },
     orderBy: { id: "asc" },

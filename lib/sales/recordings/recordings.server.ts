@@ -9,7 +9,7 @@ import type { Recording, recordingQuery } from "@/lib/leads/recordings/schema";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { lockSale } from "@/lib/sales/sales/change.server";
-import { appendRecordingEvent, requireLead, requireSale } from "./subject.server";
+import { appendRecordingEvent, requireLead, requireSale, type Subject } from "./subject.server";
 
 type Query = z.output<typeof recordingQuery>;
 
@@ -31,8 +31,23 @@ export async function recordingsOfSale(actor: Actor, id: number, query: Query) {
  * @throws HttpError 404; otherwise as `receiveRecording`
  */
 export async function addToLead(actor: Actor, id: number, request: Request): Promise<Recording> {
-  const { tenant_id } = await requireLead(actor, id);
-  const save = (columns: NewRecording) =>
+  const lead = await requireLead(actor, id);
+  return showRecording(await receiveRecording(actor, lead.tenant_id, request, savingToLead(actor, lead)));
+}
+
+/** Adds a recording to a sale, in every status. @throws HttpError 404; otherwise as `receiveRecording` */
+export async function addToSale(actor: Actor, id: number, request: Request): Promise<Recording> {
+  const sale = await requireSale(actor, id);
+  return showRecording(await receiveRecording(actor, sale.tenant_id, request, savingToSale(actor, sale)));
+}
+
+/** Saves the row of a new recording. It throws AlreadyThere where the same file is there, and HttpError 404. */
+export type SaveRecording = (columns: NewRecording) => Promise<RecordingRow>;
+
+/** @param call the id of the call that was recorded, for the timeline */
+export const savingToLead =
+  (actor: Actor, { id, tenant_id }: Subject, call?: number): SaveRecording =>
+  (columns) =>
     transaction(async () => {
       const where = { id, AND: await leadScope(actor) };
       // A conversion waits until the recording is saved, and then moves it, or has ended.
@@ -40,31 +55,28 @@ export async function addToLead(actor: Actor, id: number, request: Request): Pro
         db.lead.findFirst({ where, select: { sale: { select: { id: true } } } }),
       );
       if (!lead) throw notFound();
-      return insert(actor, { ...columns, tenant_id, ...(lead.sale ? { sale_id: lead.sale.id } : { lead_id: id }) });
+      const owner = lead.sale ? { sale_id: lead.sale.id } : { lead_id: id };
+      return insert(actor, { ...columns, tenant_id, ...owner }, call);
     });
-  return showRecording(await receiveRecording(actor, tenant_id, request, save));
-}
 
-/** Adds a recording to a sale, in every status. @throws HttpError 404; otherwise as `receiveRecording` */
-export async function addToSale(actor: Actor, id: number, request: Request): Promise<Recording> {
-  const { tenant_id } = await requireSale(actor, id);
-  const save = (columns: NewRecording) =>
+/** @param call the id of the call that was recorded, for the history */
+export const savingToSale =
+  (actor: Actor, { id, tenant_id }: Subject, call?: number): SaveRecording =>
+  (columns) =>
     transaction(async () => {
       await lockSale(actor, id);
-      return insert(actor, { ...columns, tenant_id, sale_id: id });
+      return insert(actor, { ...columns, tenant_id, sale_id: id }, call);
     });
-  return showRecording(await receiveRecording(actor, tenant_id, request, save));
-}
 
 type Columns = NewRecording & { tenant_id: number; lead_id?: number; sale_id?: number };
 
 // The lead or sale is locked, so that the same file can't be added twice at once.
-async function insert(actor: Actor, columns: Columns): Promise<RecordingRow> {
+async function insert(actor: Actor, columns: Columns, call: number | undefined): Promise<RecordingRow> {
   const { sha256, lead_id, sale_id } = columns;
   const there = await db.recording.findFirst({ where: { sha256, lead_id, sale_id }, ...withFacts });
   if (there) throw new AlreadyThere(there);
   const row = await db.recording.create({ data: columns, ...withFacts });
-  await appendRecordingEvent(actor, row, { type: "recording", action: "added" });
+  await appendRecordingEvent(actor, row, { type: "recording", action: "added", call });
   return row;
 }
 

@@ -11,7 +11,8 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent } from "@/lib/sales/sales/change.server";
 import { isOpenTo } from "@/lib/sales/sales/seen.server";
 
-type Subject = { id: number; tenant_id: number };
+/** The lead or the sale of recordings. */
+export type Subject = { id: number; tenant_id: number };
 
 /** A lead within the actor's scope. @throws PrismaClientKnownRequestError P2025 (404) */
 export const requireLead = async (actor: Actor, id: number): Promise<Subject> =>
@@ -45,10 +46,11 @@ type Action = "added" | "moved to the sale" | "put under legal hold" | "released
 export async function appendRecordingEvent(
   actor: Author & { ip: string | null },
   { id, tenant_id, lead_id, sale_id }: Owned,
-  event: { type: "played" } | { type: "recording"; action: Action; reason?: string },
+  event: { type: "played" } | { type: "recording"; action: Action; reason?: string; call?: number | undefined },
 ): Promise<void> {
-  const { type, reason } = { reason: undefined, ...event };
-  const values = { recording: id, ...(event.type === "recording" && { action: event.action }) };
+  const { type, reason, call } = { reason: undefined, call: undefined, ...event };
+  const action = event.type === "recording" && { action: event.action };
+  const values = { recording: id, ...action, ...(call !== undefined && { call }) };
   if (sale_id !== null) await appendSaleEvent(actor, { id: sale_id, tenant_id }, { type, new: values, reason });
   else if (lead_id !== null) await appendLeadEvent(actor, { id: lead_id, tenant_id }, { type, new: values, reason });
 }

@@ -9,7 +9,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
-import { appendToChains, type ChainedSale, type NewSaleEvent } from "./append-events.server";
+import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import { NEVER_SUBMITTED } from "./event-fields";
 import { SALE_STATUS, SUBMITTED_SALE_STATUSES } from "./status";
 import { SYSTEM } from "./system.server";
@@ -58,17 +58,20 @@ const isDue = ({ length, unit }: RetentionPeriod) => Prisma.sql`
   AND day_of(updated_at) + ${`${length} ${unit}`}::interval < day_of(now())
   AND NOT EXISTS (SELECT FROM recordings WHERE recordings.sale_id = sales.id)
   AND event_count IS NOT NULL
+  AND NOT EXISTS (
+    SELECT FROM sale_consumers link JOIN consumers person ON person.id = link.consumer_id
+    WHERE link.sale_id = sales.id AND person.legal_hold)
   AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = sales.lead_id AND digests IS NULL)`;
 
-/** Any sale that may be due was changed before this, whatever the months in between. Unlike the above, an index finds it. */
+/** Any sale that may be due began before this, whatever the months in between. Unlike the above, an index finds it. */
 const isOld = ({ length, unit }: RetentionPeriod) =>
-  Prisma.sql`updated_at < now() - ${`${length} ${unit}`}::interval + interval '2 days'`;
+  Prisma.sql`created_at < now() - ${`${length} ${unit}`}::interval + interval '2 days'`;
 
 const findDue = (period: RetentionPeriod, after: number) => db.$queryRaw<{ id: number; lead_id: number }[]>`
   SELECT id, lead_id FROM sales WHERE id > ${after} AND ${isOld(period)} AND ${isDue(period)}
   ORDER BY id LIMIT ${BATCH_SIZE}`;
 
-type Due = ChainedSale & { status: SaleStatus };
+type Due = ChainedSale & { status: SaleStatus; submitted_at: Date | null };
 
 /** @returns whether it was still due */
 async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod): Promise<boolean> {
@@ -77,26 +80,53 @@ async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod)
     db.lead.findFirst({ where: { id: leadId }, select: { id: true, tenant_id: true } }),
   );
   const [sale] = await db.$queryRaw<Due[]>`
-    SELECT id, tenant_id, status, event_count, event_head FROM sales WHERE id = ${id} AND ${isDue(period)} FOR UPDATE`;
+    SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
+    WHERE id = ${id} AND ${isDue(period)} FOR UPDATE`;
   if (!sale || !lead) return false;
-  await appendToChains(SYSTEM, [{ sale, events: eventsOf(sale) }]);
-  await removePersons(id);
-  await db.$executeRaw`
-    UPDATE sales SET anonymised_at = now(), version = version + 1, opening = '{}', answers = '{}', replacement = '{}',
-      disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL,
-      declined_reason = ${NEVER_SUBMITTED}, declined_at = coalesce(declined_at, updated_at),
-      status_changed_at = CASE WHEN status = 'declined' THEN status_changed_at ELSE updated_at END, status = 'declined'
-    WHERE id = ${id}`;
-  await db.$executeRaw`
-    DELETE FROM sale_event_values WHERE event_id IN (SELECT id FROM sale_events WHERE sale_id = ${id})`;
+  await anonymiseSale(sale, SYSTEM);
   await anonymiseLead(lead);
   return true;
 }
 
+/**
+ * Anonymises a sale of any age, by request of its person. Its lead and its recordings are left to the caller, and so are
+ * the files of its policy packs, whose paths it answers. Call it as the platform.
+ */
+export async function eraseSale(author: SaleAuthor, id: number): Promise<string[]> {
+  const [sale] = await db.$queryRaw<Due[]>`
+    SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
+    WHERE id = ${id} AND anonymised_at IS NULL FOR UPDATE`;
+  if (!sale) return [];
+  await anonymiseSale(sale, author);
+  const packs = await db.$queryRaw<{ file_path: string | null }[]>`
+    DELETE FROM sale_packs WHERE sale_id = ${id} RETURNING file_path`;
+  return packs.flatMap(({ file_path }) => file_path ?? []);
+}
+
+async function anonymiseSale(sale: Due, author: SaleAuthor): Promise<void> {
+  const { id } = sale;
+  await appendToChains(author, [{ sale, events: eventsOf(sale) }]);
+  await removePersons(id);
+  await db.$executeRaw`
+    UPDATE sales SET anonymised_at = now(), version = version + 1, opening = '{}', answers = '{}', replacement = '{}',
+      disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL
+      ${wasSubmitted(sale) ? Prisma.empty : DECLINED}
+    WHERE id = ${id}`;
+  await db.$executeRaw`
+    DELETE FROM sale_event_values WHERE event_id IN (SELECT id FROM sale_events WHERE sale_id = ${id})`;
+}
+
+const wasSubmitted = ({ status, submitted_at }: Due) =>
+  submitted_at !== null || SUBMITTED_SALE_STATUSES.includes(status);
+
+const DECLINED = Prisma.sql`, declined_reason = ${NEVER_SUBMITTED}, declined_at = coalesce(declined_at, updated_at),
+  status_changed_at = CASE WHEN status = 'declined' THEN status_changed_at ELSE updated_at END, status = 'declined'`;
+
 // Nobody works on it any more, so an open one is declined, as of its last change.
-function eventsOf({ status }: Due): NewSaleEvent[] {
+function eventsOf(sale: Due): NewSaleEvent[] {
+  const { status } = sale;
   const anonymised: NewSaleEvent = { type: "anonymised" };
-  if (SALE_STATUS[status].isDeclined) return [anonymised];
+  if (SALE_STATUS[status].isDeclined || wasSubmitted(sale)) return [anonymised];
   const declined = { old: { status }, new: { status: "declined" satisfies SaleStatus }, reason: NEVER_SUBMITTED };
   return [{ type: "status", ...declined }, anonymised];
 }

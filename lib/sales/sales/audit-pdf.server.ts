@@ -2,6 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { formatDateTime, formatDuration } from "@/lib/platform/format";
+import { breakLongWords } from "@/lib/platform/long-words";
 import { SECOND_MS } from "@/lib/platform/time";
 import type { AuditedSale } from "./audit-query.server";
 import type { SaleEventRow, SaleStage } from "./audit-schema";
@@ -150,7 +151,7 @@ function write(sheet: Sheet, text: string, { weight = "regular", size = 9.5, col
 const EXTENDED_LETTERS = /([\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1EFF]+)/;
 
 const runsOf = (text: string) =>
-  text
+  breakLongWords(text)
     .replaceAll("→", "›") // which the fonts do not have
     .split(EXTENDED_LETTERS)
     .map((part, place) => ({ text: part, isExtended: place % 2 === 1 }))

@@ -9,7 +9,7 @@ import { SALE_EVENT_TYPES, type SaleAudit, type SaleStage } from "./audit-schema
 import { readEvidence } from "./evidence.server";
 
 /** As many as most sales have. */
-const EVENTS_PER_PAGE = 100;
+const EVENTS_PER_PAGE = 50;
 
 export const saleEventFilter = z.object({ type: choiceFilter(SALE_EVENT_TYPES), person: idFilter });
 

@@ -6,10 +6,12 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
+import type { QcResult } from "@/lib/sales/quality/figure-names";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
+import type { ChangingPart } from "./record-schema.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
 
 export type { NewSaleEvent } from "./append-events.server";
@@ -97,20 +99,35 @@ export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChan
     if (beneficiaries) await writeRows("beneficiaries", owner, beneficiaries);
     if (bank_account) await writeAccount(sale, bank_account);
     const columns = await db.sale.update({ where, data: { ...set, version: { increment: 1 } } });
-    const after = changesMore(change) ? await readAgain(actor, sale) : { ...sale, ...withTypes(columns) };
+    const after = await readAgain(actor, { ...sale, ...withTypes(columns) }, partsChangedBy(change));
     await appendToChains(actor, [{ sale: columns, events: change.describe(after) }]);
     return after;
   });
 
-/** Whether a change does more than set columns that mean nothing but themselves. */
-const changesMore = ({ set, describe: _, ...rows }: SaleChange) =>
-  Object.keys(rows).length > 0 || NAMING.some((column) => column in set);
+/** The parts of a sale that a change has an effect on, by what it writes. */
+const EFFECTS: readonly (readonly [written: string, parts: readonly ChangingPart[]])[] = [
+  ["policyholder", ["policyholder", "other_open_sale"]],
+  ["insured_lives", ["insured_lives", "covered_elsewhere"]],
+  ["beneficiaries", ["beneficiaries"]],
+  ["bank_account", ["bank_account"]],
+  ["mandate", ["mandate"]],
+  ["mandate_recording", ["mandate"]],
+  ["product_plan_id", ["plan"]],
+  ["agent_id", ["agent"]],
+  ["team_id", ["team"]],
+  ["qc_personality_id", ["qc_personality"]],
+];
 
-const NAMING = ["product_plan_id", "agent_id", "team_id", "qc_personality_id"];
+function partsChangedBy({ set, describe: _, ...rows }: SaleChange): ChangingPart[] {
+  const written = { ...set, ...rows };
+  const parts = EFFECTS.flatMap(([name, affected]) => (name in written ? affected : []));
+  return parts.length > 0 ? [...parts, "is_party"] : [];
+}
 
 /** Columns with a check, or that only this application writes, as what they hold. */
-const withTypes = ({ status, answers, policy_outcome, delivered_how, ...columns }: Sale) => ({
+const withTypes = ({ status, answers, qc_result, policy_outcome, delivered_how, ...columns }: Sale) => ({
   ...columns,
+  qc_result: qc_result as QcResult,
   policy_outcome: policy_outcome as PolicyOutcome | null,
   delivered_how: delivered_how as DeliveryWay | null,
   status: status as SaleStatus,

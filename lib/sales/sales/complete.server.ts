@@ -64,7 +64,7 @@ async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSa
   if (hashes.length === 0) return sale;
   const keys = hashes.map((hash) => `insured life ${sale.tenant_id} ${hash}`).toSorted(); // so that nobody waits in a circle
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
-  return readAgain(actor, sale);
+  return readAgain(actor, sale, ["covered_elsewhere", "other_open_sale"]);
 }
 
 const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";

@@ -3,9 +3,11 @@ import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { firstsOf } from "@/lib/leads/leads/attempt";
+import { askedAtOf } from "@/lib/leads/leads/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/leads/transitions";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -32,7 +34,8 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
     const lead = await lockLead(actor, typeof wanted === "number" ? wanted : await idOfReference(actor, wanted));
     if (lead.sale) throw conflict("This lead has already been converted.", { sale_id: lead.sale.id });
     if (lead.processed_at) throw conflict("This lead is already processed.");
-    if (await isSuppressed(lead.tenant_id, contactsOf(lead))) throw conflict("This person asked not to be contacted.");
+    const isListed = await isSuppressed(lead.tenant_id, contactsOf(lead), askedAtOf(lead));
+    if (isListed) throw conflict(NOT_TO_BE_CONTACTED);
     await requireNoOpenSale(lead);
 
     const sale = await createSale(actor, lead);

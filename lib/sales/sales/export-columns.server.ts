@@ -1,26 +1,46 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
+import { can } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
 
 import type { AskedColumn } from "./export-questions.server";
 
-type Kind = "text" | "moment" | "yes or no" | "address" | "ID number" | "account number";
+type Kind = "text" | "personal" | "moment" | "yes or no" | "address" | "ID number" | "account number";
+
+/**
+ * What a reader may see of a person: everything; ID and account numbers masked; or names, contact points, addresses and
+ * free text hidden as well.
+ */
+export type Disclosure = "full" | "masked" | "hidden";
+
+export function disclosureTo(actor: Actor): Disclosure {
+  if (can(actor, "pii.reveal")) return "full";
+  return actor.hides_personal_data ? "hidden" : "masked";
+}
 
 // Columns of the policyholder and of the bank account have a dot, which no question's slug has.
 const PERSON: readonly (readonly [name: string, kind: Kind])[] = [
-  ...texts("title name surname id_type"),
+  ...texts("title"),
+  ...texts("name surname", "personal"),
+  ...texts("id_type"),
   ["id_number", "ID number"],
-  ...texts("id_expires_on nationality date_of_birth gender citizenship phone alt_phone email"),
-  ...texts("language marital_status occupation employer income_band"),
+  ...texts("id_expires_on nationality"),
+  ...texts("date_of_birth", "personal"),
+  ...texts("gender citizenship"),
+  ...texts("phone alt_phone email", "personal"),
+  ...texts("language marital_status occupation"),
+  ...texts("employer", "personal"),
+  ...texts("income_band"),
   ["smoker", "yes or no"],
   ["physical_address", "address"],
   ["postal_address", "address"],
 ];
 
-function texts(names: string) {
-  return names.split(" ").map((name) => [name, "text"] as const);
+function texts(names: string, kind: "text" | "personal" = "text") {
+  return names.split(" ").map((name) => [name, kind] as const);
 }
 
 type Exported = { name: string; from: string; kind: Kind };
@@ -47,6 +67,8 @@ export const EXPORTED: readonly Exported[] = [
   moment("callback_at"),
   moment("qc_submitted_at"),
   column("kick_count"),
+  column("qc_result"),
+  column("qc_reviewer", "review.reviewer_name"),
   moment("submitted_at"),
   column("policy_number"),
   column("insurer_reference"),
@@ -59,7 +81,7 @@ export const EXPORTED: readonly Exported[] = [
   column("cooling_off_ends_on"),
   moment("declined_at"),
   column("declined_reason"),
-  column("notes"),
+  column("notes", "sale.notes", "personal"),
   ...PERSON.map(([name, kind]) =>
     column(`policyholder.${name}`, kind === "ID number" ? "person.id_number_encrypted" : `person.${name}`, kind),
   ),
@@ -67,7 +89,7 @@ export const EXPORTED: readonly Exported[] = [
   column("bank.account_type", "account.account_type"),
   column("bank.account_number", "account.account_number_encrypted", "account number"),
   column("bank.branch_code", "account.branch_code"),
-  column("bank.account_holder", "account.account_holder"),
+  column("bank.account_holder", "account.account_holder", "personal"),
   column("bank.debit_day", "account.debit_day"),
   moment("mandate.agreed_at", "mandate.agreed_at"),
   column("insured_lives", "(SELECT count(*) FROM sale_insured_lives WHERE sale_id = sale.id)"),
@@ -102,18 +124,44 @@ export const exportedJoins = Prisma.sql`
   LEFT JOIN sale_persons person ON person.sale_id = sale.id AND person.role = 'policyholder'
   LEFT JOIN sale_bank_accounts account ON account.sale_id = sale.id
   LEFT JOIN banks ON banks.id = account.bank_id
+  LEFT JOIN LATERAL (
+    SELECT reviewer_name FROM sale_reviews
+    WHERE sale_id = sale.id AND kind = 'check' AND state = 'decided' ORDER BY id DESC LIMIT 1
+  ) review ON true
   LEFT JOIN sale_mandates mandate ON mandate.sale_id = sale.id AND mandate.voided_at IS NULL`;
 
-/** A row as the cells of a line. @param revealed ID and account numbers are in full */
-export function cellsOf({ cells, answers }: StoredRow, asked: readonly AskedColumn[], revealed: boolean): string[] {
-  const own = cells.map((cell, place) => readable(cell, EXPORTED[place]?.kind ?? "text", revealed));
-  return [...own, ...asked.map(({ questionIds }) => answerOf(answers, questionIds))];
+/** The names of the fields, in their order. A question whose slug is one of our own names is "question.<slug>". */
+export const crmFieldNames = (asked: readonly AskedColumn[]): string[] => [
+  ...EXPORTED.map(({ name }) => name),
+  ...asked.map(({ slug }) => (EXPORTED.some(({ name }) => name === slug) ? `question.${slug}` : slug)),
+];
+
+/**
+ * A sale as an external CRM gets it, over the API, in a file and by a webhook alike: the value of each of
+ * `crmFieldNames`, as text. Moments are in South Africa's time.
+ */
+export function crmFields(
+  { cells, answers }: StoredRow,
+  asked: readonly AskedColumn[],
+  disclosure: Disclosure,
+): Record<string, string> {
+  const own = cells.map((cell, place) => readable(cell, EXPORTED[place]?.kind ?? "text", disclosure));
+  const answered = asked.map((question) => {
+    const answer = answerOf(answers, question.questionIds);
+    return question.isText ? readable(answer, "personal", disclosure) : answer;
+  });
+  const values = [...own, ...answered];
+  return Object.fromEntries(crmFieldNames(asked).map((name, place) => [name, values[place] ?? ""]));
 }
 
-function readable(cell: string, kind: Kind, revealed: boolean): string {
-  if (cell === "" || (kind !== "ID number" && kind !== "account number")) return cell;
+const HIDDEN = "***";
+
+function readable(cell: string, kind: Kind, disclosure: Disclosure): string {
+  if (cell === "") return cell;
+  if (kind === "personal" || kind === "address") return disclosure === "hidden" ? HIDDEN : cell;
+  if (kind !== "ID number" && kind !== "account number") return cell;
   const number = decrypt(cell);
-  if (revealed) return number;
+  if (disclosure === "full") return number;
   return kind === "ID number" ? maskIdNumber(number) : maskAccountNumber(number);
 }
 

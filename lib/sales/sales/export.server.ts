@@ -1,6 +1,5 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
-import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
@@ -9,7 +8,15 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
-import { cellsOf, EXPORTED, exportedJoins, exportedRow, type StoredRow } from "./export-columns.server";
+import {
+  crmFieldNames,
+  crmFields,
+  type Disclosure,
+  disclosureTo,
+  exportedJoins,
+  exportedRow,
+  type StoredRow,
+} from "./export-columns.server";
 import { type AskedColumn, askedColumns } from "./export-questions.server";
 import type { SaleExportQuery } from "./list-query";
 import { type SaleSelection, selectSales } from "./selection.server";
@@ -17,7 +24,7 @@ import { type SaleSelection, selectSales } from "./selection.server";
 /** Few enough to be formatted without holding up other requests. */
 const BATCH = 1_000;
 
-type Export = { selection: SaleSelection; asked: AskedColumn[]; revealed: boolean };
+type Export = { selection: SaleSelection; asked: AskedColumn[]; disclosure: Disclosure };
 
 /**
  * Streams the filtered sales as a CSV file, the newest first. ID and account numbers are masked unless the actor may see
@@ -37,27 +44,32 @@ async function prepare(actor: Actor, filter: SaleExportQuery): Promise<Export> {
   const selected = await selectSales(actor, filter);
   const chosen = filter.ids ? Prisma.sql`sales.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
   const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
-  return { selection, asked: await askedColumns(selection.productIds), revealed: can(actor, "pii.reveal") };
+  return { selection, asked: await askedColumns(selection.productIds), disclosure: disclosureTo(actor) };
+}
+
+function cellsOf(row: StoredRow, { asked, disclosure }: Export): string[] {
+  const fields = crmFields(row, asked, disclosure);
+  return crmFieldNames(asked).map((name) => fields[name] ?? "");
 }
 
 async function* csvOf(actor: Actor, filter: SaleExportQuery, exported: Export): AsyncGenerator<Uint8Array> {
-  const { selection, asked, revealed } = exported;
+  const { selection, asked, disclosure } = exported;
   const encoder = new TextEncoder();
   let sent = 0;
   try {
-    yield encoder.encode(toCsv([[...EXPORTED.map(({ name }) => name), ...asked.map(({ slug }) => slug)]]));
+    yield encoder.encode(toCsv([crmFieldNames(asked)]));
     let rows = await asAsked(actor, filter, () => readBatch(() => batchAfter(selection, null)));
     while (rows.length > 0) {
       const last = rows.at(-1) ?? null;
       sent += rows.length;
-      yield encoder.encode(toCsvLines(rows.map((row) => cellsOf(row, asked, revealed))));
+      yield encoder.encode(toCsvLines(rows.map((row) => cellsOf(row, exported))));
       rows =
         rows.length < BATCH ? [] : await asAsked(actor, filter, () => readBatch(() => batchAfter(selection, last)));
     }
   } finally {
     const { tenant_id: named, ...narrowed } = filter;
     const tenant_id = actor.is_admin ? (named ?? null) : actor.tenant_id;
-    const numbers = revealed ? "in full" : "masked";
+    const numbers = disclosure === "full" ? "in full" : "masked";
     await asAsked(actor, filter, () =>
       recordAudit(actor, "sales.export", null, null, { tenant_id, filter: narrowed, sales: sent, numbers }),
     );

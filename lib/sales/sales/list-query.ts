@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { WHOSE } from "@/lib/leads/leads/conditions";
 import { optionalText } from "@/lib/leads/leads/fields";
-import { WHOSE } from "@/lib/leads/leads/schema";
+import { conditionsFilter } from "@/lib/platform/http/conditions";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { QC_RESULTS } from "@/lib/sales/quality/figure-names";
 import { saleCreditFilters } from "./credit-filters";
 import { MAX_REASSIGNED } from "./list-screen";
 import { REASON_MAX_LENGTH } from "./schema";
@@ -16,6 +18,7 @@ export const CONFIRMATIONS = ["due", "given"] as const;
 export const SALE_DATES = ["created", "submitted", "commencement"] as const;
 
 const DEBIT_DAY = /^([1-9]|[12]\d|3[01]|last)$/;
+const queriedId = z.coerce.number().int().positive().max(MAX_ID);
 const textFilter = z.preprocess(emptyAsUndefined, z.string().optional());
 
 /** The query of GET /api/sales. A parameter that it does not have is refused. */
@@ -54,6 +57,8 @@ export const saleQuery = z.strictObject(
       emptyAsUndefined,
       z.string().regex(DEBIT_DAY, 'Enter a day from 1 to 31, or "last"').optional(),
     ),
+    /** "none": quality control has decided nothing yet. */
+    qc_result: choiceFilter(QC_RESULTS),
     /** "none": the insurer has not said. */
     policy_outcome: choiceFilter(["none", ...POLICY_OUTCOMES]),
     /** Of submitted sales: "due" are those to confirm in writing. */
@@ -63,6 +68,15 @@ export const saleQuery = z.strictObject(
     date_from: dayFilter,
     date_to: dayFilter,
     ...saleCreditFilters,
+    /** "Is not" and "is any of". */
+    conditions: conditionsFilter({
+      status: z.enum(SALE_STATUSES),
+      agent_id: z.union([z.enum(WHOSE), queriedId]),
+      team_id: queriedId,
+      product_id: queriedId,
+      product_plan_id: queriedId,
+      source: z.string(),
+    }),
     /** Honoured for an administrator alone. */
     tenant_id: idFilter,
   }).shape,

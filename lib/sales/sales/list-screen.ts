@@ -4,7 +4,7 @@ import { SALE_CREDIT_FILTERS } from "./credit-names";
 /** What the screen of a product's sales can be narrowed by, besides a search. */
 export const SALE_FILTERS = [
   ...["status", "agent_id", "team_id", "product_plan_id", "source", "debit_day", "date_field", "date_from", "date_to"],
-  ...["policy_outcome", "confirmation"],
+  ...["qc_result", "policy_outcome", "confirmation", "conditions"],
   ...["product_id", ...SALE_CREDIT_FILTERS],
 ];
 

@@ -1,14 +1,18 @@
 import "server-only";
 import { dateColumn } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { IDLE_MINUTES } from "@/lib/sales/quality/decision";
 import { toSaleRow } from "./rows.server";
 import type { SaleRow } from "./schema";
+import { OVERSIGHT_SALE_STATUSES } from "./status";
 
 type Moment = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";
 
 /** A sale of the page, as JSON. */
 type Listed = Pick<SaleRow, "id" | "reference" | "status" | "sla_hours" | "cover_amount" | "source" | "kick_count"> &
+  Pick<SaleRow, "qc_result"> &
   Pick<SaleRow, "declined_reason" | "version" | "monthly_premium" | Moment | OptionalMoment> &
   Pick<SaleRow, "commencement_date" | "first_debit_on" | "delivered_on" | "policy_number" | "policy_outcome"> & {
     product_id: number;
@@ -29,6 +33,7 @@ type Names = {
   agents: NonNullable<SaleRow["agent"]>[];
   teams: NonNullable<SaleRow["team"]>[];
   personalities: NonNullable<SaleRow["qc_personality"]>[];
+  reviewers: (NonNullable<SaleRow["reviewer"]> & { sale_id: number })[];
 };
 
 /** The one row of a page's query. */
@@ -39,13 +44,26 @@ const named = (columns: string, table: string, column: string) =>
   SELECT coalesce(json_agg(named), '[]')
   FROM (SELECT ${columns} FROM ${table} WHERE id = ANY (ARRAY(SELECT ${column} FROM page))) AS named)`);
 
+/** Who holds each sale that waits to be checked, and who decided last about the others. */
+const REVIEWERS = Prisma.sql`(
+  SELECT coalesce(json_agg(found), '[]')
+  FROM (
+    SELECT DISTINCT ON (review.sale_id) review.sale_id, review.reviewer_id AS id, coalesce(review.reviewer_name, '') AS name
+    FROM sale_reviews review JOIN page ON page.id = review.sale_id
+    WHERE review.kind = 'check' AND CASE
+      WHEN page.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
+        THEN review.state = 'open' AND review.active_at >= now() - make_interval(mins => ${IDLE_MINUTES}::int)
+      ELSE review.state = 'decided' END
+    ORDER BY review.sale_id, review.id DESC
+  ) AS found)`;
+
 // By ids alone, so that Postgres plans it once: to plan it for each filter and page would take longer than to run it.
 // The names are looked up for the page as a whole, since each row would go through row-level security again.
 /** Reads the sales with some ids, in their order, with the names of what they refer to. */
 export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
   WITH page AS MATERIALIZED (
     SELECT sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
-      sales.source, sales.callback_at, sales.kick_count, sales.qc_submitted_at, sales.submitted_at,
+      sales.source, sales.callback_at, sales.kick_count, sales.qc_result, sales.qc_submitted_at, sales.submitted_at,
       sales.commencement_date, sales.first_debit_on, sales.policy_number, sales.policy_outcome, sales.delivered_on,
       sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
       sales.product_id, sales.product_plan_id, sales.agent_id, sales.team_id, sales.qc_personality_id,
@@ -62,14 +80,16 @@ export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
     ${named("id, heading", "product_plans", "product_plan_id")} AS plans,
     ${named("id, name, surname", "users", "agent_id")} AS agents,
     ${named("id, name", "teams", "team_id")} AS teams,
-    ${named("id, name", "personalities", "qc_personality_id")} AS personalities`;
+    ${named("id, name", "personalities", "qc_personality_id")} AS personalities,
+    ${REVIEWERS} AS reviewers`;
 
 /** The sales of such a page. The name of a product that is no longer the tenant's is empty. */
 export function toRows({ sales, ...names }: FoundPage): SaleRow[] {
   const [products, plans, agents] = [byId(names.products), byId(names.plans), byId(names.agents)];
   const [teams, personalities] = [byId(names.teams), byId(names.personalities)];
-  return sales.map(({ client_name, client_surname, id_number_encrypted, ...sale }) =>
-    toSaleRow(
+  const reviewers = new Map(names.reviewers.map(({ sale_id, ...reviewer }) => [sale_id, reviewer]));
+  return sales.map(({ client_name, client_surname, id_number_encrypted, ...sale }) => {
+    const row = toSaleRow(
       {
         ...sale,
         status_changed_at: new Date(sale.status_changed_at),
@@ -88,8 +108,9 @@ export function toRows({ sales, ...names }: FoundPage): SaleRow[] {
         qc_personality: personalities.get(sale.qc_personality_id) ?? null,
       },
       { name: client_name ?? "", surname: client_surname, id_number_encrypted },
-    ),
-  );
+    );
+    return { ...row, reviewer: reviewers.get(sale.id) ?? null };
+  });
 }
 
 const dayOf = (text: string | null) => (text === null ? null : dateColumn(text));

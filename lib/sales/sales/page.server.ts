@@ -4,23 +4,16 @@ import { idOf, runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { auditOfSale, saleAuditQuery } from "./audit.server";
-import { findSale } from "./detail.server";
-import { findSaleOfLead } from "./of-lead.server";
+import { openForm } from "./open-form.server";
 
 /**
  * What the address of a form opens: a sale by its own id or by its lead's reference, or a lead that has none. Asked once a
  * request, however often it is called; shows the page for nothing there when the user sees no such record.
  */
-export const openedForm = cache(async (saleId: string | undefined, reference = "") => {
+export const openedForm = cache(async (slug: string, saleId: string | undefined, reference = "") => {
   const actor = await requirePageActor("sales.show");
-  return orNotFound(() =>
-    runAs(actor, async () =>
-      saleId ? { sale: await findSale(actor, idOf(saleId)) } : await findSaleOfLead(actor, reference),
-    ),
-  );
+  return orNotFound(() => runAs(actor, () => openForm(actor, { slug, saleId, reference })));
 });
-
-export type OpenedForm = Awaited<ReturnType<typeof openedForm>>;
 
 /** A sale's history for its page, and the query that it answers; the whole one where the API would refuse the query. */
 export const openedAudit = cache(async (saleId: string, asked: string) => {

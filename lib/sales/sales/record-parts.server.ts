@@ -1,11 +1,27 @@
 import "server-only";
 import { z } from "zod";
+import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
+import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import { REVIEW_KINDS } from "@/lib/sales/quality/schema";
 import { ID_TYPES } from "@/lib/sales/sections/policyholder";
-import { day, id, moment, text, whole } from "./record-fields.server";
+import { day, id, moment, named, text, whole } from "./record-fields.server";
 
-// Parts of a sale as record-query.server.ts reads it, for record-schema.server.ts.
+// Parts of a sale as record-query.server.ts reads it, for record-schema.server.ts, and of its options.
+
+export const beneficiaryType = z.object({
+  ...named.shape,
+  class: z.enum(BENEFICIARY_CLASSES),
+  member: z.enum(MEMBERS).nullable(),
+  min_count: z.number(),
+  max_count: whole,
+  min_age: whole,
+  max_age: whole,
+  id_required: z.boolean(),
+  share_required: z.boolean(),
+});
+
+export const relationship = z.object({ ...named.shape, group: z.enum(RELATIONSHIP_GROUPS), adult_only: z.boolean() });
 
 export const policyholder = z.object({
   id,

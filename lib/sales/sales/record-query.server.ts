@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { COVERING_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import type { ChangingPart } from "./record-schema.server";
 import { FINISHED_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "./status";
 
 // Everything about a sale in one query, as JSON: its relations are subqueries, since to plan as many joins takes longer
@@ -40,7 +41,8 @@ const settled = Prisma.sql`
     WHERE asked.sale_id = sales.id ORDER BY asked.position`)} AS editions,
   (SELECT sections FROM script_editions WHERE id = sales.script_edition_id) AS script,
   ${one(Prisma.sql`
-    SELECT id, lead_id, phone, alt_phone, email, id_number_hash FROM leads WHERE id = sales.lead_id`)} AS lead,
+    SELECT id, lead_id, phone, alt_phone, email, id_number_hash, registry_exemption
+    FROM leads WHERE id = sales.lead_id`)} AS lead,
   ${one(Prisma.sql`
     SELECT name, version, calling_hours_enforced, debit_order_mandate, abbreviated_name, first_debit_working_days,
       default_qc_personality_id, qc_pass_mark, qc_sample_percent, sla_hours
@@ -99,34 +101,43 @@ const review = one(Prisma.sql`
   SELECT id, kind, reviewer_id, reviewer_name, active_at, is_complete, score, instant_fails, failed
   FROM sale_reviews WHERE sale_id = sales.id AND state = 'open'`);
 
-const changing = ({ id: userId, impersonator }: Reader) => Prisma.sql`
-  sales.*,
-  ${one(Prisma.sql`SELECT id, heading FROM product_plans WHERE id = sales.product_plan_id`)} AS plan,
-  ${agent} AS agent,
-  ${one(Prisma.sql`SELECT id, name FROM personalities WHERE id = sales.qc_personality_id`)} AS qc_personality,
-  ${teamWith(userId)} AS team,
-  ${one(policyholderOf("sales"))} AS policyholder,
-  ${rowsOf("sale_insured_lives")} AS insured_lives,
-  ${rowsOf("sale_beneficiaries")} AS beneficiaries,
-  ${account} AS bank_account,
-  ${one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`)} AS mandate,
-  ${all(Prisma.sql`
+/** What a change of the sale may change besides its own columns, each by the name that it has in the record. */
+const changing = ({ id: userId, impersonator }: Reader): Record<ChangingPart, Prisma.Sql> => ({
+  plan: one(Prisma.sql`SELECT id, heading FROM product_plans WHERE id = sales.product_plan_id`),
+  agent,
+  qc_personality: one(Prisma.sql`SELECT id, name FROM personalities WHERE id = sales.qc_personality_id`),
+  team: teamWith(userId),
+  policyholder: one(policyholderOf("sales")),
+  insured_lives: rowsOf("sale_insured_lives"),
+  beneficiaries: rowsOf("sale_beneficiaries"),
+  bank_account: account,
+  mandate: one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`),
+  packs: all(Prisma.sql`
     SELECT id, edition, submitted_at, size_bytes, sha256, made_at, mailed_at, delivered_on, delivered_how, voided_at,
       voided_by_name, is_late
-    FROM sale_packs WHERE sale_id = sales.id ORDER BY edition DESC`)} AS packs,
-  ${coveredElsewhere} AS covered_elsewhere,
-  ${otherOpenSale} AS other_open_sale,
-  ${review} AS review,
-  EXISTS (SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN (${userId}, ${impersonator?.id ?? userId}))
-    AS is_party`;
+    FROM sale_packs WHERE sale_id = sales.id ORDER BY edition DESC`),
+  covered_elsewhere: coveredElsewhere,
+  other_open_sale: otherOpenSale,
+  review,
+  is_party: Prisma.sql`EXISTS (
+    SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN (${userId}, ${impersonator?.id ?? userId}))`,
+});
+
+const named = (parts: Partial<Record<ChangingPart, Prisma.Sql>>) =>
+  Prisma.join(Object.entries(parts).map(([name, query]) => Prisma.sql`${query} AS ${Prisma.raw(name)}`));
 
 /** Who asks. */
-type Reader = { id: number; impersonator: { id: number } | null };
+type Reader = { id: number; impersonator: { id: number | null } | null };
 
 /** Reads all of the sale that meets a condition on `sales`. */
 export const saleQuery = (reader: Reader, where: Prisma.Sql) => Prisma.sql`
-  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(reader)}, ${settled} FROM sales WHERE ${where}) AS found`;
+  SELECT row_to_json(found) AS sale
+  FROM (SELECT sales.*, ${named(changing(reader))}, ${settled} FROM sales WHERE ${where}) AS found`;
 
-/** Reads what a change may have changed of a sale. */
-export const changedSaleQuery = (reader: Reader, id: number) => Prisma.sql`
-  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(reader)} FROM sales WHERE id = ${id}) AS found`;
+/** Reads some parts of a sale again. */
+export function changedPartsQuery(reader: Reader, id: number, parts: readonly ChangingPart[]): Prisma.Sql {
+  const all = changing(reader);
+  const wanted = Object.fromEntries(parts.map((part) => [part, all[part]]));
+  return Prisma.sql`
+    SELECT row_to_json(found) AS sale FROM (SELECT ${named(wanted)} FROM sales WHERE id = ${id}) AS found`;
+}

@@ -2,33 +2,19 @@ import "server-only";
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import type { AccountRules } from "@/lib/catalogue/banks/schema";
-import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
-import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
 import { pack, policyColumns } from "@/lib/sales/packs/record-schema.server";
+import { QC_RESULTS } from "@/lib/sales/quality/figure-names";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
 import { day, decimal, id, moment, named, text, whole } from "./record-fields.server";
-import { mandate, policyholder, review } from "./record-parts.server";
+import { beneficiaryType, mandate, policyholder, relationship, review } from "./record-parts.server";
 
 // A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
-
-const beneficiaryType = z.object({
-  ...named.shape,
-  class: z.enum(BENEFICIARY_CLASSES),
-  member: z.enum(MEMBERS).nullable(),
-  min_count: z.number(),
-  max_count: whole,
-  min_age: whole,
-  max_age: whole,
-  id_required: z.boolean(),
-  share_required: z.boolean(),
-});
-
-const relationship = z.object({ ...named.shape, group: z.enum(RELATIONSHIP_GROUPS), adult_only: z.boolean() });
 
 const product = z.object({
   ...named.shape,
@@ -63,7 +49,10 @@ const settled = z.object({
     z.object({ questionnaire_id: id, number: z.number(), content: z.unknown().transform(editionContent) }),
   ),
   script: z.custom<{ key: string; title: string; text: string }[] | null>(),
-  lead: z.object({ id, lead_id: z.string(), phone: text, alt_phone: text, email: text, id_number_hash: text }),
+  lead: z.object({
+    ...{ id, lead_id: z.string(), phone: text, alt_phone: text, email: text, id_number_hash: text },
+    registry_exemption: z.unknown(),
+  }),
   tenant: z.object({
     name: z.string(),
     version: z.number(),
@@ -120,8 +109,8 @@ const bankAccount = z.object({
   holder_relationship: relationship.nullable(),
 });
 
-/** The sale itself, and what a change of it may change. */
-const changing = z.object({
+/** The columns of the sale itself. */
+const columns = z.object({
   id,
   tenant_id: id,
   reference: z.string(),
@@ -147,6 +136,7 @@ const changing = z.object({
   callback_at: moment.nullable(),
   qc_personality_id: whole,
   kick_count: z.number(),
+  qc_result: z.enum(QC_RESULTS),
   qc_submitted_at: moment.nullable(),
   qc_submitted_by_id: whole,
   qc_decided_at: moment.nullable(),
@@ -156,6 +146,10 @@ const changing = z.object({
   created_at: moment,
   updated_at: moment,
   version: z.number(),
+});
+
+/** What a change of a sale may change besides its columns. */
+const changing = z.object({
   plan: z.object({ id, heading: z.string() }).nullable(),
   agent: z
     .object({
@@ -198,16 +192,17 @@ const changing = z.object({
   is_party: z.boolean(),
 });
 
-const wholeSale = z.object({ ...settled.shape, ...changing.shape });
+const wholeSale = z.object({ ...settled.shape, ...columns.shape, ...changing.shape });
+const someParts = changing.partial();
 
 /** A sale with everything its form, its rules and its history ask for. */
 export type SaleRecord = z.output<typeof wholeSale>;
 
-/** The parts of a sale that a change of it may change. */
-export type ChangingParts = z.output<typeof changing>;
+/** The name of a part of a sale that a change of it may change. */
+export type ChangingPart = keyof z.output<typeof changing>;
 
 export const toSaleRecord = (stored: unknown): SaleRecord => parsed(wholeSale, stored);
-export const toChangingParts = (stored: unknown): ChangingParts => parsed(changing, stored);
+export const toChangedParts = (stored: unknown) => parsed(someParts, stored);
 
 // A ZodError would be answered as if the client had sent something wrong.
 function parsed<Output>(schema: z.ZodType<Output>, stored: unknown): Output {

@@ -5,8 +5,8 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { changedSaleQuery, saleQuery } from "./record-query.server";
-import { type SaleRecord, toChangingParts, toSaleRecord } from "./record-schema.server";
+import { changedPartsQuery, saleQuery } from "./record-query.server";
+import { type ChangingPart, type SaleRecord, toChangedParts, toSaleRecord } from "./record-schema.server";
 import { isOpenTo } from "./seen.server";
 
 export type { SaleRecord } from "./record-schema.server";
@@ -35,12 +35,14 @@ export async function readWholeSale(id: number): Promise<SaleRecord> {
 
 const NOBODY = { id: 0, impersonator: null };
 
-/** A sale after a change. What no change touches is not read again. */
+/** A sale with some of its parts as they are now. */
 export async function readAgain<Sale extends SaleRecord>(
   actor: Pick<Actor, "id" | "impersonator">,
   sale: Sale,
+  parts: readonly ChangingPart[],
 ): Promise<Sale> {
-  const [found] = await db.$queryRaw<Found[]>(changedSaleQuery(actor, sale.id));
+  if (parts.length === 0) return sale;
+  const [found] = await db.$queryRaw<Found[]>(changedPartsQuery(actor, sale.id, parts));
   if (!found) throw notFound();
-  return { ...sale, ...toChangingParts(found.sale) };
+  return { ...sale, ...toChangedParts(found.sale) };
 }

@@ -13,7 +13,7 @@ type OptionalDays = "commencement_date" | "first_debit_on" | "delivered_on";
 type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day" | "read_only";
 
 /** A sale as the database has it, as far as a list shows it. */
-type Found = Omit<SaleRow, Converted> &
+type Found = Omit<SaleRow, Converted | "reviewer"> &
   Record<Moments, Date> &
   Record<OptionalMoments, Date | null> & {
     status: string;
@@ -23,8 +23,8 @@ type Found = Omit<SaleRow, Converted> &
 
 type Client = { name: string; surname: string | null; id_number_encrypted: string | null };
 
-/** A sale as a list shows it. */
-export const toSaleRow = (sale: Found, client: Client): SaleRow => ({
+/** A sale as a list shows it, apart from who checks it. */
+export const toSaleRow = (sale: Found, client: Client): Omit<SaleRow, "reviewer"> => ({
   id: sale.id,
   reference: sale.reference,
   status: sale.status as SaleStatus,
@@ -46,6 +46,7 @@ export const toSaleRow = (sale: Found, client: Client): SaleRow => ({
   qc_personality: sale.qc_personality && { id: sale.qc_personality.id, name: sale.qc_personality.name },
   qc_submitted_at: sale.qc_submitted_at?.toISOString() ?? null,
   kick_count: sale.kick_count,
+  qc_result: sale.qc_result,
   submitted_at: sale.submitted_at?.toISOString() ?? null,
   commencement_date: sale.commencement_date && dateText(sale.commencement_date),
   first_debit_on: sale.first_debit_on && dateText(sale.first_debit_on),

@@ -3,6 +3,7 @@ import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sal
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
 import type { Outcome, PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { Delivery, SalePack } from "@/lib/sales/packs/schema";
+import type { QcResult } from "@/lib/sales/quality/figure-names";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 import type { SaleForm } from "@/lib/sales/sections/sale-form";
 
@@ -36,6 +37,9 @@ export const reassignInput = z.strictObject({
 const REVEALABLE =
   /^(id_number|account_number|holder_id_number|(insured_lives|beneficiaries)\.[1-9]\d{0,9}\.id_number)$/;
 
+/** Why it takes no Idempotency-Key. */
+export const REVEAL_WITHOUT_KEY = "Every look at a number is recorded, a repeated one too.";
+
 export const revealInput = z.strictObject({
   field: z.string("Required").regex(REVEALABLE, "This is no number of a sale."),
 });
@@ -60,8 +64,12 @@ export type SaleRow = {
   /** Whose people check it; null where nobody needs to. */
   qc_personality: { id: number; name: string } | null;
   qc_submitted_at: string | null;
+  /** Who checks it now or, once it no longer waits, who decided last; null while nobody has claimed it. */
+  reviewer: { id: number | null; name: string } | null;
   /** How often QC has sent it back. */
   kick_count: number;
+  /** What QC decided last. */
+  qc_result: QcResult;
   submitted_at: string | null;
   /** "YYYY-MM-DD", as are the other days. */
   commencement_date: string | null;
@@ -81,7 +89,7 @@ export type SaleRow = {
 };
 
 /** A sale with its form, and what the one who asks may do with it. */
-export type SaleDetail = SaleRow &
+export type SaleDetail = Omit<SaleRow, "reviewer"> &
   SaleForm & {
     lead: { id: number; lead_id: string };
     /** When to call back, unless somebody knows better. */

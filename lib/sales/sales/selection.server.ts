@@ -3,6 +3,8 @@ import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { whose } from "@/lib/leads/leads/selection.server";
+import { conditionSql } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { invalid } from "@/lib/platform/http/errors.server";
@@ -75,7 +77,7 @@ const isOfStatuses = (statuses: readonly SaleStatus[]) =>
   statuses.length === SALE_STATUSES.length ? Prisma.sql`true` : Prisma.sql`sales.status IN (${literals(statuses)})`;
 
 function ofFilter(actor: Actor, filter: SaleFilter): Prisma.Sql[] {
-  const { team_id, product_plan_id, source, debit_day } = filter;
+  const { team_id, product_plan_id, source, debit_day, qc_result } = filter;
   const agentId = agentIdOf(actor, filter.agent_id);
   const equal = (column: string, value: string | number | undefined) =>
     value === undefined ? [] : [Prisma.sql`sales.${Prisma.raw(column)} = ${value}`];
@@ -85,9 +87,17 @@ function ofFilter(actor: Actor, filter: SaleFilter): Prisma.Sql[] {
     ...equal("product_plan_id", product_plan_id),
     ...equal("source", source),
     ...(debit_day ? [isDebitedOn(debit_day)] : []),
+    // Its value decides by which index Postgres reads the list.
+    ...(qc_result ? [Prisma.sql`sales.qc_result IN (${literals([qc_result])})`] : []),
     ...hasOutcome(filter.policy_outcome),
     ...isConfirmed(filter.confirmation),
     ...withinDays(filter),
+    ...(filter.conditions ?? []).map(({ field, ...condition }) =>
+      conditionSql(Prisma.raw(`sales.${field}`), {
+        ...condition,
+        values: condition.values.map((value) => whose(actor, value)),
+      }),
+    ),
   ];
 }
 

@@ -20,9 +20,10 @@ export function totalInRollup(
   filter: SaleFilter,
   { productIds, statuses, reach }: SaleSelection,
 ): Prisma.Sql | null {
-  const { search, product_plan_id, source, debit_day, date_from, date_to, policy_outcome, confirmation } = filter;
-  const asked = [search, product_plan_id, source, debit_day, date_from, date_to, policy_outcome, confirmation];
-  const isInRollup = asked.every((value) => value === undefined) && !hasCredit(filter);
+  const { search, product_plan_id, source, debit_day, date_from, date_to } = filter;
+  const asked = [search, product_plan_id, source, debit_day, date_from, date_to];
+  const results = [filter.qc_result, filter.policy_outcome, filter.confirmation, filter.conditions];
+  const isInRollup = [...asked, ...results].every((value) => value === undefined) && !hasCredit(filter);
   const isReachInRollup = reach === null || !statuses.some((status) => WIDELY_SEEN_STATUSES.includes(status));
   if (!isInRollup || !isReachInRollup) return null;
   const agentId = agentIdOf(actor, filter.agent_id);
@@ -39,7 +40,7 @@ export function totalInRollup(
 
 /** How many sales there are, from the rollups of their makers where they know, else by counting rows up to a limit. */
 export async function countSales(actor: Actor, filter: SaleFilter, selection: SaleSelection): Promise<Total> {
-  const total = await countByMaker(actor, filter, selection.productIds);
+  const total = filter.conditions ? null : await countByMaker(actor, filter, selection.productIds);
   return total === null ? countRows(selection) : { total, more: false };
 }
 

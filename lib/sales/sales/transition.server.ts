@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { askedAtOf } from "@/lib/leads/leads/call-rules.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/platform/calling-hours";
@@ -174,6 +175,7 @@ async function requireReopenable(sale: SaleRecord): Promise<void> {
   const { id, tenant_id, product_id, policyholder, lead } = sale;
   if (!isReopenable(sale)) throw conflict(`A sale can be opened again within ${REOPEN_DAYS} days of being declined.`);
   const contacts = [...contactsOf(policyholder), ...contactsOf(lead)];
-  if (await isSuppressed(tenant_id, contacts)) throw conflict("This person asked not to be contacted.");
+  if (await isSuppressed(tenant_id, contacts, askedAtOf(lead)))
+    throw conflict("This person asked not to be contacted.");
   await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
 }

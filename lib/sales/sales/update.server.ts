@@ -85,7 +85,8 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
   const rows = {
     policyholder: policyholder && policyholderChange(sale.policyholder, policyholder),
     insured_lives: lives && (await insuredLivesChange(sale, lives, policyholder, problems)),
-    beneficiaries: input.beneficiaries && (await beneficiariesChange(sale, input.beneficiaries, problems)),
+    beneficiaries:
+      input.beneficiaries && (await beneficiariesChange(sale, input.beneficiaries, policyholder, problems)),
     bank_account: input.bank && (await bankChange(sale, input.bank, problems)),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);

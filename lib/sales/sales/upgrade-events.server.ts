@@ -14,7 +14,7 @@ import { type ChainedEvent, type ChainHead, chain, sealOf } from "./chain.server
 import { SALE_EVENT_RULE } from "./event-fields";
 
 /** Sales are locked while their events are chained: few enough for a tenth of a second. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 20;
 
 /**
  * Moves the personal values out of the events of older releases and chains those of sales. Safe to run at any time and in

@@ -8,6 +8,7 @@ import type { RowChanges } from "@/lib/sales/sales/row-changes.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import type { Beneficiary, beneficiariesInput } from "./beneficiaries";
 import { adultChoices } from "./choices.server";
+import { type SentHolder, sentNumber } from "./policyholders-number.server";
 import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "./rows.server";
 
 const SHARE_DECIMALS = 2;
@@ -28,19 +29,23 @@ export const toBeneficiaries = (sale: SaleRecord): Beneficiary[] =>
     guardian_phone: row.guardian_phone,
   }));
 
-/** What saving the beneficiaries changes. Adds what is wrong with them to the problems. */
+/**
+ * What saving the beneficiaries changes. Adds what is wrong with them to the problems.
+ * @param holder the policyholder as it is saved with them, if it is
+ */
 export async function beneficiariesChange(
   sale: SaleRecord,
   sent: z.output<typeof beneficiariesInput>,
+  holder: SentHolder | undefined,
   problems: Problems,
 ): Promise<RowChanges<BeneficiaryColumns> | undefined> {
   const stored = sale.beneficiaries;
   refuseForeignRows("beneficiaries", stored, sent, problems);
   const isAdult = await adultChoices("beneficiaries", sale, ["payout", "role"], stored, sent, problems);
-  const rows = sent.map(({ id, id_number, share, ...row }) => {
+  const rows = sent.map(({ id, id_number, same_as_policyholder, share, ...row }) => {
     const { number, columns } = idNumberChange(
       stored.find((one) => one.id === id),
-      id_number,
+      sentNumber({ id, id_number, same_as_policyholder }, sale, holder),
     );
     const facts = factsOf(number, { adult: isAdult(row), dateOfBirth: row.date_of_birth });
     const date_of_birth = facts?.date_of_birth ?? dateOrNull(row.date_of_birth);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personFields } from "@/lib/leads/leads/fields";
-import { draftDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber } from "./fields";
+import { draftDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "./fields";
 
 const { phone } = personFields();
 const SHARE_MESSAGE = "Enter a share from 0.01 to 100, with two decimals at most";
@@ -22,6 +22,7 @@ export const beneficiaryInput = z.strictObject({
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
+  same_as_policyholder: sameAsPolicyholder,
   date_of_birth: draftDate,
   phone: phone.default(null),
   /** In percent, such as "33.33". */
@@ -34,7 +35,7 @@ export const beneficiariesInput = z.array(beneficiaryInput).max(ROWS_MAX, `Max $
 
 export type BeneficiaryInput = z.input<typeof beneficiaryInput>;
 
-export type Beneficiary = Omit<z.output<typeof beneficiaryInput>, "id" | "id_number"> & {
+export type Beneficiary = Omit<z.output<typeof beneficiaryInput>, "id" | "id_number" | "same_as_policyholder"> & {
   id: number;
   id_number_masked: string | null;
 };

@@ -24,6 +24,9 @@ export const draftId = z.int32("Choose from the list").positive("Choose from the
 /** The id of a row that exists already; a new row has none. */
 export const rowId = z.int32("Not a row of this sale").positive("Not a row of this sale").optional();
 
+/** A new row takes the policyholder's stored ID number, unless it has one of its own. */
+export const sameAsPolicyholder = z.boolean("Choose yes or no").optional();
+
 /** A South African ID number to write; left out it stays, null removes it. */
 export const saIdNumber = z
   .string("Must be a text")

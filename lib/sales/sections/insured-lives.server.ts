@@ -9,7 +9,7 @@ import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import type { Assessment } from "./assess.server";
 import { adultChoices } from "./choices.server";
 import type { InsuredLife, insuredLivesInput } from "./insured-lives";
-import type { policyholderInput } from "./policyholder";
+import { type SentHolder, sentNumber } from "./policyholders-number.server";
 import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "./rows.server";
 
 const NOT_ASSESSED = { age: null, cover_amount: null, waiting_months: null };
@@ -43,21 +43,13 @@ export async function insuredLivesChange(
   refuseForeignRows("insured_lives", stored, sent, problems);
   const isAdult = await adultChoices("insured_lives", sale, ["insured_life"], stored, sent, problems);
   const rows = sent.map(({ id, id_number, same_as_policyholder, ...life }) => {
-    const isCopy = same_as_policyholder === true && id === undefined && !id_number;
     const { number, columns } = idNumberChange(
       stored.find((row) => row.id === id),
-      isCopy ? numberOfPolicyholder(sale, holder) : id_number,
+      sentNumber({ id, id_number, same_as_policyholder }, sale, holder),
     );
     const facts = factsOf(number, { adult: isAdult(life), dateOfBirth: life.date_of_birth });
     const known = facts && { date_of_birth: facts.date_of_birth, gender: facts.gender };
     return { id, columns: { ...life, ...columns, date_of_birth: dateOrNull(life.date_of_birth), ...known } };
   });
   return rowChanges<LifeColumns>(stored, rows);
-}
-
-type SentHolder = Pick<z.output<typeof policyholderInput>, "id_type" | "id_number">;
-
-function numberOfPolicyholder({ policyholder: stored }: SaleRecord, sent: SentHolder | undefined): string | null {
-  if ((sent ?? stored).id_type !== "sa_id") return null;
-  return idNumberChange(stored, sent?.id_number).number;
 }

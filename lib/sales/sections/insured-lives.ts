@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
-import { draftChoice, draftDate, draftId, draftText, draftYesNo, ROWS_MAX, rowId, saIdNumber } from "./fields";
+import {
+  draftChoice,
+  draftDate,
+  draftId,
+  draftText,
+  draftYesNo,
+  ROWS_MAX,
+  rowId,
+  saIdNumber,
+  sameAsPolicyholder,
+} from "./fields";
 
 /** A life to insure. Of an ID number the server fills date of birth and gender. */
 export const insuredLifeInput = z.strictObject({
@@ -10,8 +20,7 @@ export const insuredLifeInput = z.strictObject({
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
-  /** A new row takes the policyholder's stored ID number, unless it has one of its own. */
-  same_as_policyholder: z.boolean("Choose yes or no").optional(),
+  same_as_policyholder: sameAsPolicyholder,
   date_of_birth: draftDate,
   gender: draftChoice(GENDERS),
   /** By the policy that this one replaces. */

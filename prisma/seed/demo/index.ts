@@ -5,20 +5,24 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
 import { chainSales } from "@/lib/sales/sales/upgrade-events.server";
 import { createRandom } from "../random";
+import { seedApiKeys } from "./api-keys";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
 import { seedColleagues } from "./colleagues";
 import { upgradeAll } from "./floor";
 import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
+import { seedDataRequests, seedRegistryAnswer } from "./privacy";
 import { seedProducts } from "./products/index";
 import { seedRecordings } from "./recordings/index";
 import { seedSales } from "./sales/index";
 import { seedScorecards } from "./scorecards";
 import { seedScripts } from "./scripts/index";
 import { assignToTeams, seedTeams } from "./teams";
+import { seedTelephony } from "./telephony";
 import { seedPersonalities, seedTenant } from "./tenant";
 import { DEMO_PASSWORD } from "./users";
+import { seedWebhooks } from "./webhooks";
 
 const DEMO_LOCK = 727_002;
 const OPENED_DAYS_AGO = 75;
@@ -37,6 +41,7 @@ export async function seedDemo(): Promise<void> {
     const [lock] = await db.$queryRaw<Lock[]>`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
     if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
     for (const brand of BRANDS) await seedBrand(brand, clock, passwordHash);
+    await seedRegistryAnswer(clock.now);
   });
 }
 
@@ -45,6 +50,7 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const openedAt = new Date(clock.now.getTime() - OPENED_DAYS_AGO * DAY_MS);
   const tenantId = await seedTenant(brand, openedAt);
   await seedMasterData(tenantId);
+  await seedDataRequests(tenantId, clock.now);
   const personalityIds = await seedPersonalities(tenantId);
   const opening = { subdomain: brand.slug, tenantId, personalityIds, passwordHash, openedAt, clock, random };
   const colleagues = await seedColleagues(opening);
@@ -59,7 +65,10 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   await seedLeadEvents(floor, leads, sales);
   await assignToTeams(teams);
   await seedRecordings(floor);
+  await seedTelephony(floor);
   await seedLeadSources(floor, openedAt);
+  await seedWebhooks(floor, openedAt);
+  await seedApiKeys(floor, openedAt);
   await upgradeAll(upgradeLeadEvents);
   await upgradeAll(chainSales);
 }

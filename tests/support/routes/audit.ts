@@ -17,7 +17,7 @@ export const makeAuditEvent = (
     }),
   );
 
-const filters = words("tenant_id subject_type action actor_id date_from date_to");
+const filters = words("tenant_id subject_type action actor_id date_from date_to conditions");
 
 export const audit: Route[] = [
   { method: "GET", path: "/api/audit-events", access: ["audit.index"], sortBy: words("created_at"), filters },

@@ -15,6 +15,7 @@ export const dashboard: Route[] = [
     filters: words("tenant_id scope date_from date_to product_id team_id agent_id"),
   },
   { method: "GET", path: "/api/dashboard/my-day", access: "signed-in", personal: true },
+  { method: "GET", path: "/api/dashboard/platform", access: "admin", filters: words("tenant_id") },
   { method: "GET", path: "/api/dashboard/setup", access: ["tenants.update"], filters: words("tenant_id") },
   { method: "GET", path: "/api/wallboard", access: ["dashboard.wallboard"], filters: words("tenant_id team_id") },
   {

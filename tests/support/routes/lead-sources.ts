@@ -1,3 +1,4 @@
+import type { Permission } from "@/lib/identity/permissions";
 import { makeLeadPost, makeLeadSource } from "../records";
 import { productOf, type Route, resource, words } from "../route";
 import { type TestTenant, unique } from "../world";
@@ -16,7 +17,11 @@ const posted = {
 
 const member = { path: "/api/lead-sources/[id]", target: (tenant: TestTenant) => makeLeadSource(tenant) };
 
-export const leadSources: Route[] = [
+const INDEX: Permission[] = ["lead-sources.index", "integrations.index"];
+const SHOW: Permission[] = ["lead-sources.show", "integrations.index"];
+const READ: Record<string, Permission[]> = { "/api/lead-sources": INDEX, "/api/lead-sources/[id]": SHOW };
+
+const described: Route[] = [
   ...resource({
     name: "lead-sources",
     make: (tenant) => makeLeadSource(tenant),
@@ -36,17 +41,21 @@ export const leadSources: Route[] = [
     sortBy: words("name tenant.name product.name duplicate_policy daily_cap"),
     filters: words("tenant_id product_id active"),
   }),
+];
+
+export const leadSources: Route[] = [
+  ...described.map((route) => (route.method === "GET" ? { ...route, access: READ[route.path] ?? SHOW } : route)),
   { ...member, method: "POST", path: `${member.path}/key`, access: ["lead-sources.update"] },
-  { ...member, method: "GET", path: `${member.path}/today`, access: ["lead-sources.show"] },
+  { ...member, method: "GET", path: `${member.path}/today`, access: SHOW },
   {
     ...member,
     method: "GET",
     path: `${member.path}/posts`,
-    access: ["lead-sources.show"],
+    access: SHOW,
     sortBy: words("created_at"),
     filters: words("result date_from date_to"),
   },
-  { ...posted, method: "GET", path: `${member.path}/posts/[post]`, access: ["lead-sources.show"] },
+  { ...posted, method: "GET", path: `${member.path}/posts/[post]`, access: SHOW },
   {
     ...posted,
     method: "POST",

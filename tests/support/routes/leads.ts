@@ -18,7 +18,7 @@ const person = () => ({
 
 const filters = [
   ...words(
-    "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to",
+    "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to conditions",
   ),
   ...DIMENSION_FILTERS,
   ...LEAD_CREDIT_FILTERS,
@@ -138,6 +138,14 @@ export const leads: Route[] = [
     access: ["leads.update"],
     success: 201,
     body: () => ({ purpose: "direct marketing", channel: "any", state: "given", how: "On a recorded call" }),
+  },
+  {
+    ...lead,
+    method: "PUT",
+    path: `${lead.path}/client`,
+    access: ["leads.update"],
+    body: () => ({ is_client: true, reason: "Policy 4711" }),
+    versioned: true,
   },
   { ...lead, method: "POST", path: `${lead.path}/reveal`, access: ["pii.reveal"] },
 ];

@@ -10,7 +10,7 @@ import { makeHeldSale } from "./quality";
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
   ...words("tenant_id product_id product status agent_id team_id product_plan_id source debit_day"),
-  ...words("policy_outcome confirmation date_field date_from date_to"),
+  ...words("qc_result policy_outcome confirmation date_field date_from date_to conditions"),
   ...SALE_CREDIT_FILTERS,
 ];
 export const sales: Route[] = [
@@ -46,6 +46,7 @@ export const sales: Route[] = [
   },
   { method: "GET", path: "/api/sales/stats", access: ["sales.index"], filters: words("tenant_id") },
   { ...sale, method: "GET", access: ["sales.show"] },
+  { ...sale, method: "GET", path: `${sale.path}/crm-fields`, access: ["sales.show"] },
   {
     ...sale,
     method: "PUT",

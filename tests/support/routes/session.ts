@@ -12,6 +12,7 @@ export const session: Route[] = [
     params: () => ({ path: unique("no/") }),
   })),
   { method: "GET", path: "/api/health", access: "public" },
+  { method: "GET", path: "/api/openapi.json", access: "public" },
   {
     method: "POST",
     path: "/api/login",

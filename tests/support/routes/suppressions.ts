@@ -1,10 +1,11 @@
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform } from "@/lib/platform/db/client.server";
 import { type Route, words } from "../route";
+import { makeSuppressions } from "../suppressions";
 import { type TestTenant, unique } from "../world";
 
 const makeSuppression = (tenant: TestTenant) =>
   asPlatform(() =>
-    db.suppression.create({
+    makeSuppressions({
       data: { tenant_id: tenant.id, kind: "email", value: `${unique()}@example.test`, reason: `Of ${tenant.name}` },
     }),
   );
@@ -16,7 +17,7 @@ export const suppressions: Route[] = [
     path: "/api/suppressions",
     access: ["suppressions.index"],
     sortBy: words("created_at kind reason"),
-    filters: words("kind tenant_id"),
+    filters: words("kind source tenant_id"),
   },
   {
     method: "POST",
@@ -33,5 +34,10 @@ export const suppressions: Route[] = [
     access: ["suppressions.store"],
     form: () => ({ file: new File([`email\n${unique()}@example.test\n`], "list.csv", { type: "text/csv" }) }),
   },
-  { method: "GET", path: "/api/suppressions/export", access: ["suppressions.index"], filters: words("kind tenant_id") },
+  {
+    method: "GET",
+    path: "/api/suppressions/export",
+    access: ["suppressions.index"],
+    filters: words("kind source tenant_id"),
+  },
 ];

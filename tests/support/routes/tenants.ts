@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { type Route, words } from "../route";
-import { makeTenant, type TestTenant, unique } from "../world";
+import { type TestTenant, unique } from "../world";
 
 /** The tenant itself, as it was created. */
 const itself = ({ id, name }: TestTenant) =>
@@ -54,6 +54,6 @@ export const tenants: Route[] = [
   { ...member, method: "GET", access: ["tenants.show", "tenants.update"] },
   { ...change, method: "PUT" },
   { ...change, method: "POST" },
-  { method: "DELETE", path: member.path, access: "admin", success: 204, target: () => makeTenant() },
-  { ...member, method: "GET", path: `${member.path}/deletion`, access: "admin" },
+  { ...member, method: "DELETE", access: ["tenants.destroy"], success: 204, endsTenant: true },
+  { ...member, method: "GET", path: `${member.path}/deletion`, access: ["tenants.destroy"] },
 ];

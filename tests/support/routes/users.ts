@@ -24,7 +24,7 @@ export const users: Route[] = [
     path: "/api/users",
     access: ["users.index"],
     sortBy: words("name surname email tenant.name personality.name last_login_at"),
-    filters: words("tenant_id personality_id active"),
+    filters: words("tenant_id personality_id active conditions"),
   },
   { method: "POST", path: "/api/users", access: ["users.store"], success: 201, body: input, foreign },
   {

@@ -6,7 +6,7 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
-import { callsOpenAt } from "@/lib/leads/leads/call-times.server";
+import { callTimesOf } from "@/lib/leads/leads/call-times.server";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leads } from "@/lib/leads/leads/list.server";
 import { leadSortParams } from "@/lib/leads/leads/list-screen";
@@ -28,6 +28,6 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   const fixed = { product: slug, ...(await tenantScope(actor, query.tenant_id)) };
   const first = await firstPage(leads, query, { filters: LEAD_FILTERS, defaults: leadSortParams(query.status), fixed });
   const tenantId = await selectedTenantId(actor);
-  const callOpensAt = await runAs(actor, () => callsOpenAt(tenantId));
-  return <LeadsScreen key={slug} product={product} tenantId={tenantId} callOpensAt={callOpensAt} first={first} />;
+  const times = await runAs(actor, () => callTimesOf(tenantId));
+  return <LeadsScreen key={slug} product={product} tenantId={tenantId} callTimes={times} first={first} />;
 }

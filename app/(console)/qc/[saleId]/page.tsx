@@ -17,6 +17,6 @@ export default async function Page({ params }: Address) {
   const actor = await requirePageActor("qc.review");
   const { sale, review, reason } = await openedReview((await params).saleId);
   if (!review) return <ClaimPanel saleId={sale.id} reference={sale.reference} reason={reason} />;
-  const options = await runAs(actor, () => saleOptions(sale));
+  const options = await runAs(actor, () => saleOptions(sale.id, sale.product.slug));
   return <ReviewPage key={review.id} first={sale} options={options} review={review} />;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import { ConvertPanel } from "@/components/sales/sales/convert-panel";
 import { SalePage, SalesScreen } from "@/components/sales/sales/product-sales";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
@@ -10,8 +11,8 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenants/selected.server";
 import { sales } from "@/lib/sales/sales/list.server";
 import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
-import { type OpenedForm, openedForm } from "@/lib/sales/sales/page.server";
-import { saleOptions } from "@/lib/sales/sections/options.server";
+import type { OpenedForm } from "@/lib/sales/sales/open-form.server";
+import { openedForm } from "@/lib/sales/sales/page.server";
 
 type Address = PageProps<"/sales/[slug]">;
 
@@ -31,10 +32,9 @@ export default async function Page(address: Address) {
     return <SalesScreen key={product.slug} product={product} first={first} />;
   }
   if ("lead" in opened) return <ConvertPanel product={product} lead={opened.lead} />;
-  const { sale } = opened;
+  const { sale, options } = opened;
   // The address may be edited by hand and name a sale of another product.
   if (sale.product.slug !== product.slug) redirect(`/sales/${sale.product.slug}?sale=${sale.id}`);
-  const options = await runAs(actor, () => saleOptions(sale));
   return <SalePage key={sale.id} first={sale} options={options} />;
 }
 
@@ -42,11 +42,18 @@ async function read({ params, searchParams }: Address) {
   const actor = await requirePageActor("sales.index");
   const { slug } = await params;
   const { sale, lead_id, status } = await searchParams;
-  const product = await runAs(actor, () => findProductBySlug(slug));
+  const [product, opened] = await Promise.all([
+    productOf(slug),
+    sale || lead_id ? openedForm(slug, sale?.toString(), lead_id?.toString()) : undefined,
+  ]);
   if (!product) notFound();
-  const opened = sale || lead_id ? await openedForm(sale?.toString(), lead_id?.toString()) : undefined;
   return { actor, product, opened, status };
 }
+
+const productOf = cache(async (slug: string) => {
+  const actor = await requirePageActor("sales.index");
+  return runAs(actor, () => findProductBySlug(slug));
+});
 
 const nameOf = (opened: OpenedForm) => ("sale" in opened ? opened.sale.reference : "New sale");
 

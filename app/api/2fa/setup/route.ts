@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { twoFactorSetupResponse } from "@/lib/identity/two-factor/responses";
 import { setUpTwoFactor } from "@/lib/identity/two-factor/two-factor.server";
 
-export const POST = endpoint({}, ({ actor }) => setUpTwoFactor(actor));
+export const POST = endpoint(
+  { summary: "Begin to set up two-factor authentication", response: twoFactorSetupResponse },
+  ({ actor }) => setUpTwoFactor(actor),
+);

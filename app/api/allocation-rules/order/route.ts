@@ -3,6 +3,6 @@ import { reorderRules } from "@/lib/leads/allocation-rules/order.server";
 import { ruleOrderInput } from "@/lib/leads/allocation-rules/schema";
 
 export const POST = endpoint(
-  { permission: "allocation-rules.update", body: ruleOrderInput, status: 204 },
+  { summary: "Reorder the allocation rules", permission: "allocation-rules.update", body: ruleOrderInput, status: 204 },
   ({ actor, body }) => reorderRules(actor, body),
 );

@@ -1,4 +1,8 @@
 import { findAuditEvent } from "@/lib/identity/audit-events/list.server";
+import { auditEventResponse } from "@/lib/identity/audit-events/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
-export const GET = endpoint({ permission: "audit.index" }, ({ id }) => findAuditEvent(id));
+export const GET = endpoint(
+  { summary: "Read an audit event", response: auditEventResponse, permission: "audit.index" },
+  ({ id }) => findAuditEvent(id),
+);

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { relationshipOptions } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
+import { relationshipOptionResponse } from "@/lib/catalogue/beneficiary-relationships/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
+import { dataOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ query: z.object({ tenant_id: idFilter }) }, async ({ actor, query }) => ({
-  data: await forTenant(actor, query.tenant_id, relationshipOptions),
-}));
+export const GET = endpoint(
+  {
+    summary: "List beneficiary relationships for a choice",
+    response: dataOf(relationshipOptionResponse),
+    query: z.object({ tenant_id: idFilter }),
+  },
+  async ({ actor, query }) => ({
+    data: await forTenant(actor, query.tenant_id, relationshipOptions),
+  }),
+);

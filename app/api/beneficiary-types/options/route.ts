@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { beneficiaryTypeOptions } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
+import { beneficiaryTypeOptionResponse } from "@/lib/catalogue/beneficiary-types/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
+import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { query: z.object({ tenant_id: idFilter, product_id: idFilter }) },
+  {
+    summary: "List beneficiary types for a choice",
+    response: dataOf(beneficiaryTypeOptionResponse),
+    query: z.object({ tenant_id: idFilter, product_id: idFilter }),
+  },
   async ({ actor, query }) => ({
     data: await forTenant(actor, query.tenant_id, () => beneficiaryTypeOptions(query.product_id)),
   }),

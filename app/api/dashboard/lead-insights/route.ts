@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadInsights } from "@/lib/insights/dashboard/lead-insights.server";
+import { leadInsightsResponse } from "@/lib/insights/dashboard/responses";
 import { leadInsightsQuery } from "@/lib/insights/dashboard/schema";
 
-export const GET = endpoint({ permission: "leads.index", query: leadInsightsQuery }, ({ actor, query }) =>
-  leadInsights(actor, query),
+export const GET = endpoint(
+  {
+    summary: "Read the dashboard's figures of leads",
+    response: leadInsightsResponse,
+    permission: "leads.index",
+    query: leadInsightsQuery,
+  },
+  ({ actor, query }) => leadInsights(actor, query),
 );

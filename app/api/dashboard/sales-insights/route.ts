@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { salesInsights } from "@/lib/insights/dashboard/sales-insights.server";
+import { salesInsightsResponse } from "@/lib/insights/dashboard/sales-responses";
 import { salesInsightsQuery } from "@/lib/insights/dashboard/sales-schema";
 
-export const GET = endpoint({ permission: "sales.index", query: salesInsightsQuery }, ({ actor, query }) =>
-  salesInsights(actor, query),
+export const GET = endpoint(
+  {
+    summary: "Read the dashboard's figures of sales",
+    response: salesInsightsResponse,
+    permission: "sales.index",
+    query: salesInsightsQuery,
+  },
+  ({ actor, query }) => salesInsights(actor, query),
 );

@@ -1,9 +1,18 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { setupResponse } from "@/lib/insights/setup/responses";
 import { setupQuery } from "@/lib/insights/setup/schema";
 import { setupOf } from "@/lib/insights/setup/setup.server";
 
-export const GET = endpoint({ permission: "tenants.update", query: setupQuery }, ({ actor, query }) => {
-  const tenantId = actor.is_admin ? (query.tenant_id ?? actor.tenant_id) : actor.tenant_id;
-  return forTenant(actor, query.tenant_id, () => setupOf(tenantId));
-});
+export const GET = endpoint(
+  {
+    summary: "Read which steps of a tenant's setup are done",
+    response: setupResponse,
+    permission: "tenants.update",
+    query: setupQuery,
+  },
+  ({ actor, query }) => {
+    const tenantId = actor.is_admin ? (query.tenant_id ?? actor.tenant_id) : actor.tenant_id;
+    return forTenant(actor, query.tenant_id, () => setupOf(tenantId));
+  },
+);

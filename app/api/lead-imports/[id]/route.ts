@@ -1,12 +1,24 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { discardImport } from "@/lib/leads/lead-imports/discard.server";
 import { changeImport, findImport } from "@/lib/leads/lead-imports/preview.server";
+import { leadImportResponse } from "@/lib/leads/lead-imports/responses";
 import { importChange } from "@/lib/leads/lead-imports/schema";
 
-export const GET = endpoint({ permission: "leads.store" }, ({ actor, id }) => findImport(actor, id));
-
-export const PUT = endpoint({ permission: "leads.store", body: importChange }, ({ actor, id, body }) =>
-  changeImport(actor, id, body),
+export const GET = endpoint(
+  { summary: "Read an import with its preview", response: leadImportResponse, permission: "leads.store" },
+  ({ actor, id }) => findImport(actor, id),
 );
 
-export const DELETE = endpoint({ permission: "leads.store" }, ({ actor, id }) => discardImport(actor, id));
+export const PUT = endpoint(
+  {
+    summary: "Change the columns or options of an import",
+    response: leadImportResponse,
+    permission: "leads.store",
+    body: importChange,
+  },
+  ({ actor, id, body }) => changeImport(actor, id, body),
+);
+
+export const DELETE = endpoint({ summary: "Discard an import", permission: "leads.store" }, ({ actor, id }) =>
+  discardImport(actor, id),
+);

@@ -1,10 +1,22 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { findLead } from "@/lib/leads/leads/record.server";
+import { leadDetailResponse } from "@/lib/leads/leads/responses";
 import { leadUpdate } from "@/lib/leads/leads/schema";
 import { updateLead } from "@/lib/leads/leads/update.server";
+import { staleOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "leads.show" }, ({ actor, id }) => findLead(actor, id));
+export const GET = endpoint(
+  { summary: "Read a lead", response: leadDetailResponse, permission: "leads.show" },
+  ({ actor, id }) => findLead(actor, id),
+);
 
-export const PUT = endpoint({ permission: "leads.update", body: leadUpdate }, ({ actor, id, body }) =>
-  updateLead(actor, id, body),
+export const PUT = endpoint(
+  {
+    otherResponses: { 409: staleOf(leadDetailResponse) },
+    summary: "Change the contact details of a lead",
+    response: leadDetailResponse,
+    permission: "leads.update",
+    body: leadUpdate,
+  },
+  ({ actor, id, body }) => updateLead(actor, id, body),
 );

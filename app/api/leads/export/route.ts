@@ -1,7 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { exportLeads } from "@/lib/leads/leads/export.server";
 import { exportQuery } from "@/lib/leads/leads/export-query";
+import { fileOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "leads.index", query: exportQuery }, ({ actor, query }) =>
-  exportLeads(actor, query),
+export const GET = endpoint(
+  { summary: "Export leads as CSV", response: fileOf("text/csv"), permission: "leads.index", query: exportQuery },
+  ({ actor, query }) => exportLeads(actor, query),
 );

@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadFilters } from "@/lib/leads/leads/filters.server";
+import { leadFiltersResponse } from "@/lib/leads/leads/responses";
 import { filterQuery } from "@/lib/leads/leads/schema";
 
-export const GET = endpoint({ permission: "leads.index", query: filterQuery }, ({ actor, query }) =>
-  leadFilters(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List the values that leads can be filtered by",
+    response: leadFiltersResponse,
+    permission: "leads.index",
+    query: filterQuery,
+  },
+  ({ actor, query }) => leadFilters(actor, query),
 );

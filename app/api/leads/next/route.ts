@@ -1,7 +1,17 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { nextLead } from "@/lib/leads/leads/next.server";
-import { nextInput } from "@/lib/leads/leads/schema";
+import { nextInput } from "@/lib/leads/leads/next-schema";
+import { nextLeadResponse } from "@/lib/leads/leads/responses";
+import { refusalWith } from "@/lib/platform/http/responses";
 
-export const POST = endpoint({ permission: "leads.update", body: nextInput }, ({ actor, body }) =>
-  nextLead(actor, body.product_id),
+export const POST = endpoint(
+  {
+    otherResponses: { 409: refusalWith({ open_leads: z.int() }) },
+    summary: "Get the next lead to call",
+    response: nextLeadResponse,
+    permission: "leads.update",
+    body: nextInput,
+  },
+  ({ actor, body }) => nextLead(actor, body.product_id),
 );

@@ -1,4 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listLoginActivities, loginActivityQuery } from "@/lib/identity/sessions/login-activity.server";
+import { loginActivityResponse } from "@/lib/identity/sessions/responses";
+import { pageOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ query: loginActivityQuery }, ({ actor, query }) => listLoginActivities(actor, query));
+export const GET = endpoint(
+  { summary: "List one's own sign-ins", response: pageOf(loginActivityResponse), query: loginActivityQuery },
+  ({ actor, query }) => listLoginActivities(actor, query),
+);

@@ -1,5 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { registrationOptions } from "@/lib/identity/passkeys/passkeys-registration.server";
+import { registrationOptionsResponse } from "@/lib/identity/passkeys/responses";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
-export const POST = endpoint({}, ({ actor, request }) => registrationOptions(actor, signInContextOf(request)));
+export const POST = endpoint(
+  { summary: "Begin to register a passkey", response: registrationOptionsResponse },
+  ({ actor, request }) => registrationOptions(actor, signInContextOf(request)),
+);

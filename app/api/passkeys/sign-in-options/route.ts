@@ -1,5 +1,9 @@
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { signInOptions } from "@/lib/identity/passkeys/passkeys-sign-in.server";
+import { signInOptionsResponse } from "@/lib/identity/passkeys/responses";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
-export const POST = signInEndpoint({}, ({ request }) => signInOptions(signInContextOf(request)));
+export const POST = signInEndpoint(
+  { summary: "Begin to sign in with a passkey", response: signInOptionsResponse },
+  ({ request }) => signInOptions(signInContextOf(request)),
+);

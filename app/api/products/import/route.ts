@@ -1,7 +1,17 @@
+import { z } from "zod";
 import { catalogueToImport, importProduct } from "@/lib/catalogue/products/catalogue-import.server";
+import { importProductResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { refusalWith } from "@/lib/platform/http/responses";
 
 export const POST = endpoint(
-  { permission: "products.store", body: catalogueToImport, status: 201 },
+  {
+    otherResponses: { 409: refusalWith({ suggested_slug: z.string() }) },
+    summary: "Import a product from JSON",
+    response: importProductResponse,
+    permission: "products.store",
+    body: catalogueToImport,
+    status: 201,
+  },
   ({ actor, body }) => importProduct(actor, body),
 );

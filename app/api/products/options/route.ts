@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { productOptions } from "@/lib/catalogue/products/products.server";
+import { productOptionsResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
 
-export const GET = endpoint({ query: z.object({ tenant_id: idFilter }) }, async ({ actor, query }) => ({
-  data: await forTenant(actor, query.tenant_id, async () => productOptions()),
-}));
+export const GET = endpoint(
+  { summary: "List products for a choice", response: productOptionsResponse, query: z.object({ tenant_id: idFilter }) },
+  async ({ actor, query }) => ({
+    data: await forTenant(actor, query.tenant_id, async () => productOptions()),
+  }),
+);

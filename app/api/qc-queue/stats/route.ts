@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { queueStatsResponse } from "@/lib/sales/quality/responses";
 import { queueStats } from "@/lib/sales/quality/waiting.server";
 
-export const GET = endpoint({ permission: "qc.review" }, ({ actor }) => queueStats(actor));
+export const GET = endpoint(
+  { summary: "Count the sales that wait for review", response: queueStatsResponse, permission: "qc.review" },
+  ({ actor }) => queueStats(actor),
+);

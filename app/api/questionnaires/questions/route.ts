@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { questionOptions } from "@/lib/catalogue/questionnaires/questionnaires.server";
+import { questionOptionResponse } from "@/lib/catalogue/questionnaires/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idFilter } from "@/lib/platform/http/list";
+import { dataOf } from "@/lib/platform/http/responses";
 
 const query = z.object({ product_id: idFilter });
 
-export const GET = endpoint({ permission: "questionnaires.index", query }, async ({ query }) => ({
-  data: await questionOptions(query.product_id),
-}));
+export const GET = endpoint(
+  {
+    summary: "List questions for a questionnaire",
+    response: dataOf(questionOptionResponse),
+    permission: "questionnaires.index",
+    query,
+  },
+  async ({ query }) => ({
+    data: await questionOptions(query.product_id),
+  }),
+);

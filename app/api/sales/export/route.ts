@@ -1,7 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { fileOf } from "@/lib/platform/http/responses";
 import { exportSales } from "@/lib/sales/sales/export.server";
 import { saleExportQuery } from "@/lib/sales/sales/list-query";
 
-export const GET = endpoint({ permission: "sales.index", query: saleExportQuery }, ({ actor, query }) =>
-  exportSales(actor, query),
+export const GET = endpoint(
+  { summary: "Export sales as CSV", response: fileOf("text/csv"), permission: "sales.index", query: saleExportQuery },
+  ({ actor, query }) => exportSales(actor, query),
 );

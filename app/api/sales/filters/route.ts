@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { saleFilters } from "@/lib/sales/sales/filters.server";
 import { saleFilterQuery } from "@/lib/sales/sales/list-query";
+import { saleFiltersResponse } from "@/lib/sales/sales/list-responses";
 
-export const GET = endpoint({ permission: "sales.index", query: saleFilterQuery }, ({ actor, query }) =>
-  saleFilters(actor, query),
+export const GET = endpoint(
+  {
+    summary: "List the values that sales can be filtered by",
+    response: saleFiltersResponse,
+    permission: "sales.index",
+    query: saleFilterQuery,
+  },
+  ({ actor, query }) => saleFilters(actor, query),
 );

@@ -1,8 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { reassignSales } from "@/lib/sales/sales/bulk-reassign.server";
 import { bulkReassignment } from "@/lib/sales/sales/list-query";
+import { bulkReassignmentResponse } from "@/lib/sales/sales/list-responses";
 
 export const POST = endpoint(
-  { permission: "sales.reassign", body: bulkReassignment, idempotent: true },
+  {
+    summary: "Reassign many sales",
+    response: bulkReassignmentResponse,
+    permission: "sales.reassign",
+    body: bulkReassignment,
+    idempotent: true,
+  },
   ({ actor, body }) => reassignSales(actor, body),
 );

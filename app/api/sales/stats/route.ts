@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idFilter } from "@/lib/platform/http/list";
+import { saleStatsResponse } from "@/lib/sales/sales/list-responses";
 import { saleStats } from "@/lib/sales/sales/stats.server";
 
 const query = z.object({ tenant_id: idFilter });
 
-export const GET = endpoint({ permission: "sales.index", query }, ({ actor, query }) =>
-  saleStats(actor, query.tenant_id),
+export const GET = endpoint(
+  { summary: "Count sales by status", response: saleStatsResponse, permission: "sales.index", query },
+  ({ actor, query }) => saleStats(actor, query.tenant_id),
 );

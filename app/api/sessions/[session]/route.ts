@@ -1,4 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { endSession } from "@/lib/identity/sessions/sessions.server";
 
-export const DELETE = endpoint({}, ({ actor, params }) => endSession(actor, params.session ?? ""));
+export const DELETE = endpoint({ summary: "End one of one's own sessions" }, ({ actor, params }) =>
+  endSession(actor, params.session ?? ""),
+);

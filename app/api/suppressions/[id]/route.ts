@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { removeSuppression } from "@/lib/leads/suppressions/change.server";
 import { findSuppression } from "@/lib/leads/suppressions/list.server";
+import { suppressionResponse } from "@/lib/leads/suppressions/responses";
 
-export const GET = endpoint({ permission: "suppressions.show" }, ({ id }) => findSuppression(id));
+export const GET = endpoint(
+  { summary: "Read a suppression", response: suppressionResponse, permission: "suppressions.show" },
+  ({ id }) => findSuppression(id),
+);
 
-export const DELETE = endpoint({ permission: "suppressions.destroy" }, ({ actor, id }) => removeSuppression(actor, id));
+export const DELETE = endpoint(
+  { summary: "Delete a suppression", permission: "suppressions.destroy" },
+  ({ actor, id }) => removeSuppression(actor, id),
+);

@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { exportSuppressions } from "@/lib/leads/suppressions/export.server";
 import { suppressionQuery } from "@/lib/leads/suppressions/schema";
+import { fileOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "suppressions.index", query: suppressionQuery }, ({ actor, query }) =>
-  exportSuppressions(actor, query),
+export const GET = endpoint(
+  {
+    summary: "Export suppressions as CSV",
+    response: fileOf("text/csv"),
+    permission: "suppressions.index",
+    query: suppressionQuery,
+  },
+  ({ actor, query }) => exportSuppressions(actor, query),
 );

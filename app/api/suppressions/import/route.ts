@@ -1,6 +1,13 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { uploadSuppressions } from "@/lib/leads/suppressions/import.server";
+import { suppressionsForm, uploadSuppressions } from "@/lib/leads/suppressions/import.server";
+import { suppressionImportResponse } from "@/lib/leads/suppressions/responses";
 
-export const POST = endpoint({ permission: "suppressions.store" }, ({ actor, request }) =>
-  uploadSuppressions(actor, request),
+export const POST = endpoint(
+  {
+    form: { fields: suppressionsForm, files: ["file"] },
+    summary: "Import suppressions from a file",
+    response: suppressionImportResponse,
+    permission: "suppressions.store",
+  },
+  ({ actor, request }) => uploadSuppressions(actor, request),
 );

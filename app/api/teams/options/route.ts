@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { teamOptionsResponse } from "@/lib/identity/teams/responses";
 import { teamOptions } from "@/lib/identity/teams/teams.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
 
 export const GET = endpoint(
-  { query: z.object({ tenant_id: idFilter, product_id: idFilter }) },
+  {
+    summary: "List teams for a choice",
+    response: teamOptionsResponse,
+    query: z.object({ tenant_id: idFilter, product_id: idFilter }),
+  },
   async ({ actor, query }) => ({
     data: await forTenant(actor, query.tenant_id, () => teamOptions(query.product_id)),
   }),

@@ -1,20 +1,36 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { deleteTenant } from "@/lib/identity/tenants/delete.server";
-import { readChange } from "@/lib/identity/tenants/form.server";
+import { closeTenant } from "@/lib/identity/tenants/close.server";
+import { readChange, tenantChangeForm } from "@/lib/identity/tenants/form.server";
+import { openedTenantResponse, tenantResponse } from "@/lib/identity/tenants/responses";
 import { openTenant } from "@/lib/identity/tenants/tenants.server";
 import { updateTenant } from "@/lib/identity/tenants/update.server";
+import { refusal, refusalWith, staleOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: ["tenants.show", "tenants.update"] }, ({ id }) => openTenant(id));
+export const GET = endpoint(
+  { summary: "Read a tenant", response: openedTenantResponse, permission: ["tenants.show", "tenants.update"] },
+  ({ id }) => openTenant(id),
+);
 
-export const PUT = endpoint({ permission: "tenants.update" }, async ({ actor, id, request }) =>
-  updateTenant(actor, id, await readChange(actor, request)),
+export const PUT = endpoint(
+  {
+    otherResponses: { 405: refusal, 409: staleOf(tenantResponse) },
+    form: { fields: tenantChangeForm, files: ["logo", "logo_nav"] },
+    summary: "Update a tenant",
+    response: tenantResponse,
+    permission: "tenants.update",
+  },
+  async ({ actor, id, request }) => updateTenant(actor, id, await readChange(actor, request)),
 );
 
 /** A form with files that stands for a PUT: `_method=PUT`, or the header X-HTTP-Method-Override. */
 export const POST = PUT;
 
-export const DELETE = endpoint({}, async ({ actor, id }) => {
-  requireAdministrator(actor);
-  await deleteTenant(actor, id);
-});
+export const DELETE = endpoint(
+  {
+    otherResponses: { 409: refusalWith({ submitted_sales: z.int() }) },
+    summary: "Delete a tenant",
+    permission: "tenants.destroy",
+  },
+  ({ actor, id }) => closeTenant(actor, id),
+);

@@ -1,5 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { setAbsence } from "@/lib/identity/users/absence.server";
 import { absenceInput } from "@/lib/identity/users/absence-schema";
+import { absenceResponse } from "@/lib/identity/users/responses";
 
-export const PUT = endpoint({ body: absenceInput }, ({ actor, body }) => setAbsence(actor, body.until));
+export const PUT = endpoint(
+  { summary: "Set one's own absence", response: absenceResponse, body: absenceInput },
+  ({ actor, body }) => setAbsence(actor, body.until),
+);

@@ -3,7 +3,11 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { userOptions } from "@/lib/identity/users/options.server";
 import { idFilter } from "@/lib/platform/http/list";
+import { optionsResponse } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ query: z.object({ tenant_id: idFilter }) }, async ({ actor, query }) => ({
-  data: await forTenant(actor, query.tenant_id, userOptions),
-}));
+export const GET = endpoint(
+  { summary: "List users for a choice", response: optionsResponse, query: z.object({ tenant_id: idFilter }) },
+  async ({ actor, query }) => ({
+    data: await forTenant(actor, query.tenant_id, userOptions),
+  }),
+);

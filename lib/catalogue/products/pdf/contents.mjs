@@ -1,9 +1,11 @@
 // The content of a PDF: every object defined in it, also inside object streams, and the text of all of it.
 import { isKnown, Unpackable, unpack } from "./filters.mjs";
-import { definitionsIn, definitionsInStream, Unreadable, withPlainNames } from "./objects.mjs";
+import { definitionsIn, definitionsInStream, endOfWord, Unreadable, withPlainNames } from "./objects.mjs";
 
 /** The size of all decompressed streams of a file. Beyond it, the file is taken for a decompression bomb. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** How much of it is a text at a time, which takes several times as much memory. */
+const TEXT_BYTES = 1024 * 1024;
 const MAX_FILTERS = 8;
 const MAX_OBJECTS_PER_STREAM = 100_000;
 
@@ -20,7 +22,7 @@ const SHORT_NAMES = {
 };
 
 /**
- * The texts and the objects of a file.
+ * The texts and the objects of a file. A name is in one text as a whole.
  * @returns {{ texts: Iterable<string>, objects: Objects }} `texts` is lazy; iterating it fills `objects`.
  */
 export function contentsOf(bytes) {
@@ -30,7 +32,7 @@ export function contentsOf(bytes) {
 
 /** @throws Unreadable, Unpackable */
 function* textsOf(bytes, objects) {
-  yield withPlainNames(bytes.toString("latin1"));
+  yield* textsIn(bytes);
   const definitions = definitionsIn(bytes);
   objects.add(definitions);
   let maxBytes = MAX_UNPACKED_BYTES;
@@ -39,8 +41,16 @@ function* textsOf(bytes, objects) {
     const content = contentOf(bytes.subarray(streamAt), dictionary, objects, maxBytes);
     if (!content) continue;
     maxBytes -= content.length;
-    yield withPlainNames(content.toString("latin1"));
+    yield* textsIn(content);
     if (holdsObjects(dictionary)) objects.add(definitionsInStream(content, ...layoutOf(dictionary)));
+  }
+}
+
+function* textsIn(bytes) {
+  for (let at = 0; at < bytes.length; ) {
+    const end = endOfWord(bytes, at + TEXT_BYTES);
+    yield withPlainNames(bytes.subarray(at, end).toString("latin1"));
+    at = end;
   }
 }
 

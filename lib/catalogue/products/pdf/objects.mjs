@@ -215,7 +215,7 @@ function readWord(reader) {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : { word };
 }
 
-function endOfWord(bytes, start) {
+export function endOfWord(bytes, start) {
   let at = start;
   while (at < bytes.length && !SPACE.has(bytes[at]) && !DELIMITERS.has(bytes[at])) at += 1;
   return at;

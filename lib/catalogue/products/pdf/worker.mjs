@@ -1,5 +1,4 @@
 // A thread that reads untrusted PDFs, started by pdf.server.ts. It answers each with the kind of its flaw, or null.
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerJobs } from "../../../platform/threads/job-thread.mjs";
 import { actsByItself } from "./actions.mjs";
 import { contentsOf } from "./contents.mjs";
@@ -16,10 +15,13 @@ const SIGNS = [
 
 answerJobs(async (job) => {
   const bytes = Buffer.from(job.buffer, job.byteOffset, job.length);
-  return (await structureFlaw(bytes)) ?? contentFlaw(bytes);
+  const flaw = contentFlaw(bytes);
+  // What can't be checked may be encrypted or damaged, which says more.
+  return flaw && flaw !== "opaque" ? flaw : ((await structureFlaw(bytes)) ?? flaw);
 });
 
 async function structureFlaw(bytes) {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs"); // 60 MB with a large file
   const loading = getDocument({
     data: new Uint8Array(bytes), // a copy, since it takes over the buffer
     isEvalSupported: false,

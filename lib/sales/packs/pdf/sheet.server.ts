@@ -1,5 +1,6 @@
 import "server-only";
 import PDFDocument from "pdfkit";
+import { breakLongWords } from "@/lib/platform/long-words";
 import type { PackDocument } from "../document";
 import type { PackBrand } from "./brand.server";
 import { drawable, type Fonts } from "./fonts.server";
@@ -110,7 +111,7 @@ export class Sheet {
   private clean(text: string): string {
     const drawn = drawable(text, this.fonts);
     this.isWhole &&= drawn.isWhole;
-    return drawn.text;
+    return breakLongWords(drawn.text);
   }
 
   private styled({ size = TEXT_SIZE, isBold = false }: Style): PDFKit.PDFDocument {

@@ -1,5 +1,6 @@
 import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/leads/status";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
+import { contactHash } from "@/lib/leads/suppressions/hash.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { SeededLead } from "./index";
 
@@ -10,6 +11,8 @@ export async function insertOptOuts(leads: readonly SeededLead[]): Promise<void>
     data: optedOut.flatMap(({ row, story }) =>
       contactsOf(row).map((contact) => ({
         ...contact,
+        value_hash: contactHash(contact),
+        source: "disposition",
         tenant_id: row.tenant_id,
         reason: ASKED_NOT_TO_BE_CALLED,
         actor_id: story.agent.id,

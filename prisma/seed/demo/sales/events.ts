@@ -2,13 +2,17 @@ import { dateText } from "@/lib/platform/days";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
+import { OUTCOME_FIELDS } from "@/lib/sales/outcomes/outcome";
+import { toOutcome } from "@/lib/sales/outcomes/stored.server";
 import type { SaleEventType } from "@/lib/sales/sales/audit-schema";
+import type { Colleague } from "../colleagues";
+import { toldAt } from "./policy";
 import type { DemoSale, TakenStep } from "./sale";
 
 type NewEvent = Omit<Prisma.SaleEventCreateManyInput, "tenant_id" | "sale_id"> & { type: SaleEventType };
 
 /** What happened to a sale, as the application would have written it. */
-export function eventsOf({ row, lead, steps }: DemoSale): NewEvent[] {
+export function eventsOf({ row, lead, steps }: DemoSale, manager: Colleague): NewEvent[] {
   const { agent } = lead.story;
   const converted: NewEvent = {
     type: "converted",
@@ -17,7 +21,26 @@ export function eventsOf({ row, lead, steps }: DemoSale): NewEvent[] {
     actor_name: agent.full_name,
     created_at: row.created_at,
   };
-  return [converted, ...steps.flatMap((step) => eventsOfStep(step, row)), ...deliveryEvents(row)];
+  const worked = steps.flatMap((step) => eventsOfStep(step, row));
+  return [converted, ...worked, ...deliveryEvents(row), ...outcomeEvents(row, manager)];
+}
+
+/** What a manager wrote down when the insurer had answered, or collected. */
+function outcomeEvents(row: DemoSale["row"], { id, full_name }: Colleague): NewEvent[] {
+  if (!row.policy_outcome || !row.submitted_at) return [];
+  const collected = Math.min(row.last_collected_on?.getTime() ?? 0, Date.now());
+  const outcome = toOutcome(row);
+  const fields = OUTCOME_FIELDS.filter((field) => outcome[field] !== null);
+  return [
+    {
+      type: "outcome",
+      old: Object.fromEntries(fields.map((field) => [field, null])),
+      new: Object.fromEntries(fields.map((field) => [field, outcome[field]])),
+      actor_id: id,
+      actor_name: full_name,
+      created_at: new Date(Math.max(toldAt(row.submitted_at).getTime(), collected)),
+    },
+  ];
 }
 
 /** What the application and the post wrote after the submission. */

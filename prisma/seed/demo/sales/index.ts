@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { dealByAge } from "../by-age";
 import { type Floor, insertAll, insertRows } from "../floor";
-import { lookUp } from "../found";
+import { firstOf, lookUp } from "../found";
 import type { SaleOfLead } from "../leads/events";
 import type { SeededLead } from "../leads/index";
 import { agreedMandate } from "./bank-account";
@@ -55,7 +55,8 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
   const keyed = sales.map((sale) => ({ keys: keysOf(sale), row: sale.row }));
   await insertAll("sale_packs", packsOf(keyed, new Date()));
   await assignQuestionnaires(sales.map((sale) => ({ ...sale.row, id: saleOf(sale).sale_id })));
-  const events = sales.flatMap((sale) => eventsOf(sale).map((event) => ({ ...keysOf(sale), ...event })));
+  const manager = firstOf(floor.colleagues, ({ role }) => role === "Manager");
+  const events = sales.flatMap((sale) => eventsOf(sale, manager).map((event) => ({ ...keysOf(sale), ...event })));
   await insertAll("sale_events", events);
   await seedReviews(floor, sales, (sale) => saleOf(sale).sale_id);
   return ofLead;

@@ -52,9 +52,12 @@ function deliveryOf(submittedAt: Date, email: string | null, now: Date) {
   return { delivered_on: dateColumn(day), delivered_how, cooling_off_ends_on: dateColumn(coolingOffEndsOn(day)) };
 }
 
+/** When the insurer says what became of a policy. */
+export const toldAt = (submittedAt: Date) => new Date(submittedAt.getTime() + DAYS_TO_AN_OUTCOME * DAY_MS);
+
 function outcomeOf({ submitted_at, first_debit_on, lead_id }: Submitted, random: Random, now: Date) {
-  const toldAt = new Date((submitted_at ?? now).getTime() + DAYS_TO_AN_OUTCOME * DAY_MS);
-  if (toldAt > now) return {};
+  const told = toldAt(submitted_at ?? now);
+  if (told > now) return {};
   const policy_outcome = random.fork(OUTCOMES).weighted(OUTCOMES_OF_OLD);
   const isKnown = policy_outcome === "in_force" || policy_outcome === "cancelled_in_cooling_off";
   const isCollected =
@@ -64,7 +67,7 @@ function outcomeOf({ submitted_at, first_debit_on, lead_id }: Submitted, random:
     policy_outcome,
     policy_number: isKnown ? `POL${String(7_000_000 + lead_id * POLICY_NUMBERS)}` : null,
     insurer_reference: `INS-${lead_id}`,
-    policy_ended_on: hasEnded ? dateColumn(isoDate(toldAt)) : null,
+    policy_ended_on: hasEnded ? dateColumn(isoDate(told)) : null,
     last_collected_on: isCollected ? first_debit_on : null,
   };
 }

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import type { Permission } from "@/lib/identity/permissions";
 import { lastLogins } from "@/lib/insights/dashboard/last-logins.server";
+import { lastLoginsResponse } from "@/lib/insights/dashboard/responses";
 import { idFilter } from "@/lib/platform/http/list";
 
 const query = z.object({ tenant_id: idFilter });
 const permission: Permission[] = ["users.index", "users.show", "dashboard.tenantUsersLastLogin"];
 
-export const GET = endpoint({ permission, query }, ({ actor, query }) => lastLogins(actor, query.tenant_id));
+export const GET = endpoint(
+  { summary: "List who signed in last", response: lastLoginsResponse, permission, query },
+  ({ actor, query }) => lastLogins(actor, query.tenant_id),
+);

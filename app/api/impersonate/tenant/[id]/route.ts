@@ -1,5 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { impersonateTenant } from "@/lib/identity/sessions/impersonation.server";
+import { sessionUserResponse } from "@/lib/identity/sessions/responses";
 import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 
-export const POST = endpoint({}, async ({ actor, id }) => sessionUser(await impersonateTenant(actor, id)));
+export const POST = endpoint(
+  { summary: "Impersonate a tenant", response: sessionUserResponse },
+  async ({ actor, id }) => sessionUser(await impersonateTenant(actor, id)),
+);

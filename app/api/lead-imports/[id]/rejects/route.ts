@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { exportRejects } from "@/lib/leads/lead-imports/rejects.server";
+import { fileOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "leads.store" }, ({ actor, id }) => exportRejects(actor, id));
+export const GET = endpoint(
+  { summary: "Download the rejected rows of an import", response: fileOf("text/csv"), permission: "leads.store" },
+  ({ actor, id }) => exportRejects(actor, id),
+);

@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { leadImportResponse } from "@/lib/leads/lead-imports/responses";
 import { startRevert } from "@/lib/leads/lead-imports/start.server";
 
-export const POST = endpoint({ permission: "leads.store" }, ({ actor, id }) => startRevert(actor, id));
+export const POST = endpoint(
+  { summary: "Revert an import", response: leadImportResponse, permission: "leads.store" },
+  ({ actor, id }) => startRevert(actor, id),
+);

@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { renewKey } from "@/lib/leads/lead-sources/lead-sources.server";
+import { keyedLeadSourceResponse } from "@/lib/leads/lead-sources/responses";
 
-export const POST = endpoint({ permission: "lead-sources.update" }, ({ actor, id }) => renewKey(actor, id));
+export const POST = endpoint(
+  { summary: "Give a lead source a new key", response: keyedLeadSourceResponse, permission: "lead-sources.update" },
+  ({ actor, id }) => renewKey(actor, id),
+);

@@ -1,4 +1,13 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { totalsOfToday } from "@/lib/leads/lead-posts/lead-posts.server";
+import { postTotalsResponse } from "@/lib/leads/lead-posts/responses";
+import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
 
-export const GET = endpoint({ permission: "lead-sources.show" }, ({ actor, id }) => totalsOfToday(actor, id));
+export const GET = endpoint(
+  {
+    summary: "Read today's totals of a lead source",
+    response: postTotalsResponse,
+    permission: [...SOURCE_READERS.show],
+  },
+  ({ actor, id }) => totalsOfToday(actor, id),
+);

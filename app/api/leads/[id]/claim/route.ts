@@ -1,4 +1,17 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { leadDetailResponse } from "@/lib/leads/leads/responses";
 import { claimLead } from "@/lib/leads/leads/transition.server";
+import { refusalWith } from "@/lib/platform/http/responses";
 
-export const POST = endpoint({ permission: "leads.update" }, ({ actor, id }) => claimLead(actor, id));
+export const POST = endpoint(
+  {
+    otherResponses: {
+      409: refusalWith({ assigned_user: leadDetailResponse.shape.assigned_user, open_leads: z.int() }),
+    },
+    summary: "Claim a lead",
+    response: leadDetailResponse,
+    permission: "leads.update",
+  },
+  ({ actor, id }) => claimLead(actor, id),
+);

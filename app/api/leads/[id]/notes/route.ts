@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { addNote } from "@/lib/leads/leads/events.server";
+import { leadEventResponse } from "@/lib/leads/leads/responses";
 import { noteInput } from "@/lib/leads/leads/schema";
 
-export const POST = endpoint({ permission: "leads.update", body: noteInput, status: 201 }, ({ actor, id, body }) =>
-  addNote(actor, id, body.note),
+export const POST = endpoint(
+  {
+    summary: "Add a note to a lead",
+    response: leadEventResponse,
+    permission: "leads.update",
+    body: noteInput,
+    status: 201,
+  },
+  ({ actor, id, body }) => addNote(actor, id, body.note),
 );

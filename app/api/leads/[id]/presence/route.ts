@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { notePresence } from "@/lib/insights/presence/presence.server";
-import { presenceInput } from "@/lib/insights/presence/schema";
+import { PRESENCE_WITHOUT_KEY, presenceInput } from "@/lib/insights/presence/schema";
 
-export const POST = endpoint({ permission: "leads.show", body: presenceInput, status: 204 }, ({ actor, id, body }) =>
-  notePresence(actor, "lead", id, body.left),
+export const POST = endpoint(
+  {
+    idempotent: PRESENCE_WITHOUT_KEY,
+    summary: "Tell others that the lead is open",
+    permission: "leads.show",
+    body: presenceInput,
+    status: 204,
+  },
+  ({ actor, id, body }) => notePresence(actor, "lead", id, body.left),
 );

@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { revealIdNumberResponse } from "@/lib/leads/leads/responses";
 import { revealIdNumber } from "@/lib/leads/leads/reveal.server";
 
-export const POST = endpoint({ permission: "pii.reveal" }, ({ actor, id }) => revealIdNumber(actor, id));
+export const POST = endpoint(
+  { summary: "Show the ID number of a lead", response: revealIdNumberResponse, permission: "pii.reveal" },
+  ({ actor, id }) => revealIdNumber(actor, id),
+);

@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { readTimeline } from "@/lib/leads/leads/events.server";
+import { leadEventResponse } from "@/lib/leads/leads/responses";
 import { timelineQuery } from "@/lib/leads/leads/schema";
+import { pageOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "leads.show", query: timelineQuery }, ({ actor, id, query }) =>
-  readTimeline(actor, id, query),
+export const GET = endpoint(
+  {
+    summary: "Read the timeline of a lead",
+    response: pageOf(leadEventResponse),
+    permission: "leads.show",
+    query: timelineQuery,
+  },
+  ({ actor, id, query }) => readTimeline(actor, id, query),
 );

@@ -1,7 +1,16 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { leadDetailResponse } from "@/lib/leads/leads/responses";
 import { transitionInput } from "@/lib/leads/leads/schema";
 import { transitionLead } from "@/lib/leads/leads/transition.server";
+import { staleOf } from "@/lib/platform/http/responses";
 
-export const POST = endpoint({ permission: "leads.update", body: transitionInput }, ({ actor, id, body, receivedAt }) =>
-  transitionLead(actor, id, body, receivedAt),
+export const POST = endpoint(
+  {
+    otherResponses: { 409: staleOf(leadDetailResponse) },
+    summary: "Move a lead to another status",
+    response: leadDetailResponse,
+    permission: "leads.update",
+    body: transitionInput,
+  },
+  ({ actor, id, body, receivedAt }) => transitionLead(actor, id, body, receivedAt),
 );

@@ -1,7 +1,16 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { undoInput } from "@/lib/leads/leads/schema";
+import { leadDetailResponse } from "@/lib/leads/leads/responses";
 import { undoLeadChange } from "@/lib/leads/leads/undo.server";
+import { undoInput } from "@/lib/leads/leads/undo-schema";
+import { staleOf } from "@/lib/platform/http/responses";
 
-export const POST = endpoint({ permission: "leads.update", body: undoInput }, ({ actor, id, body }) =>
-  undoLeadChange(actor, id, body.event_id),
+export const POST = endpoint(
+  {
+    otherResponses: { 409: staleOf(leadDetailResponse) },
+    summary: "Undo the last change of a lead",
+    response: leadDetailResponse,
+    permission: "leads.update",
+    body: undoInput,
+  },
+  ({ actor, id, body }) => undoLeadChange(actor, id, body.event_id),
 );

@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { findBulk } from "@/lib/leads/lead-bulks/detail.server";
+import { leadBulkResponse } from "@/lib/leads/lead-bulks/responses";
 
-export const GET = endpoint({ permission: "leads.allocate" }, ({ actor, id }) => findBulk(actor, id));
+export const GET = endpoint(
+  { summary: "Read the progress of a bulk change", response: leadBulkResponse, permission: "leads.allocate" },
+  ({ actor, id }) => findBulk(actor, id),
+);

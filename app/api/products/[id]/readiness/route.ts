@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { readinessOf } from "@/lib/catalogue/products/readiness.server";
+import { readinessResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idFilter } from "@/lib/platform/http/list";
 
 export const GET = endpoint(
-  { permission: "products.show", query: z.strictObject({ tenant_id: idFilter }) },
+  {
+    summary: "Read what a product lacks to be sold",
+    response: readinessResponse,
+    permission: "products.show",
+    query: z.strictObject({ tenant_id: idFilter }),
+  },
   ({ actor, id, query }) => {
     const tenantId = actor.is_admin ? (query.tenant_id ?? actor.tenant_id) : actor.tenant_id;
     return readinessOf(id, tenantId); // also of an organisation that does not sell it

@@ -1,8 +1,20 @@
+import { documentForm } from "@/lib/catalogue/products/document-form.server";
 import { addDocument, listDocuments } from "@/lib/catalogue/products/documents.server";
+import { addDocumentResponse, listDocumentsResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
-export const GET = endpoint({ permission: "products.show" }, ({ id }) => listDocuments(id, "terms"));
+export const GET = endpoint(
+  { summary: "List the terms of a product", response: listDocumentsResponse, permission: "products.show" },
+  ({ id }) => listDocuments(id, "terms"),
+);
 
-export const POST = endpoint({ permission: "products.update", status: 201 }, ({ actor, id, request }) =>
-  addDocument(actor, id, "terms", request),
+export const POST = endpoint(
+  {
+    form: { fields: documentForm, files: ["file"] },
+    summary: "Add terms to a product",
+    response: addDocumentResponse,
+    permission: "products.update",
+    status: 201,
+  },
+  ({ actor, id, request }) => addDocument(actor, id, "terms", request),
 );

@@ -1,6 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { deliveryQuery, listDeliveries } from "@/lib/insights/reports/deliveries.server";
+import { deliveryResponse } from "@/lib/insights/reports/responses";
+import { pageOf } from "@/lib/platform/http/responses";
 
-export const GET = endpoint({ permission: "reports.show", query: deliveryQuery }, ({ actor, id, query }) =>
-  listDeliveries(actor, id, query),
+export const GET = endpoint(
+  {
+    summary: "List the deliveries of a report",
+    response: pageOf(deliveryResponse),
+    permission: "reports.show",
+    query: deliveryQuery,
+  },
+  ({ actor, id, query }) => listDeliveries(actor, id, query),
 );

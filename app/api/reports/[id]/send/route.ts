@@ -1,4 +1,13 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { requestReport } from "@/lib/insights/reports/request.server";
+import { requestReportResponse } from "@/lib/insights/reports/responses";
 
-export const POST = endpoint({ permission: "reports.index", status: 202 }, ({ actor, id }) => requestReport(actor, id));
+export const POST = endpoint(
+  {
+    summary: "Email a report to oneself now",
+    response: requestReportResponse,
+    permission: "reports.index",
+    status: 202,
+  },
+  ({ actor, id }) => requestReport(actor, id),
+);

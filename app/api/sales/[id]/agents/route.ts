@@ -1,6 +1,10 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { optionsResponse } from "@/lib/platform/http/responses";
 import { agentsForSale } from "@/lib/sales/sales/agents.server";
 
-export const GET = endpoint({ permission: "sales.reassign" }, async ({ actor, id }) => ({
-  data: await agentsForSale(actor, id),
-}));
+export const GET = endpoint(
+  { summary: "List who can take over a sale", response: optionsResponse, permission: "sales.reassign" },
+  async ({ actor, id }) => ({
+    data: await agentsForSale(actor, id),
+  }),
+);

@@ -1,6 +1,13 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { auditOfSale, saleAuditQuery } from "@/lib/sales/sales/audit.server";
+import { saleAuditResponse } from "@/lib/sales/sales/audit-responses";
 
-export const GET = endpoint({ permission: "sales.show", query: saleAuditQuery }, ({ actor, id, query }) =>
-  auditOfSale(actor, id, query),
+export const GET = endpoint(
+  {
+    summary: "Read the history of a sale",
+    response: saleAuditResponse,
+    permission: "sales.show",
+    query: saleAuditQuery,
+  },
+  ({ actor, id, query }) => auditOfSale(actor, id, query),
 );

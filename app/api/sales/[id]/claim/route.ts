@@ -1,4 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { claimSale } from "@/lib/sales/sales/owner.server";
+import { saleDetailResponse } from "@/lib/sales/sales/responses";
 
-export const POST = endpoint({ permission: "sales.update", idempotent: true }, ({ actor, id }) => claimSale(actor, id));
+export const POST = endpoint(
+  { summary: "Claim a sale", response: saleDetailResponse, permission: "sales.update", idempotent: true },
+  ({ actor, id }) => claimSale(actor, id),
+);

@@ -1,8 +1,16 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { deliveryInput } from "@/lib/sales/packs/delivery";
 import { recordDelivery } from "@/lib/sales/packs/delivery.server";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 
 export const PUT = endpoint(
-  { permission: "sales.update", body: deliveryInput, idempotent: true },
+  {
+    otherResponses: { 409: saleConflict },
+    summary: "Record how the policy pack was delivered",
+    response: saleDetailResponse,
+    permission: "sales.update",
+    body: deliveryInput,
+    idempotent: true,
+  },
   ({ actor, id, body }) => recordDelivery(actor, id, body),
 );

@@ -1,10 +1,24 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { refusalWith } from "@/lib/platform/http/responses";
 import { agreeToMandate, mandateOfSale } from "@/lib/sales/mandates/agree.server";
+import { mandatePreviewResponse } from "@/lib/sales/mandates/responses";
 import { mandateInput } from "@/lib/sales/mandates/schema";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 
-export const GET = endpoint({ permission: "sales.show" }, ({ actor, id }) => mandateOfSale(actor, id));
+export const GET = endpoint(
+  { summary: "Read the debit order mandate of a sale", response: mandatePreviewResponse, permission: "sales.show" },
+  ({ actor, id }) => mandateOfSale(actor, id),
+);
 
 export const POST = endpoint(
-  { permission: "sales.update", body: mandateInput, idempotent: true },
+  {
+    otherResponses: { 409: saleConflict, 422: refusalWith({ unfilled: z.array(z.string()) }) },
+    summary: "Record that the debit order mandate was agreed to",
+    response: saleDetailResponse,
+    permission: "sales.update",
+    body: mandateInput,
+    idempotent: true,
+  },
   ({ actor, id, body }) => agreeToMandate(actor, id, body),
 );

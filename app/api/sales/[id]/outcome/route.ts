@@ -1,8 +1,16 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { recordOutcome } from "@/lib/sales/outcomes/outcome.server";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 
 export const PUT = endpoint(
-  { permission: "sales.outcome", body: outcomeInput, idempotent: true },
+  {
+    otherResponses: { 409: saleConflict },
+    summary: "Record what became of a policy",
+    response: saleDetailResponse,
+    permission: "sales.outcome",
+    body: outcomeInput,
+    idempotent: true,
+  },
   ({ actor, id, body }) => recordOutcome(actor, id, body),
 );

@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { fileOf, refusal } from "@/lib/platform/http/responses";
 import { packQuery } from "@/lib/sales/packs/query";
 import { sendPack } from "@/lib/sales/packs/send.server";
 
-export const GET = endpoint({ permission: "sales.show", query: packQuery }, ({ actor, id, query }) =>
-  sendPack(actor, id, query.edition),
+export const GET = endpoint(
+  {
+    otherResponses: { 409: refusal },
+    summary: "Download the policy pack of a sale",
+    response: fileOf("application/pdf"),
+    permission: "sales.show",
+    query: packQuery,
+  },
+  ({ actor, id, query }) => sendPack(actor, id, query.edition),
 );

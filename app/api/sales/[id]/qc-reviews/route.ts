@@ -1,9 +1,20 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { claimReview } from "@/lib/sales/quality/claim.server";
 import { reviewsOfSale } from "@/lib/sales/quality/history.server";
+import { reviewHistoryResponse, reviewResponse } from "@/lib/sales/quality/responses";
 
-export const GET = endpoint({ permission: ["sales.show", "qc.review"] }, ({ actor, id }) => reviewsOfSale(actor, id));
+export const GET = endpoint(
+  { summary: "List the reviews of a sale", response: reviewHistoryResponse, permission: ["sales.show", "qc.review"] },
+  ({ actor, id }) => reviewsOfSale(actor, id),
+);
 
-export const POST = endpoint({ permission: "qc.review", idempotent: true, status: 201 }, ({ actor, id }) =>
-  claimReview(actor, id),
+export const POST = endpoint(
+  {
+    summary: "Claim a sale for review",
+    response: reviewResponse,
+    permission: "qc.review",
+    idempotent: true,
+    status: 201,
+  },
+  ({ actor, id }) => claimReview(actor, id),
 );

@@ -1,8 +1,16 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { releaseSale } from "@/lib/sales/sales/owner.server";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 import { releaseInput } from "@/lib/sales/sales/schema";
 
 export const POST = endpoint(
-  { permission: ["sales.update", "sales.reassign"], body: releaseInput, idempotent: true },
+  {
+    otherResponses: { 409: saleConflict },
+    summary: "Release a sale",
+    response: saleDetailResponse,
+    permission: ["sales.update", "sales.reassign"],
+    body: releaseInput,
+    idempotent: true,
+  },
   ({ actor, id, body }) => releaseSale(actor, id, body),
 );

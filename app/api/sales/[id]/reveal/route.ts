@@ -1,7 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { revealNumberResponse } from "@/lib/sales/sales/list-responses";
 import { revealNumber } from "@/lib/sales/sales/reveal.server";
-import { revealInput } from "@/lib/sales/sales/schema";
+import { REVEAL_WITHOUT_KEY, revealInput } from "@/lib/sales/sales/schema";
 
-export const POST = endpoint({ permission: "pii.reveal", body: revealInput }, ({ actor, id, body }) =>
-  revealNumber(actor, id, body.field),
+export const POST = endpoint(
+  {
+    idempotent: REVEAL_WITHOUT_KEY,
+    summary: "Show an ID or account number of a sale",
+    response: revealNumberResponse,
+    permission: "pii.reveal",
+    body: revealInput,
+  },
+  ({ actor, id, body }) => revealNumber(actor, id, body.field),
 );

@@ -1,8 +1,19 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { refusalWith } from "@/lib/platform/http/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 import { transitionInput } from "@/lib/sales/sales/schema";
 import { transitionSale } from "@/lib/sales/sales/transition.server";
+import { missingResponse } from "@/lib/sales/sections/responses";
 
 export const POST = endpoint(
-  { permission: ["sales.update", "sales.recall", "qc.review"], body: transitionInput, idempotent: true },
+  {
+    otherResponses: { 409: saleConflict, 422: refusalWith({ missing: z.array(missingResponse) }) },
+    summary: "Move a sale to another status",
+    response: saleDetailResponse,
+    permission: ["sales.update", "sales.recall", "qc.review"],
+    body: transitionInput,
+    idempotent: true,
+  },
   ({ actor, id, body }) => transitionSale(actor, id, body),
 );

@@ -1,8 +1,12 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { deletionOf } from "@/lib/identity/tenants/delete.server";
+import { deletionFor } from "@/lib/identity/tenants/delete.server";
+import { tenantDeletionResponse } from "@/lib/identity/tenants/responses";
 
-export const GET = endpoint({}, ({ actor, id }) => {
-  requireAdministrator(actor);
-  return deletionOf(id);
-});
+export const GET = endpoint(
+  {
+    summary: "Count what deleting a tenant would delete",
+    response: tenantDeletionResponse,
+    permission: "tenants.destroy",
+  },
+  ({ actor, id }) => deletionFor(actor, id),
+);

@@ -1,4 +1,8 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { publicTenantResponse } from "@/lib/identity/tenants/responses";
 import { findPublicTenant } from "@/lib/identity/tenants/tenants.server";
 
-export const GET = publicEndpoint({}, ({ params }) => findPublicTenant(params.subdomain ?? ""));
+export const GET = publicEndpoint(
+  { summary: "Read a tenant's name and colours by its subdomain", response: publicTenantResponse },
+  ({ params }) => findPublicTenant(params.subdomain ?? ""),
+);

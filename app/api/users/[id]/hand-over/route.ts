@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { openWorkResponse } from "@/lib/identity/responses";
 import { handOver } from "@/lib/identity/users/hand-over.server";
 import { handOverInput } from "@/lib/identity/users/schema";
 
-export const POST = endpoint({ permission: "users.update", body: handOverInput }, ({ actor, id, body }) =>
-  handOver(actor, id, body.user_id),
+export const POST = endpoint(
+  {
+    summary: "Hand over the work of a user",
+    response: openWorkResponse,
+    permission: "users.update",
+    body: handOverInput,
+  },
+  ({ actor, id, body }) => handOver(actor, id, body.user_id),
 );

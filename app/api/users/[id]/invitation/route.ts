@@ -1,4 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { inviteAgain } from "@/lib/identity/users/users.server";
 
-export const POST = endpoint({ permission: "users.update" }, ({ actor, id }) => inviteAgain(actor, id));
+export const POST = endpoint({ summary: "Invite a user again", permission: "users.update" }, ({ actor, id }) =>
+  inviteAgain(actor, id),
+);

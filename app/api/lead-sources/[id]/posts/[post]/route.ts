@@ -1,6 +1,9 @@
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 import { findPost } from "@/lib/leads/lead-posts/lead-posts.server";
+import { leadPostDetailResponse } from "@/lib/leads/lead-posts/responses";
+import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
 
-export const GET = endpoint({ permission: "lead-sources.show" }, ({ actor, id, params }) =>
-  findPost(actor, id, idOf(params.post)),
+export const GET = endpoint(
+  { summary: "Read a post of a lead source", response: leadPostDetailResponse, permission: [...SOURCE_READERS.show] },
+  ({ actor, id, params }) => findPost(actor, id, idOf(params.post)),
 );

@@ -1,10 +1,13 @@
 import { findDocument, removeDocument } from "@/lib/catalogue/products/documents.server";
+import { findDocumentResponse } from "@/lib/catalogue/products/responses";
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 
-export const GET = endpoint({ permission: "products.show" }, ({ id, params }) =>
-  findDocument(id, "brochure", idOf(params.document)),
+export const GET = endpoint(
+  { summary: "Read a brochure of a product", response: findDocumentResponse, permission: "products.show" },
+  ({ id, params }) => findDocument(id, "brochure", idOf(params.document)),
 );
 
-export const DELETE = endpoint({ permission: "products.update" }, ({ actor, id, params }) =>
-  removeDocument(actor, id, "brochure", idOf(params.document)),
+export const DELETE = endpoint(
+  { summary: "Delete a brochure of a product", permission: "products.update" },
+  ({ actor, id, params }) => removeDocument(actor, id, "brochure", idOf(params.document)),
 );

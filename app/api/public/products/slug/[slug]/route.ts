@@ -1,9 +1,13 @@
 import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
+import { landingResponse } from "@/lib/catalogue/products/landing-responses";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 
-export const GET = publicEndpoint({}, async ({ params }) => {
-  const landing = await findLandingBySlug(params.slug ?? "");
-  if (!landing) throw notFound();
-  return landing;
-});
+export const GET = publicEndpoint(
+  { summary: "Read the landing page of a product", response: landingResponse },
+  async ({ params }) => {
+    const landing = await findLandingBySlug(params.slug ?? "");
+    if (!landing) throw notFound();
+    return landing;
+  },
+);

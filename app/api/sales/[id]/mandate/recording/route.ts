@@ -1,8 +1,16 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { nameMandateRecording } from "@/lib/sales/mandates/mandate-recording.server";
 import { mandateRecordingInput } from "@/lib/sales/mandates/schema";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 
 export const PUT = endpoint(
-  { permission: "sales.show", body: mandateRecordingInput, idempotent: true },
+  {
+    otherResponses: { 409: saleConflict },
+    summary: "Name the recording of a mandate",
+    response: saleDetailResponse,
+    permission: "sales.show",
+    body: mandateRecordingInput,
+    idempotent: true,
+  },
   ({ actor, id, body }) => nameMandateRecording(actor, id, body),
 );

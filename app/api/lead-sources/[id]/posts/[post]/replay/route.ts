@@ -1,6 +1,13 @@
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 import { replayPost } from "@/lib/leads/lead-posts/replay.server";
+import { leadPostDetailResponse } from "@/lib/leads/lead-posts/responses";
 
-export const POST = endpoint({ permission: "lead-sources.update", status: 201 }, ({ actor, id, params }) =>
-  replayPost(actor, id, idOf(params.post)),
+export const POST = endpoint(
+  {
+    summary: "Replay a post of a lead source",
+    response: leadPostDetailResponse,
+    permission: "lead-sources.update",
+    status: 201,
+  },
+  ({ actor, id, params }) => replayPost(actor, id, idOf(params.post)),
 );

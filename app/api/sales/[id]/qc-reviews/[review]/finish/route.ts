@@ -1,6 +1,8 @@
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { reviewResponse } from "@/lib/sales/quality/responses";
 import { finishSecondLook } from "@/lib/sales/quality/second-look.server";
 
-export const POST = endpoint({ permission: "qc.review", idempotent: true }, ({ actor, id, params }) =>
-  finishSecondLook(actor, id, idOf(params.review)),
+export const POST = endpoint(
+  { summary: "Finish a second look", response: reviewResponse, permission: "qc.review", idempotent: true },
+  ({ actor, id, params }) => finishSecondLook(actor, id, idOf(params.review)),
 );

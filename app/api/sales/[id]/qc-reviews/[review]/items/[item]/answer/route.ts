@@ -1,9 +1,16 @@
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 import { answerDispute } from "@/lib/sales/quality/disputes.server";
+import { reviewResponse } from "@/lib/sales/quality/responses";
 import { answerInput } from "@/lib/sales/quality/schema";
 
 export const POST = endpoint(
-  { permission: "sales.show", body: answerInput, idempotent: true },
+  {
+    summary: "Answer a dispute of a review",
+    response: reviewResponse,
+    permission: "sales.show",
+    body: answerInput,
+    idempotent: true,
+  },
   ({ actor, id, params, body }) =>
     answerDispute(actor, { saleId: id, reviewId: idOf(params.review), itemId: params.item ?? "" }, body),
 );

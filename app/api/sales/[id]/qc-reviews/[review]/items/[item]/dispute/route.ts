@@ -1,9 +1,16 @@
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 import { disputeItem } from "@/lib/sales/quality/disputes.server";
+import { reviewResponse } from "@/lib/sales/quality/responses";
 import { disputeInput } from "@/lib/sales/quality/schema";
 
 export const POST = endpoint(
-  { permission: "sales.show", body: disputeInput, idempotent: true },
+  {
+    summary: "Dispute an item of a review",
+    response: reviewResponse,
+    permission: "sales.show",
+    body: disputeInput,
+    idempotent: true,
+  },
   ({ actor, id, params, body }) =>
     disputeItem(actor, { saleId: id, reviewId: idOf(params.review), itemId: params.item ?? "" }, body),
 );

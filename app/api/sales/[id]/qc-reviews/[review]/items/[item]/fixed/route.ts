@@ -1,9 +1,16 @@
 import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 import { markFixed } from "@/lib/sales/quality/disputes.server";
+import { reviewResponse } from "@/lib/sales/quality/responses";
 import { fixedInput } from "@/lib/sales/quality/schema";
 
 export const POST = endpoint(
-  { permission: "sales.update", body: fixedInput, idempotent: true },
+  {
+    summary: "Mark an item of a review as fixed",
+    response: reviewResponse,
+    permission: "sales.update",
+    body: fixedInput,
+    idempotent: true,
+  },
   ({ actor, id, params, body }) =>
     markFixed(actor, { saleId: id, reviewId: idOf(params.review), itemId: params.item ?? "" }, body),
 );

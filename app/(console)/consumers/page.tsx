@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { ConsumersScreen } from "@/components/people/consumers/consumers-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { consumers } from "@/lib/people/consumers/list.server";
+import { screenTitle } from "@/lib/resources";
+
+export const metadata: Metadata = { title: screenTitle("consumers") };
+
+const people = { ...consumers, administrators: true as const };
+
+export default async function Page({ searchParams }: PageProps<"/consumers">) {
+  return <ConsumersScreen first={await firstPage(people, await searchParams, { filters: ["tenant_id"] })} />;
+}

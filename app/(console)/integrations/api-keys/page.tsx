@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { ApiKeysScreen } from "@/components/integrations/api-keys/api-keys-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { apiKeyQuery, listApiKeys } from "@/lib/integrations/api-keys/api-keys.server";
+import { screenTitle } from "@/lib/resources";
+
+export const metadata: Metadata = { title: `API keys · ${screenTitle("integrations")}` };
+
+export default async function Page({ searchParams }: PageProps<"/integrations/api-keys">) {
+  const list = { query: apiKeyQuery, list: listApiKeys, permission: "integrations.index" } as const;
+  return <ApiKeysScreen first={await firstPage(list, await searchParams, { filters: ["tenant_id", "state"] })} />;
+}

@@ -1,0 +1,12 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { rotateApiKey } from "@/lib/integrations/api-keys/api-keys.server";
+import { shownApiKeyResponse } from "@/lib/integrations/api-keys/responses";
+
+export const POST = endpoint(
+  {
+    summary: "Give an API key another secret",
+    response: shownApiKeyResponse,
+    permission: "integrations.update",
+  },
+  ({ actor, id }) => rotateApiKey(actor, id),
+);

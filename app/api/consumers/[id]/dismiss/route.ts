@@ -1,0 +1,8 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { dismissDuplicate } from "@/lib/people/consumers/dismiss.server";
+import { dismissInput } from "@/lib/people/consumers/schema";
+
+export const POST = endpoint(
+  { administrators: true, summary: "Note that two records are of two people", body: dismissInput },
+  ({ actor, id, body }) => dismissDuplicate(actor, id, body.other_id),
+);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { readConsumer } from "@/lib/people/consumers/find.server";
+import { consumerDetailResponse, staleConsumerResponse } from "@/lib/people/consumers/responses";
+import { consumerInput } from "@/lib/people/consumers/schema";
+import { updateConsumer } from "@/lib/people/consumers/update.server";
+
+export const GET = endpoint({ administrators: true, response: consumerDetailResponse }, ({ actor, id }) =>
+  readConsumer(actor, id),
+);
+
+const body = consumerInput.extend({ version: z.int32().optional() });
+
+export const PUT = endpoint(
+  { administrators: true, response: consumerDetailResponse, otherResponses: { 409: staleConsumerResponse }, body },
+  ({ actor, id, body }) => updateConsumer(actor, id, body),
+);

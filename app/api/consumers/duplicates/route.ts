@@ -1,0 +1,15 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listDuplicates } from "@/lib/people/consumers/proposals.server";
+import { duplicatePairResponse } from "@/lib/people/consumers/responses";
+import { duplicateQuery } from "@/lib/people/consumers/schema";
+import { pageOf } from "@/lib/platform/http/responses";
+
+export const GET = endpoint(
+  {
+    administrators: true,
+    summary: "List the people who may be recorded twice",
+    response: pageOf(duplicatePairResponse),
+    query: duplicateQuery,
+  },
+  ({ actor, query }) => listDuplicates(actor, query),
+);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { linkingOf } from "@/lib/people/consumers/list.server";
+import { linkingResponse } from "@/lib/people/consumers/responses";
+import { idFilter } from "@/lib/platform/http/list";
+
+const query = z.object({ tenant_id: idFilter });
+
+export const GET = endpoint(
+  {
+    administrators: true,
+    summary: "Count the leads and sales that wait for their people",
+    response: linkingResponse,
+    query,
+  },
+  ({ actor, query }) => linkingOf(actor, query.tenant_id),
+);

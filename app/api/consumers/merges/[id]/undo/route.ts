@@ -1,0 +1,8 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { consumerDetailResponse } from "@/lib/people/consumers/responses";
+import { undoMerge } from "@/lib/people/consumers/undo-merge.server";
+
+export const POST = endpoint(
+  { administrators: true, summary: "Undo a merge of consumers", response: consumerDetailResponse },
+  ({ actor, id }) => undoMerge(actor, id),
+);

@@ -1,0 +1,14 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { platformOverview } from "@/lib/insights/platform/platform.server";
+import { platformOverviewResponse } from "@/lib/insights/platform/responses";
+import { platformQuery } from "@/lib/insights/platform/schema";
+
+export const GET = endpoint(
+  {
+    administrators: true,
+    summary: "Read what administrators begin with",
+    response: platformOverviewResponse,
+    query: platformQuery,
+  },
+  ({ actor, query }) => platformOverview(actor, query.tenant_id ?? null),
+);

@@ -1,0 +1,20 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { findDataRequest } from "@/lib/people/data-requests/requests.server";
+import { dataRequestResponse } from "@/lib/people/data-requests/responses";
+import { dataRequestChange } from "@/lib/people/data-requests/schema";
+import { updateDataRequest } from "@/lib/people/data-requests/update.server";
+import { staleOf } from "@/lib/platform/http/responses";
+
+export const GET = endpoint({ administrators: true, response: dataRequestResponse }, ({ actor, id }) =>
+  findDataRequest(actor, id),
+);
+
+export const PUT = endpoint(
+  {
+    administrators: true,
+    body: dataRequestChange,
+    response: dataRequestResponse,
+    otherResponses: { 409: staleOf(dataRequestResponse) },
+  },
+  ({ actor, id, body }) => updateDataRequest(actor, id, body),
+);

@@ -1,0 +1,8 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { ownerOptions } from "@/lib/people/data-requests/update.server";
+import { optionsResponse } from "@/lib/platform/http/responses";
+
+export const GET = endpoint(
+  { administrators: true, summary: "List who can deal with privacy requests", response: optionsResponse },
+  ({ actor }) => ownerOptions(actor),
+);

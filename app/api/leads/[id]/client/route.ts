@@ -1,0 +1,16 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { setClient } from "@/lib/leads/leads/client.server";
+import { clientInput } from "@/lib/leads/leads/client-schema";
+import { leadDetailResponse } from "@/lib/leads/leads/responses";
+import { staleOf } from "@/lib/platform/http/responses";
+
+export const PUT = endpoint(
+  {
+    summary: "Record whether the person is a client already",
+    permission: "leads.update",
+    body: clientInput,
+    response: leadDetailResponse,
+    otherResponses: { 409: staleOf(leadDetailResponse) },
+  },
+  ({ actor, id, body }) => setClient(actor, id, body),
+);

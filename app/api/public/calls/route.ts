@@ -1,0 +1,15 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { callResponse } from "@/lib/leads/calls/responses";
+import { callInput } from "@/lib/leads/calls/schema";
+import { reportRecordedCall } from "@/lib/sales/recordings/report.server";
+
+export const POST = endpoint(
+  {
+    summary: "Report a call of a telephone system",
+    response: callResponse,
+    keysOnly: true,
+    body: callInput,
+    status: 201,
+  },
+  ({ actor, body }) => reportRecordedCall(actor, body),
+);

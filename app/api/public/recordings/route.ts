@@ -1,0 +1,18 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { recordingIdResponse } from "@/lib/leads/recordings/responses";
+import { UPLOAD_WITHOUT_KEY } from "@/lib/leads/recordings/schema";
+import { reportRecording } from "@/lib/sales/recordings/report.server";
+import { recordingReport, recordingReportForm } from "@/lib/sales/recordings/report-schema.server";
+
+export const POST = endpoint(
+  {
+    summary: "Add a recording of a telephone system",
+    readsBody: recordingReport,
+    form: { fields: recordingReportForm, files: ["file"] },
+    response: recordingIdResponse,
+    keysOnly: true,
+    status: 202,
+    idempotent: UPLOAD_WITHOUT_KEY,
+  },
+  ({ actor, request }) => reportRecording(actor, request),
+);

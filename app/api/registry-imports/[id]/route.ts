@@ -1,0 +1,7 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { findRegistryImport } from "@/lib/leads/registry/registry.server";
+import { registryImportResponse } from "@/lib/leads/registry/responses";
+
+export const GET = endpoint({ administrators: true, response: registryImportResponse }, ({ actor, id }) =>
+  findRegistryImport(actor, id),
+);

@@ -1,0 +1,22 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listRegistryImports } from "@/lib/leads/registry/registry.server";
+import { registryImportResponse } from "@/lib/leads/registry/responses";
+import { registryImportQuery } from "@/lib/leads/registry/schema";
+import { registryUpload, uploadRegistryAnswer } from "@/lib/leads/registry/upload.server";
+import { pageOf } from "@/lib/platform/http/responses";
+
+export const GET = endpoint(
+  { administrators: true, query: registryImportQuery, response: pageOf(registryImportResponse) },
+  ({ actor, query }) => listRegistryImports(actor, query),
+);
+
+export const POST = endpoint(
+  {
+    administrators: true,
+    summary: "Upload an answer of the registry",
+    form: { fields: registryUpload, files: ["file"] },
+    response: registryImportResponse,
+    status: 201,
+  },
+  ({ actor, request }) => uploadRegistryAnswer(actor, request),
+);

@@ -1,0 +1,8 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { secretWebhookResponse } from "@/lib/integrations/webhooks/responses";
+import { rotateSecret } from "@/lib/integrations/webhooks/webhooks.server";
+
+export const POST = endpoint(
+  { summary: "Give a webhook another secret", response: secretWebhookResponse, permission: "integrations.update" },
+  ({ actor, id }) => rotateSecret(actor, id),
+);

@@ -1,0 +1,47 @@
+import { curlGet, curlJson } from "@/components/integrations/curl";
+import type { Scope } from "@/lib/integrations/api-keys/scopes";
+
+type Example = { title: string; command: (origin: string) => string };
+
+const get = (path: string) => (origin: string) => curlGet(`${origin}${path}`);
+
+const send = (method: "POST" | "PUT", path: string, body: object) => (origin: string) =>
+  curlJson(method, `${origin}${path}`, body);
+
+/** A command that works as it stands, or with the ids of one's own records in capitals, for each scope. */
+export const EXAMPLES: Record<Scope, Example> = {
+  "leads:read": { title: "The newest leads", command: get("/api/leads?per_page=5&sortBy=created_at&sortDesc=true") },
+  "leads:write": {
+    title: "Add a note to a lead",
+    command: send("POST", "/api/leads/LEAD_ID/notes", { note: "Asked for a call after five" }),
+  },
+  "sales:read": { title: "The fields of a sale for a CRM", command: get("/api/sales/SALE_ID/crm-fields") },
+  "sales:write": {
+    title: "Convert a lead for an agent",
+    command: (origin) =>
+      send("POST", "/api/sales", { lead_id: "LEAD_REFERENCE", agent_id: 0 })(origin).replace(
+        '"agent_id":0',
+        '"agent_id":AGENT_ID',
+      ),
+  },
+  "calls:write": {
+    title: "Report a call",
+    command: send("POST", "/api/public/calls", {
+      ...{ phone: "082 123 4567", direction: "outgoing" },
+      ...{ started_at: "2026-11-23T09:30:00+02:00", ended_at: "2026-11-23T09:34:10+02:00", outcome: "answered" },
+    }),
+  },
+  "recordings:write": {
+    title: "Have a recording fetched",
+    command: send("POST", "/api/public/recordings", {
+      ...{ lead_id: "LEAD_REFERENCE", url: "https://pbx.example/calls/4711.mp3" },
+      recorded_at: "2026-11-23T09:30:00+02:00",
+    }),
+  },
+  "outcomes:write": {
+    title: "What became of a policy",
+    command: send("PUT", "/api/sales/SALE_ID/outcome", { policy_outcome: "in_force", policy_number: "POL-1" }),
+  },
+  "catalogue:read": { title: "The products", command: get("/api/products") },
+  "insights:read": { title: "The figures of leads", command: get("/api/dashboard/lead-insights") },
+};

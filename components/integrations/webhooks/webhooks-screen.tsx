@@ -1,0 +1,113 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ListScreen } from "@/components/shell/list-screen";
+import { STATUS_FILTER } from "@/components/table/active";
+import type { Column } from "@/components/table/column";
+import { ShortText } from "@/components/table/short-text";
+import { Badge } from "@/components/ui/badge";
+import { IconLink } from "@/components/ui/icon-link";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import type { SecretWebhook, Webhook } from "@/lib/integrations/webhooks/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { counted, formatCount, formatDateTime } from "@/lib/platform/format";
+import { healthOf } from "./webhook-labels";
+
+const WebhookForm = lazyDialog(() => import("./webhook-form").then((module) => module.WebhookForm));
+const SecretDialog = lazyDialog(() => import("./secret-dialog").then((module) => module.SecretDialog));
+
+/** A webhook. The response to its creation includes its secret. */
+type Row = Webhook & { secret?: string };
+
+const pathOf = ({ id }: Row) => `/integrations/webhooks/${id}`;
+
+const url: Column<Row> = {
+  key: "url",
+  label: "Address",
+  sortBy: "url",
+  cell: (webhook) => (
+    <Link href={pathOf(webhook)} className="rounded-control font-medium hover:underline">
+      <ShortText text={webhook.url} />
+    </Link>
+  ),
+};
+
+const columns: Column<Row>[] = [
+  { key: "state", label: "State", cell: (webhook) => <Health webhook={webhook} /> },
+  {
+    key: "events",
+    label: "Events",
+    cell: ({ events }) => <span title={events.join(", ")}>{counted(events.length, "event")}</span>,
+  },
+  {
+    key: "personal",
+    label: "Personal data",
+    priority: 3,
+    cell: ({ include_personal_data }) => (include_personal_data ? "In full" : "Masked"),
+  },
+  {
+    key: "last",
+    label: "Last delivered",
+    cell: ({ deliveries }) => (
+      <span className="tabular whitespace-nowrap">
+        {deliveries?.last_delivered_at ? formatDateTime(deliveries.last_delivered_at) : "–"}
+      </span>
+    ),
+  },
+  {
+    key: "pending",
+    label: "On their way",
+    align: "right",
+    cell: ({ deliveries }) => formatCount(deliveries?.pending ?? 0),
+  },
+  { key: "dead", label: "Given up", align: "right", cell: ({ deliveries }) => formatCount(deliveries?.dead ?? 0) },
+  { key: "description", label: "Description", hidden: true, cell: ({ description }) => description ?? "–" },
+  {
+    key: "created",
+    label: "Created",
+    sortBy: "created_at",
+    hidden: true,
+    cell: (row) => formatDateTime(row.created_at),
+  },
+];
+
+const isSecret = (row: Row): row is SecretWebhook => row.secret !== undefined;
+
+type Props = { first: FirstPage<Webhook> | undefined; tabs: ReactNode };
+
+/** The webhooks, as a tab of the screen Integrations. */
+export function WebhooksScreen({ first, tabs }: Props) {
+  const [created, setCreated] = useState<SecretWebhook>();
+  return (
+    <>
+      <ListScreen<Row>
+        resource="webhooks"
+        group="integrations"
+        singular="Webhook"
+        title="Integrations"
+        tabs={tabs}
+        subtitle="Webhooks: addresses that are told at once of what happens to leads and sales."
+        label="Webhooks"
+        columns={[url, ...useTenantColumn<Row>(), ...columns]}
+        defaultSort={{ by: "created_at", desc: true }}
+        searchPlaceholder="Search address or description"
+        filters={[...useTenantFilter(), STATUS_FILTER]}
+        empty="No webhooks yet. Create one to have your own systems told of new leads, sales and their outcomes."
+        first={first}
+        form={WebhookForm}
+        describe={(webhook) => `the webhook to ${webhook.url}, with its deliveries`}
+        onCreated={(webhook) => isSecret(webhook) && setCreated(webhook)}
+        rowActions={(webhook) => <IconLink icon={ListChecks} label="Deliveries and guide" href={pathOf(webhook)} />}
+      />
+      {created && <SecretDialog webhook={created} onClose={() => setCreated(undefined)} />}
+    </>
+  );
+}
+
+function Health({ webhook }: { webhook: Webhook }) {
+  const { label, tone } = healthOf(webhook);
+  return <Badge tone={tone}>{label}</Badge>;
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { Download, FileUp } from "lucide-react";
+import { useState } from "react";
+import { useDownload } from "@/components/form/use-download";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { Alert } from "@/components/ui/alert";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { PageHeader } from "@/components/ui/page-header";
+import type { RegistryImport } from "@/lib/leads/registry/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatCount, formatDate, formatDateTime } from "@/lib/platform/format";
+
+const AnswerDialog = lazyDialog(() => import("./answer-dialog").then((module) => module.AnswerDialog));
+
+const POLL_MS = 2_000;
+
+const STATUS: Record<RegistryImport["status"], { tone: Tone; label: string }> = {
+  queued: { tone: "neutral", label: "Waiting" },
+  running: { tone: "info", label: "Running" },
+  done: { tone: "success", label: "Done" },
+  failed: { tone: "error", label: "Failed" },
+};
+
+const isBusy = ({ status }: RegistryImport) => status === "queued" || status === "running";
+
+const columns: Column<RegistryImport>[] = [
+  {
+    key: "answered_on",
+    label: "Answer of",
+    sortBy: "answered_on",
+    cell: ({ answered_on }) => formatDate(answered_on),
+  },
+  { key: "status", label: "Status", cell: (row) => <Status row={row} /> },
+  { key: "hits", label: "Listed", align: "right", cell: ({ hits }) => formatCount(hits) },
+  { key: "added", label: "New", align: "right", cell: ({ added }) => formatCount(added) },
+  { key: "rows", label: "Rows", align: "right", cell: ({ rows }) => formatCount(rows) },
+  { key: "invalid", label: "Unreadable", align: "right", cell: ({ invalid }) => formatCount(invalid) },
+  { key: "file_name", label: "File", cell: ({ file_name }) => file_name },
+  {
+    key: "sha256",
+    label: "SHA-256 of the file",
+    cell: ({ sha256 }) => <code className="text-[12px] break-all whitespace-normal">{sha256}</code>,
+  },
+  { key: "actor", label: "Imported by", cell: ({ actor_name }) => actor_name },
+  { key: "created_at", label: "On", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
+];
+
+function Status({ row }: { row: RegistryImport }) {
+  const { tone, label } = STATUS[row.status];
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone={tone}>{label}</Badge>
+      {isBusy(row) && (
+        <span className="tabular text-muted">
+          {formatCount(row.finished)} of {formatCount(row.contacts)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How the list is cleansed against the national opt-out registry, and the proof that it was. For administrators. */
+export function RegistryScreen({ first }: { first: FirstPage<RegistryImport> | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button variant="primary" onClick={() => setOpen(true)}>
+      <FileUp aria-hidden className="size-4" /> Import answer
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="National opt-out registry"
+        subtitle="Cleanse the contacts of all organisations each month, and keep the proof."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ListLink format="plain" label="List in plain" />
+            <ListLink format="hashed" label="List as hashes" />
+            {button}
+          </div>
+        }
+      />
+      <Alert tone="info">
+        Download the list in the form that the registry takes, send it there, and import its answer here. Everybody in
+        the answer is on Do not contact for every organisation at once, except people who ask to be called themselves.
+      </Alert>
+      <ListView
+        resource="registry-imports"
+        label="Answers of the registry"
+        columns={columns}
+        defaultSort={{ by: "answered_on", desc: true }}
+        empty="The list was never cleansed."
+        emptyAction={button}
+        first={first}
+        reloadMs={(page) => page.data.some(isBusy) && POLL_MS}
+      />
+      {isOpen && <AnswerDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ListLink({ format, label }: { format: "plain" | "hashed"; label: string }) {
+  const { link } = useDownload(`/registry-imports/contacts?format=${format}`);
+  return (
+    <a {...link} className={buttonStyle("secondary", "normal")}>
+      <Download aria-hidden className="size-4 text-muted" /> {label}
+    </a>
+  );
+}

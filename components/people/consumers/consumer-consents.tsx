@@ -1,0 +1,43 @@
+"use client";
+
+import { choicesOf } from "@/components/form/choices-of";
+import { CHANNEL_LABELS } from "@/components/leads/leads/lead-labels";
+import type { Column } from "@/components/table/column";
+import { PlainTable } from "@/components/table/plain-table";
+import { Badge } from "@/components/ui/badge";
+import type { Consent } from "@/lib/leads/consents/schema";
+import { formatDateTime } from "@/lib/platform/format";
+import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
+import { TabPages } from "./tab-pages";
+import { usePages } from "./use-pages";
+
+const columns: Column<Consent>[] = [
+  {
+    key: "state",
+    label: "Consent",
+    cell: ({ state }) => <Badge tone={CONSENT_TONES[state]}>{CONSENT_LABELS[state]}</Badge>,
+  },
+  {
+    key: "purpose",
+    label: "Purpose",
+    cell: ({ purpose }) => <span className="first-letter:uppercase">{purpose}</span>,
+  },
+  { key: "channel", label: "Channel", cell: ({ channel }) => labelOf(channel) },
+  {
+    key: "how",
+    label: "How",
+    cell: ({ how, wording, evidence }) => (
+      <span className="break-words">{[how, wording && `“${wording}”`, evidence].filter(Boolean).join(" · ")}</span>
+    ),
+  },
+  { key: "actor", label: "Recorded by", cell: ({ actor_name }) => actor_name },
+  { key: "created_at", label: "When", cell: ({ created_at }) => formatDateTime(created_at) },
+];
+
+const labelOf = (channel: string) => choicesOf(CHANNEL_LABELS).find(({ id }) => id === channel)?.name ?? channel;
+
+export const ConsumerConsents = ({ id }: { id: number }) => (
+  <TabPages pages={usePages<Consent>(id, "consents")} empty="No consent is recorded yet.">
+    {(rows) => <PlainTable label="Consents" columns={columns} rows={rows} />}
+  </TabPages>
+);

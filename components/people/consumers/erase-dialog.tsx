@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { TextAreaField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import type { ConsumerDetail } from "@/lib/people/consumers/schema";
+import { type ErasureResult, eraseForm, type KeptRecord } from "@/lib/people/erasure/schema";
+import { api } from "@/lib/platform/client/api";
+import { counted, formatDate, fullNameOf } from "@/lib/platform/format";
+import { erasedTexts } from "./erasure-labels";
+
+type Props = { person: ConsumerDetail; onErased: () => Promise<unknown>; onClose: () => void };
+
+/** Erases a person: first the reason, then what goes and what stays, and only then the deed. */
+export function EraseDialog(props: Props) {
+  const { person, onClose } = props;
+  const [preview, setPreview] = useState<{ reason: string; result: ErasureResult }>();
+  if (preview) return <Preview {...props} {...preview} />;
+  return (
+    <FormDialog
+      title={`Erase ${fullNameOf(person)}`}
+      description="Whatever tells who this person is goes for good. You see what goes and what stays before anything does."
+      width={520}
+      input={eraseForm}
+      values={{ reason: "" }}
+      saveLabel="Preview"
+      onSave={async ({ reason }) =>
+        setPreview({ reason, result: await api.post(`/consumers/${person.id}/erase`, { reason, dry_run: true }) })
+      }
+      onClose={onClose}
+    >
+      <TextAreaField name="reason" label="Reason" required rows={3} maxLength={500} />
+    </FormDialog>
+  );
+}
+
+type PreviewProps = Props & { reason: string; result: ErasureResult };
+
+function Preview({ person, reason, result, onErased, onClose }: PreviewProps) {
+  const erase = useMutation({
+    mutationFn: () => api.post<ErasureResult>(`/consumers/${person.id}/erase`, { reason, dry_run: false }),
+    onSuccess: async () => {
+      toast("success", "The person was erased");
+      await onErased();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={`Erase ${fullNameOf(person)}`}
+      description="This can't be undone."
+      width={620}
+      onClose={() => !erase.isPending && onClose()}
+    >
+      <DialogBody>
+        {erase.error && <Alert>{erase.error.message}</Alert>}
+        {result.open_requests > 0 && (
+          <Alert tone="warning">
+            {counted(result.open_requests, "privacy request")} of this person without an answer. Answer first:
+            afterwards nobody knows where to.
+          </Alert>
+        )}
+        <section aria-label="What goes">
+          <h3 className="mb-1 font-semibold">What goes</h3>
+          <ul className="list-disc pl-5">
+            {erasedTexts(result).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-label="What stays">
+          <h3 className="mb-1 font-semibold">What stays</h3>
+          <ul className="list-disc pl-5">
+            {result.kept.map((record) => (
+              <li key={`${record.kind} ${record.id}`}>{keptText(record)}</li>
+            ))}
+            {result.suppressed > 0 && (
+              <li>{counted(result.suppressed, "contact")} on “Do not contact”, as codes that nobody can read.</li>
+            )}
+            <li>The history without its personal values, and what figures count by.</li>
+          </ul>
+        </section>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={erase.isPending}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={erase.isPending} onClick={() => erase.mutate()}>
+          Erase for good
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function keptText({ kind, reference, recordings, mandates, reason, until }: KeptRecord): string {
+  const parts = [recordings > 0 && counted(recordings, "recording"), mandates > 0 && counted(mandates, "mandate")];
+  const owned = parts.filter((part) => part !== false).join(" and ");
+  const kept = `${kind === "sale" ? "Sale" : "Lead"} ${reference}${owned && ` with ${owned}`}`;
+  return `${kept}${until ? `, until ${formatDate(until)}` : ""}: ${reason}`;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PhoneIncoming, X } from "lucide-react";
+import Link from "next/link";
+import { DismissableLayer } from "radix-ui/internal";
+import { useState } from "react";
+import { buttonStyle } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { IncomingCall } from "@/lib/leads/calls/schema";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { fullNameOf } from "@/lib/platform/format";
+
+/** Who is calling the user's extension, in a corner above everything else until it is opened, dismissed or over. */
+export function IncomingCalls({ calls }: { calls: IncomingCall[] }) {
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const shown = calls.filter(({ id }) => !dismissed.includes(id));
+  return (
+    <DismissableLayer.Branch asChild>
+      <section
+        aria-label="Incoming calls"
+        aria-live="assertive"
+        className="pointer-events-auto fixed right-4 bottom-4 z-[55] flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2"
+      >
+        {shown.map((call) => (
+          <CallCard key={call.id} call={call} onDismiss={() => setDismissed([...dismissed, call.id])} />
+        ))}
+      </section>
+    </DismissableLayer.Branch>
+  );
+}
+
+function CallCard({ call, onDismiss }: { call: IncomingCall; onDismiss: () => void }) {
+  const { data: lead } = useQuery({
+    queryKey: queryKeys.record("leads", call.lead_id),
+    queryFn: () => api.get<LeadDetail>(`/leads/${call.lead_id}`),
+    retry: false, // whoever may not see the lead sees that somebody calls
+  });
+  return (
+    <article className="flex gap-3 rounded-panel border bg-surface p-3 shadow-floating">
+      <PhoneIncoming aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{lead ? `${fullNameOf(lead)} is calling` : "Incoming call"}</p>
+        <p className="text-muted">{lead ? lead.product.name : "On your extension"}</p>
+        {lead && (
+          <Link
+            href={`/leads/${call.product_slug}?lead=${call.lead_id}`}
+            className={`mt-2 ${buttonStyle("primary", "small")}`}
+            onClick={onDismiss}
+          >
+            Open lead
+          </Link>
+        )}
+      </div>
+      <IconButton icon={X} label="Dismiss the call" onClick={onDismiss} />
+    </article>
+  );
+}

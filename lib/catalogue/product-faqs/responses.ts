@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
+
+export const productFaqResponse = responseOf("ProductFaq", {
+  product: z.strictObject({
+    name: z.string(),
+    id: z.int(),
+  }),
+  id: z.int(),
+  created_at: instant,
+  product_id: z.int(),
+  version: z.int(),
+  updated_at: instant,
+  question: z.string(),
+  product_index: z.number(),
+  answer: z.string().nullable(),
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { instant, responseOf } from "@/lib/platform/http/responses";
+
+/** The signed-in user as sign-in, /api/user and impersonation answer it. */
+export const sessionUserResponse = responseOf("SessionUser", {
+  name: z.string(),
+  email: z.string(),
+  personality_id: z.int().nullable(),
+  line_manager_user_id: z.int().nullable(),
+  surname: z.string(),
+  absent_until: z.string().nullable(),
+  is_admin: z.boolean(),
+  tenant_id: z.int().nullable(),
+  allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)),
+  id: z.int(),
+  permissions: z.array(z.string()),
+  should_reset_password: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  impersonating: z.boolean(),
+  impersonates: z.enum(["tenant", "user"]).nullable(),
+  impersonator_name: z.string().nullable(),
+  impersonation_ends_at: instant.nullable(),
+  tenant: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      subdomain: z.string(),
+      light_theme: z.strictObject({
+        primary: z.string(),
+        secondary: z.string(),
+        background: z.string(),
+        surface: z.string(),
+        error: z.string(),
+        success: z.string(),
+        warning: z.string(),
+        info: z.string(),
+      }),
+      dark_theme: z.strictObject({
+        primary: z.string(),
+        secondary: z.string(),
+        background: z.string(),
+        surface: z.string(),
+        error: z.string(),
+        success: z.string(),
+        warning: z.string(),
+        info: z.string(),
+      }),
+    })
+    .nullable(),
+  personality: z
+    .strictObject({
+      name: z.string(),
+      requires_qc_oversight: z.boolean(),
+      line_manager_name: z.string().nullable(),
+    })
+    .nullable()
+    .describe("`line_manager_name` is that of the personality it reports to."),
+});
+
+export const loginActivityResponse = responseOf("LoginActivity", {
+  id: z.int(),
+  created_at: instant,
+  is_new_device: z.boolean(),
+  tenant_name: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable().describe("Cut at 300 characters."),
+});
+
+export const openSessionResponse = responseOf("OpenSession", {
+  id: z.string(),
+  device: z.string().describe("Browser and operating system."),
+  ip: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  current: z.boolean().describe("The session of this request."),
+});
+
+/** What a sign-in responds with. */
+export const signInResponse = responseOf("SignIn", { token: z.string(), user: sessionUserResponse });

@@ -1,0 +1,48 @@
+import "server-only";
+import { registeredDomains } from "@/lib/identity/domains.server";
+import { programAuthor, recordAudit } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { log } from "@/lib/platform/log.server";
+import { daysBefore } from "@/lib/platform/time";
+import { RESTORABLE_DAYS } from "./closing";
+import { deletionOf } from "./delete.server";
+import { removeLogos } from "./logos.server";
+
+/** Purges the tenants that can no longer be restored. One that has records to be kept by now stays closed. */
+export async function purgeClosedTenants(now = new Date()): Promise<void> {
+  const where = { closed_at: { lte: daysBefore(RESTORABLE_DAYS, now) } };
+  const due = await asPlatform(() => db.tenant.findMany({ where, select: { id: true }, orderBy: { id: "asc" } }));
+  for (const { id } of due) await purgeTenant(id, where);
+}
+
+/**
+ * Deletes a tenant with all its records, in one transaction that locks only its own rows. Products stay: they belong to
+ * the platform.
+ */
+const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<void> =>
+  asPlatform(async () => {
+    const purged = await transaction(async () => {
+      await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`;
+      const tenant = await db.tenant.findFirst({ where: { id, ...where } });
+      if (!tenant) return null; // restored, or purged by another process
+      const { refusal, ...counts } = await deletionOf(id);
+      if (refusal) {
+        log.warn({ tenant: id, refusal }, "a deleted tenant can't be purged");
+        return null;
+      }
+      const removals: (() => Promise<void>)[] = [];
+      for (const domain of registeredDomains().toReversed()) {
+        const removeFiles = await domain.tenant?.remove?.(id); // higher domains first: they refer to lower ones
+        if (removeFiles) removals.push(removeFiles);
+      }
+      await db.idempotencyKey.deleteMany({ where: { tenant_id: id } });
+      await db.user.deleteMany({ where: { tenant_id: id } }); // before their personalities
+      await db.tenant.delete({ where: { id } });
+      const deleted = { name: tenant.name, ...counts };
+      await recordAudit({ ...programAuthor("System"), tenant_id: null, ip: null }, "tenants.purge", id, deleted, null);
+      return { ...tenant, removals };
+    });
+    if (!purged) return;
+    await removeLogos([purged.logo, purged.logo_nav]);
+    for (const removeFiles of purged.removals) await removeFiles();
+  });

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { DIMENSION_GROUPS } from "@/lib/leads/leads/dimensions";
+import { instant, responseOf } from "@/lib/platform/http/responses";
+import { TIMELINE_TYPES } from "./schema";
+
+/** A list of what a figure counts: of leads, of sales or of decided reviews, with these parameters. */
+export const figureListResponse = responseOf("FigureList", {
+  resource: z.enum(["leads", "sales", "qc-reviews"]),
+  filters: z.record(z.string(), z.string()),
+});
+
+export const kpisResponse = responseOf("Kpis", {
+  today: z.number(),
+  mtd: z.number(),
+  unprocessed: z.number(),
+  processed: z.number(),
+});
+
+export const productCountResponse = responseOf("ProductCount", {
+  product_id: z.int(),
+  product_name: z.string(),
+  count: z.int(),
+});
+
+export const dayCountResponse = responseOf("DayCount", {
+  date: z.string(),
+  count: z.int(),
+});
+
+export const productSeriesResponse = responseOf("ProductSeries", {
+  product_id: z.int(),
+  product_name: z.string(),
+  series: z.array(dayCountResponse),
+});
+
+export const dimensionCountResponse = responseOf("DimensionCount", {
+  key: z.string().nullable(),
+  label: z.string(),
+  count: z.int(),
+  group: z.enum(DIMENSION_GROUPS).nullable(),
+});
+
+/** Days in South Africa, "YYYY-MM-DD", both included. */
+export const periodResponse = responseOf("Period", {
+  date_from: z.string(),
+  date_to: z.string(),
+});
+
+/** Something that happened to a lead in the last 24 hours; `at` is ISO 8601 text. */
+export const timelineEntryResponse = responseOf("TimelineEntry", {
+  id: z.string(),
+  type: z.enum(TIMELINE_TYPES),
+  at: z.string(),
+  lead: z.strictObject({
+    id: z.int(),
+    lead_id: z.string(),
+    name: z.string(),
+    surname: z.string().nullable(),
+  }),
+  product: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+  }),
+  actor: z.string().describe("Who did it: a user, or a program such as a lead source."),
+  detail: z
+    .string()
+    .nullable()
+    .describe("The status that a worked lead got, the source of a received one, the reference of a sale."),
+});
+
+export const leadInsightsResponse = responseOf("LeadInsights", {
+  kpis: kpisResponse,
+  status_counts: z
+    .strictObject({
+      New: z.number().optional(),
+      Allocated: z.number().optional(),
+      Declined: z.number().optional(),
+      Voicemail: z.number().optional(),
+      "Does Not Exist": z.number().optional(),
+      Diary: z.number().optional(),
+    })
+    .describe("The current number in each status."),
+  product_counts: z.array(productCountResponse).describe("How many were added this month, by product."),
+  mtd_daily: z.array(dayCountResponse).describe("Every day of this month up to today."),
+  mtd_by_product: z.array(productSeriesResponse),
+  gender_counts: z.array(dimensionCountResponse),
+  education_counts: z.array(dimensionCountResponse),
+  age_bracket_counts: z.array(dimensionCountResponse),
+  source_counts: z.array(dimensionCountResponse),
+  campaign_counts: z.array(dimensionCountResponse),
+  product_interest_counts: z.array(dimensionCountResponse),
+  processed_rate: z.number().describe("The whole percentage of the period's leads that are processed."),
+  period: periodResponse,
+  previous: periodResponse.describe(
+    "What the period is compared with: the same days of the month before, or, for a period of more than one month, as many days right before it.",
+  ),
+  previous_kpis: kpisResponse.describe("Of the previous period. `today` is of the same day of the month before."),
+  sparklines: z
+    .strictObject({
+      today: z.array(z.number()),
+      processed: z.array(z.number()),
+      unprocessed: z.array(z.number()),
+      mtd: z.array(z.number()),
+    })
+    .describe(
+      "One value for each day of `mtd_daily`: `mtd` adds up, the others are of the leads received on that day.",
+    ),
+  previous_daily: z
+    .array(dayCountResponse)
+    .describe("Every day of the previous period. It can have fewer days than the period."),
+  previous_by_product: z.array(productSeriesResponse),
+  timeline: z.array(timelineEntryResponse),
+});
+
+/** The lists of a row's counts. */
+export const checkListsResponse = responseOf("CheckLists", {
+  declined: figureListResponse,
+  passed: figureListResponse,
+  reviews: figureListResponse,
+  kicked_back: figureListResponse,
+});
+
+/** A week from Monday to Sunday, or as much of it as the period has. Days are "YYYY-MM-DD". */
+export const qcWeekResponse = responseOf("QcWeek", {
+  reviews: z.number(),
+  passed: z.number(),
+  kicked_back: z.number(),
+  declined: z.number(),
+  pass_rate: z.number().nullable().describe("The whole percentage of the reviews that passed; null without any."),
+  from: z.string(),
+  to: z.string(),
+  lists: checkListsResponse,
+});
+
+/** The checks of what one agent sent to QC. */
+export const qcAgentResponse = responseOf("QcAgent", {
+  reviews: z.number(),
+  passed: z.number(),
+  kicked_back: z.number(),
+  declined: z.number(),
+  pass_rate: z.number().nullable().describe("The whole percentage of the reviews that passed; null without any."),
+  user: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    surname: z.string(),
+  }),
+  lists: checkListsResponse,
+});
+
+export const qcScoreResponse = responseOf("QcScore", {
+  band: z.enum(["0-49", "50-59", "60-69", "70-79", "80-89", "90-99", "100", "none"]),
+  label: z.string(),
+  count: z.int(),
+  list: figureListResponse,
+});
+
+export const failedItemResponse = responseOf("FailedItem", {
+  key: z.string().nullable(),
+  label: z.string(),
+  count: z.int(),
+  list: figureListResponse,
+});
+
+/** Of the reviews decided in the period, by whoever sent the sales. */
+export const qcFiguresResponse = responseOf("QcFigures", {
+  reviews: z.number(),
+  passed: z.number(),
+  kicked_back: z.number(),
+  declined: z.number(),
+  pass_rate: z.number().nullable().describe("The whole percentage of the reviews that passed; null without any."),
+  kick_backs_per_sale: z
+    .number()
+    .nullable()
+    .describe("Kick-backs for each sale that passed or was declined, with two decimals; null without such a sale."),
+  median_seconds: z.int().nullable().describe("From sending a sale to the decision; null without a check."),
+  p90_seconds: z.int().nullable(),
+  disputed: z
+    .number()
+    .describe("Checks of which the seller disputed an item, and those of them of which one was upheld."),
+  upheld: z.number(),
+  second_looks: z.number().describe("Sales that were judged again, and how many of those agree with the first review."),
+  agreed: z.number(),
+  agreement_rate: z.number().nullable(),
+  weeks: z.array(qcWeekResponse),
+  agents: z.array(qcAgentResponse).describe("Those with most reviews first."),
+  scores: z.array(qcScoreResponse),
+  failed_items: z.array(failedItemResponse).describe("Those that failed most often first."),
+  lists: z.strictObject({
+    declined: figureListResponse,
+    passed: figureListResponse,
+    reviews: figureListResponse,
+    kicked_back: figureListResponse,
+    disputed: figureListResponse,
+    upheld: figureListResponse,
+    agreed: figureListResponse.nullable(),
+    second_looks: figureListResponse.nullable(),
+  }),
+});
+
+export const lastLoginResponse = responseOf("LastLogin", {
+  id: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  personality_name: z.string().nullable(),
+  last_login_at: instant.nullable(),
+  display: z.string().describe('"2 h ago", "Never"'),
+  severity: z.enum(["error", "success", "warning"]),
+});
+
+export const lastLoginsResponse = z.strictObject({
+  items: z.array(lastLoginResponse),
+});

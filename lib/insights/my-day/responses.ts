@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
+
+/** A call that was agreed with a client. `at` is ISO 8601 text. */
+export const agreedCallResponse = responseOf("AgreedCall", {
+  kind: z.enum(["callback", "diary"]),
+  at: z.string(),
+  client: z.string(),
+  product: z.string(),
+  href: z.string(),
+});
+
+export const returnedSaleResponse = responseOf("ReturnedSale", {
+  id: z.int(),
+  reference: z.string(),
+  client: z.string(),
+  href: z.string(),
+});
+
+/** What a user has made this month, premium in rand. Targets are null where there are none. */
+export const monthSoFarResponse = responseOf("MonthSoFar", {
+  submissions: z.number(),
+  premium: z.number(),
+  target_submissions: z.number().nullable().describe("Of the working days up to today."),
+  target_premium: z.number().nullable().describe("Of the whole month."),
+});
+
+/** What waits for one user. A part is null where it is none of their work. */
+export const myDayResponse = responseOf("MyDay", {
+  open_leads: z.number().nullable().describe("How many leads they have that are not processed."),
+  calls: z
+    .array(agreedCallResponse)
+    .nullable()
+    .describe("The next calls up to the end of the day, overdue ones first."),
+  returned: z
+    .array(returnedSaleResponse)
+    .nullable()
+    .describe(
+      "The first of the sales that quality control sent back and that are worked on again, those sent back most often first.",
+    ),
+  month: monthSoFarResponse.nullable(),
+  to_check: z
+    .strictObject({
+      total: z.number(),
+      since: z.string().nullable(),
+    })
+    .nullable()
+    .describe("How many sales wait to be checked, and since when the first of them does."),
+});

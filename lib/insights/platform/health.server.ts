@@ -1,0 +1,67 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { db } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
+import { findHealthProblem } from "@/lib/platform/health.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { boss } from "@/lib/platform/jobs/boss.server";
+import { log } from "@/lib/platform/log.server";
+import { MAIL_QUEUE } from "@/lib/platform/mail/queue.server";
+import { fileStore } from "@/lib/platform/storage/store.server";
+import { jobsHealth, mailHealth, type QueueState } from "./queue-health";
+import type { HealthCheck } from "./schema";
+
+const LONGEST_MS = 2_000;
+
+/** The state of what the console needs. Call it as the platform. */
+export async function checkHealth(): Promise<HealthCheck[]> {
+  const [database, queues, files] = await Promise.all([databaseHealth(), tried(readQueues), tried(readStore)]);
+  const others = queues?.filter(({ name }) => name !== MAIL_QUEUE);
+  const mail = queues?.filter(({ name }) => name === MAIL_QUEUE);
+  return [
+    database,
+    others ? jobsHealth(others) : { part: "Jobs", state: "error", text: "The job queue can't be read." },
+    mail
+      ? mailHealth(mail, env().SMTP_URL !== undefined)
+      : { part: "Email", state: "error", text: "The queue of messages can't be read." },
+    files
+      ? { part: "Files", state: "good", text: "The store of documents and recordings answers." }
+      : { part: "Files", state: "error", text: "The store of documents and recordings does not answer." },
+  ];
+}
+
+async function databaseHealth(): Promise<HealthCheck> {
+  const problem = await findHealthProblem();
+  if (problem === "schema")
+    return { part: "Database", state: "error", text: "Migrations are missing. Restart the console." };
+  if (problem) return { part: "Database", state: "error", text: "It does not answer." };
+  return { part: "Database", state: "good", text: "It answers, and every migration is applied." };
+}
+
+async function readQueues(): Promise<QueueState[]> {
+  await boss(); // makes its tables in a new database
+  return db.$queryRaw<QueueState[]>`
+    SELECT name,
+      (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+      (count(*) FILTER (WHERE state = 'retry'))::int AS retried,
+      (count(*) FILTER (WHERE state = 'created'))::int AS late
+    FROM pgboss.job
+    WHERE (state = 'failed' AND completed_on > now() - interval '24 hours') OR state = 'retry'
+      OR (state = 'created' AND start_after < now() - interval '5 minutes')
+    GROUP BY name ORDER BY name`;
+}
+
+// Whether the file exists does not matter.
+async function readStore(): Promise<true> {
+  const store = await fileStore();
+  await store.readFileFrom("health");
+  return true;
+}
+
+/** The result; null when reading it fails or takes too long for a page to wait for it. */
+async function tried<T>(read: () => Promise<T>): Promise<T | null> {
+  return Promise.race([read(), wait(LONGEST_MS, null, { ref: false })]).catch((error: unknown) => {
+    log.warn({ health: describeError(error) });
+    return null;
+  });
+}

@@ -1,0 +1,52 @@
+import { counted } from "@/lib/platform/format";
+import type { HealthCheck } from "./schema";
+
+/** The jobs of a queue that need attention: failed within a day, waiting for another try, not begun in time. */
+export type QueueState = { name: string; failed: number; retried: number; late: number };
+
+/** The health of the jobs in the background. */
+export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
+  const part = "Jobs";
+  const { failed, retried, late } = sumOf(queues);
+  if (failed > 0) {
+    const names = queues.filter((queue) => queue.failed > 0).map(({ name }) => name);
+    const text = `${counted(failed, "job")} failed in the last 24 hours (${names.join(", ")}). The log of the server says why.`;
+    return { part, state: "error", text };
+  }
+  if (late > 0) {
+    const text = `${counted(late, "job")} ${late === 1 ? "has" : "have"} waited for more than 5 minutes. Is the console's worker running?`;
+    return { part, state: "error", text };
+  }
+  if (retried > 0) return { part, state: "warning", text: `${counted(retried, "job")} will be tried again.` };
+  return { part, state: "good", text: "None failed in the last 24 hours, and none is late." };
+}
+
+/** The health of email. @param hasServer whether messages are sent at all, or are written to files */
+export function mailHealth(queues: readonly QueueState[], hasServer: boolean): HealthCheck {
+  const part = "Email";
+  const { failed, retried, late } = sumOf(queues);
+  if (failed > 0) {
+    const text = `${counted(failed, "message")} could not be sent in the last 24 hours. The log of the server says why.`;
+    return { part, state: "error", text };
+  }
+  if (retried > 0) {
+    const text = `${counted(retried, "message")} could not be sent yet, and will be tried again. Is the mail server running?`;
+    return { part, state: "warning", text };
+  }
+  if (late > 0) {
+    const text = `${counted(late, "message")} ${late === 1 ? "has" : "have"} waited for more than 5 minutes. Is the console's worker running?`;
+    return { part, state: "error", text };
+  }
+  if (!hasServer) {
+    return { part, state: "warning", text: "No mail server is set (SMTP_URL): messages are written to files." };
+  }
+  return { part, state: "good", text: "Every message of the last 24 hours was sent." };
+}
+
+const sumOf = (queues: readonly QueueState[]) => ({
+  failed: total(queues.map(({ failed }) => failed)),
+  retried: total(queues.map(({ retried }) => retried)),
+  late: total(queues.map(({ late }) => late)),
+});
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

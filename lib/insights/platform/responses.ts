@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { periodResponse } from "@/lib/insights/dashboard/responses";
+import { responseOf } from "@/lib/platform/http/responses";
+
+/** A figure of this month to date, and of the same days of the month before. */
+export const monthFigureResponse = responseOf("MonthFigure", { count: z.int(), previous: z.int() });
+
+export const tenantFiguresResponse = responseOf("TenantFigures", {
+  id: z.int(),
+  name: z.string(),
+  users: z.int().describe("Active users."),
+  signed_in_today: z.int(),
+  leads: monthFigureResponse.describe("Leads received."),
+  sales: monthFigureResponse.describe("Sales submitted."),
+});
+
+/** A part of the installation. */
+export const healthCheckResponse = responseOf("HealthCheck", {
+  part: z.string(),
+  state: z.enum(["good", "warning", "error"]),
+  text: z.string(),
+});
+
+/** What administrators begin with: the tenants with the most leads of this month, and the installation's health. */
+export const platformOverviewResponse = responseOf("PlatformOverview", {
+  period: periodResponse,
+  tenants: z.array(tenantFiguresResponse),
+  total: z.int().describe("How many tenants there are."),
+  health: z.array(healthCheckResponse),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Period } from "@/lib/insights/dashboard/period";
+import { idFilter } from "@/lib/platform/http/list";
+
+/** The query of GET /api/dashboard/platform: the tenant that is always among those shown. */
+export const platformQuery = z.strictObject({ tenant_id: idFilter });
+
+/** A figure of this month to date, and of the same days of the month before. */
+export type MonthFigure = { count: number; previous: number };
+
+export type TenantFigures = {
+  id: number;
+  name: string;
+  /** Active users. */
+  users: number;
+  signed_in_today: number;
+  /** Leads received. */
+  leads: MonthFigure;
+  /** Sales submitted. */
+  sales: MonthFigure;
+};
+
+export type HealthState = "good" | "warning" | "error";
+
+/** A part of the installation. */
+export type HealthCheck = { part: string; state: HealthState; text: string };
+
+/** What administrators begin with: the tenants with the most leads of this month, and the installation's health. */
+export type PlatformOverview = {
+  period: Period;
+  tenants: TenantFigures[];
+  /** How many tenants there are. */
+  total: number;
+  health: HealthCheck[];
+};

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
+
+/** Per working day, and per month in rand; null where nobody has set one. */
+export const targetResponse = responseOf("Target", {
+  submissions: z.number().nullable(),
+  premium: z.number().nullable(),
+});
+
+export const leaderResponse = responseOf("Leader", {
+  id: z.int(),
+  name: z.string(),
+  rank: z.number().describe("By submissions, then conversions; equal ones share a rank."),
+  conversions: z.number(),
+  submissions: z.number(),
+  target: z.number().nullable(),
+});
+
+/** What the television on the floor shows: agents by name, and of clients nothing but how many. */
+export const wallboardResponse = responseOf("Wallboard", {
+  tenant: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+  }),
+  team: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+    })
+    .nullable(),
+  teams: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        name: z.string(),
+      }),
+    )
+    .describe("The teams to choose from."),
+  day: z
+    .string()
+    .describe('Today in South Africa, "YYYY-MM-DD". No target for submissions holds on days that are no working days.'),
+  is_working_day: z.boolean(),
+  today: z.strictObject({
+    conversions: z.number(),
+    submissions: z.number(),
+  }),
+  month: z.strictObject({
+    premium: z.number(),
+  }),
+  target: targetResponse,
+  leaders: z.array(leaderResponse).describe("Whoever has converted or submitted today, best first."),
+  queues: z
+    .strictObject({
+      new: z.number(),
+      allocated: z.number(),
+      voicemail: z.number(),
+      qc: z.number(),
+    })
+    .describe("Open leads and sales by status."),
+  overdue: z
+    .strictObject({
+      diaries: z.number(),
+      callbacks: z.number(),
+    })
+    .describe("Calls that were agreed for a quarter of an hour that has passed."),
+});

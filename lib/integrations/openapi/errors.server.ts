@@ -1,0 +1,46 @@
+import "server-only";
+import type { RouteDescription } from "@/lib/identity/http/route-description.server";
+
+/** What the errors of the API mean, by status. */
+export const ERRORS = {
+  401: "The request has no valid session or key.",
+  403: "The caller lacks a permission, or has to change the password first.",
+  404: "There is no such record, or the caller may not see it.",
+  405: "The method is not one of this address.",
+  408: "The body broke off.",
+  409: "The state of the record does not allow it: somebody else has changed it, it is in use, or there is one like it.",
+  413: "The body is too large.",
+  415: "The body has another media type.",
+  416: "The file has no such part.",
+  419: "A browser's cookie was sent, but not by script of the console's own page.",
+  422: "The input is not valid; `errors` has the messages by field.",
+  423: "A second factor is needed.",
+  429: "Too many requests; Retry-After says in how many seconds to try again.",
+  500: "An error on our side, with a reference to quote.",
+  503: "The service is busy or can't be reached; Retry-After says in how many seconds to try again.",
+} as const;
+
+export type ErrorStatus = keyof typeof ERRORS;
+
+const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** The statuses of the errors that a route can respond with. */
+export function errorsOf(method: string, path: string, route: RouteDescription): ErrorStatus[] {
+  const isWrite = WRITES.includes(method);
+  const hasBody = route.body !== undefined || route.readsBody !== undefined || route.form !== undefined;
+  const all: [ErrorStatus, boolean][] = [
+    [401, !route.isPublic],
+    [403, !route.isPublic],
+    [404, path.includes("[")],
+    [408, hasBody],
+    [409, isWrite && !route.isPublic],
+    [413, hasBody],
+    [415, hasBody],
+    [419, isWrite && !route.isPublic],
+    [422, hasBody || route.query !== undefined || isWrite],
+    [429, true],
+    [500, true],
+    [503, true],
+  ];
+  return all.filter(([, applies]) => applies).map(([status]) => status);
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { z } from "zod";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type Schemas = Record<string, JsonSchema>;
+
+/**
+ * The JSON Schema of a zod schema.
+ * @param direction whether it describes what a request may contain or what a response contains
+ * @param named takes up the schemas that have a name; the result refers to them under #/components/schemas
+ */
+export function jsonSchemaOf(schema: z.ZodType, direction: "input" | "output", named: Schemas): JsonSchema {
+  const { properties, $defs = {} } = z.toJSONSchema(z.strictObject({ root: schema }), {
+    io: direction,
+    unrepresentable: "any", // a function that checks, whose messages say what it wants
+    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+  });
+  for (const [name, definition] of Object.entries($defs)) named[name] = withReferences(definition) as JsonSchema;
+  return withReferences(properties?.root) as JsonSchema;
+}
+
+function simplify(schema: z.core.$ZodType, json: JsonSchema): void {
+  if (json.format) delete json.pattern; // the format says it shorter
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (isYesOrNo(schema)) json.type = "boolean";
+}
+
+/** A yes or no that is sent as text, as in a query. */
+function isYesOrNo({ _zod: { def } }: z.core.$ZodType): boolean {
+  return def.type === "pipe" && (def as z.core.$ZodPipeDef).out._zod.def.type === "boolean";
+}
+
+/** A definition that refers to the components of the document. */
+function withReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withReferences);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" ? String(inner).replace("#/$defs/", "#/components/schemas/") : withReferences(inner),
+    ]),
+  );
+}

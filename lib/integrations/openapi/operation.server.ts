@@ -1,0 +1,159 @@
+import "server-only";
+import type { z } from "zod";
+import type { RouteDescription } from "@/lib/identity/http/route-description.server";
+import { rulesOf, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
+import { type FileResponse, type ResponseSchema, refusal } from "@/lib/platform/http/responses";
+import { ERRORS, type ErrorStatus, errorsOf } from "./errors.server";
+import { type JsonSchema, jsonSchemaOf, type Schemas } from "./json-schema.server";
+import { type FindLabel, summaryOf, tagOf } from "./names.server";
+
+/** A route: its method, the path of its folder ("/api/banks/[id]") and what its endpoint says of it. */
+export type DescribedRoute = { method: string; path: string; route: RouteDescription };
+
+type Content = Record<string, { schema: JsonSchema }>;
+type Parameter = { name: string; in: "path" | "query" | "header"; required?: true; schema: JsonSchema };
+
+/** The operation object of a route (OpenAPI 3.1, section 4.8.10). */
+export function operationOf({ method, path, route }: DescribedRoute, named: Schemas, findLabel: FindLabel) {
+  const permissions = [route.permission ?? []].flat();
+  return {
+    operationId: operationIdOf(method, path),
+    tags: [tagOf(path, findLabel)],
+    summary: route.summary ?? summaryOf(method, path, findLabel),
+    ...(route.administrators && { description: "Only for administrators.", "x-administrators": true }),
+    ...(permissions.length > 0 && {
+      description: `Needs the permission ${permissions.map((name) => `\`${name}\``).join(" or ")}.`,
+      "x-permissions": permissions,
+    }),
+    security: securityOf(method, path, route),
+    parameters: [...pathParameters(path), ...queryParameters(route, named), ...headerParameters(route, named)],
+    ...requestBodyOf(route, named, isForAgent(method, path)),
+    responses: responsesOf(method, path, route, named),
+  };
+}
+
+/** What lets a caller in, any one of it: a scope of an API key, or a session of a user. */
+function securityOf(method: string, path: string, { isPublic, keysOnly }: RouteDescription) {
+  if (isPublic) return [];
+  const scopes = scopesOfRoute(method, path).map((scope) => ({ apiKey: [scope] }));
+  return keysOnly ? scopes : [...scopes, { bearer: [] }, { session: [] }];
+}
+
+/** "GET /api/banks/[id]" becomes "getBanksById". */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, "")
+    .split("/")
+    .map((part) => part.replace(/^\[(.+)\]$/, "by-$1"))
+    .flatMap((part) => part.split(/[^a-zA-Z0-9]+/))
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return `${method.toLowerCase()}${words.join("")}`;
+}
+
+const pathParameters = (path: string): Parameter[] =>
+  [...path.matchAll(/\[([a-z]+)\]/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: TEXTS_IN_PATHS.includes(name) ? { type: "string" } : { type: "integer", minimum: 1 },
+  }));
+
+/** The path parameters that are not ids of records. */
+const TEXTS_IN_PATHS = ["slug", "subdomain", "token", "session", "item"];
+
+function queryParameters({ query }: RouteDescription, named: Schemas): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(query, "input", named);
+  return Object.entries(properties).map(([name, schema]) => parameterOf("query", name, schema, required));
+}
+
+function headerParameters({ headers, idempotent }: RouteDescription, named: Schemas): Parameter[] {
+  const key: Parameter[] =
+    idempotent === true
+      ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", minLength: 1, maxLength: 255 } }]
+      : [];
+  if (!headers) return key;
+  const { properties = {}, required = [] } = jsonSchemaOf(headers, "input", named);
+  return [...Object.entries(properties).map(([name, schema]) => parameterOf("header", name, schema, required)), ...key];
+}
+
+const parameterOf = (place: Parameter["in"], name: string, schema: unknown, required: string[]): Parameter => ({
+  name,
+  in: place,
+  ...(required.includes(name) && { required: true }),
+  schema: schema as JsonSchema,
+});
+
+/** Whether a key makes the change as an agent. */
+const isForAgent = (method: string, path: string) =>
+  scopesOfRoute(method, path).some((scope) => rulesOf(scope).asAgent);
+
+function requestBodyOf({ body, readsBody, form }: RouteDescription, named: Schemas, isForAgent: boolean) {
+  const json = body ?? readsBody;
+  const content: Content = {
+    ...(json && { "application/json": { schema: isForAgent ? withAgent(bodyOf(json, named)) : bodyOf(json, named) } }),
+    ...(form && { "multipart/form-data": { schema: formOf(form, named) } }),
+  };
+  return json || form ? { requestBody: { required: true, content } } : {};
+}
+
+const bodyOf = (schema: z.ZodType, named: Schemas) => jsonSchemaOf(schema, "input", named);
+
+const AGENT: JsonSchema = {
+  type: "integer",
+  minimum: 1,
+  description: "With an API key, and only then: the user as whom it makes the change.",
+};
+
+const withAgent = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...schema.properties, agent_id: AGENT },
+});
+
+/** A list's name ends in [] in a form. */
+function formOf({ fields, files }: NonNullable<RouteDescription["form"]>, named: Schemas): JsonSchema {
+  const schema = jsonSchemaOf(fields, "input", named);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const isList = typeof field === "object" && field.type === "array";
+    return [isList ? `${name}[]` : name, files.includes(name) ? { type: "string", format: "binary" } : field];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function responsesOf(method: string, path: string, route: RouteDescription, named: Schemas) {
+  const { response, otherResponses = {} } = route;
+  const others = new Map(Object.entries(otherResponses).map(([status, schema]) => [Number(status), schema]));
+  const errors = errorsOf(method, path, route).filter((status) => !others.has(status));
+  const success = route.status ?? (response ? 200 : 204);
+  const entries: [number, object][] = [
+    [success, { description: "Success.", ...contentOf(response, named) }],
+    ...[...others].map(([status, schema]): [number, object] => [
+      status,
+      { description: ERRORS[status as ErrorStatus] ?? "Success.", ...contentOf(schema, named) },
+    ]),
+    ...errors.map((status): [number, object] => [status, { $ref: `#/components/responses/${status}` }]),
+  ];
+  return Object.fromEntries(entries.sort(([one], [other]) => one - other));
+}
+
+function contentOf(schema: ResponseSchema | undefined, named: Schemas): { content?: Content } {
+  if (!schema) return {};
+  if (isFile(schema)) {
+    const file = { schema: { type: "string", format: "binary" } as JsonSchema };
+    return { content: Object.fromEntries(schema.mediaTypes.map((type) => [type, file])) };
+  }
+  return { content: { "application/json": { schema: jsonSchemaOf(schema, "output", named) } } };
+}
+
+const isFile = (schema: ResponseSchema): schema is FileResponse => "mediaTypes" in schema;
+
+/** The responses to errors that routes share. */
+export const sharedErrors = (named: Schemas) =>
+  Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      status,
+      { description, ...contentOf(status === "500" ? unexpected : (refusal as z.ZodType), named) },
+    ]),
+  );
+
+const unexpected = refusal.extend({ reference: refusal.shape.message });

@@ -1,0 +1,1 @@
+export const PLACEHOLDERS = ["phone", "lead_id", "agent_extension"] as const;

@@ -1,0 +1,110 @@
+import { PING } from "./events";
+import type { PayloadOf, SentType } from "./payload-schemas";
+
+const AT = "2026-11-23T08:15:00.000Z";
+const ACTOR = { id: 12, name: "Thandi Nkosi" };
+const PRODUCT = { id: 3, name: "Funeral Plan", slug: "funeral-plan" };
+const AGENT = { id: 12, name: "Thandi", surname: "Nkosi" };
+
+const LEAD = {
+  id: 4711,
+  reference: "A-10023",
+  lead_id: "A-10023",
+  product: PRODUCT,
+  title: "Ms",
+  name: "N***",
+  surname: "D***",
+  phone: "***567",
+  email: "n***",
+  source: "Web",
+  campaign: "Spring",
+  assigned_user: AGENT,
+  team: { id: 2, name: "North" },
+  attempts: 1,
+  last_attempt_at: AT,
+  next_action_at: null,
+  diary_at: null,
+  diary_scope: null,
+  reason: null,
+  processed_at: null,
+  processed_outcome: null,
+  status_changed_at: AT,
+  created_at: "2026-11-22T07:02:11.000Z",
+  version: 3,
+  call_consented: true,
+  is_client: false,
+  may_call: true,
+} satisfies Partial<PayloadOf<"lead.status">>;
+
+const SALE = {
+  id: 815,
+  reference: "UMO-2026-000815",
+  sla_hours: 48,
+  product: PRODUCT,
+  client: { name: "N***", surname: "D***", id_number_masked: "850615 **** 183" },
+  plan: { id: 7, heading: "Family R 50 000" },
+  monthly_premium: 249.5,
+  cover_amount: 50_000,
+  agent: AGENT,
+  team: { id: 2, name: "North" },
+  source: "Web",
+  callback_at: null,
+  qc_personality: null,
+  qc_submitted_at: null,
+  reviewer: null,
+  kick_count: 0,
+  qc_result: "none",
+  submitted_at: null,
+  commencement_date: "2026-12-01",
+  first_debit_on: "2026-12-01",
+  policy_number: null,
+  policy_outcome: null,
+  delivered_on: null,
+  debit_day: 1,
+  declined_reason: null,
+  status_changed_at: AT,
+  created_at: "2026-11-22T09:40:00.000Z",
+  updated_at: AT,
+  version: 9,
+} satisfies Partial<PayloadOf<"sale.status">>;
+
+/** Some of them: a sale has more of its own, and one for each of its questions. */
+const FIELDS = {
+  reference: "UMO-2026-000815",
+  plan: "Family R 50 000",
+  monthly_premium: "249.50",
+  "policyholder.name": "***",
+  "policyholder.id_number": "850615 **** 183",
+  "bank.account_number": "******7890",
+  has_other_cover: "no",
+};
+
+const MADE = { at: AT, actor: ACTOR };
+const SUBMITTED = { ...SALE, submitted_at: AT, status: "policy-submitted" as const, ...MADE };
+
+const DATA: { [Type in SentType]: PayloadOf<Type> } = {
+  "lead.created": { ...LEAD, status: "New", assigned_user: null, team: null, attempts: 0, ...MADE },
+  "lead.status": { ...LEAD, status: "Voicemail", previous_status: "Allocated", ...MADE },
+  "lead.assigned": { ...LEAD, status: "Allocated", previous_status: "New", attempts: 0, ...MADE },
+  "sale.created": { ...SALE, status: "new", ...MADE },
+  "sale.status": { ...SALE, status: "qc-oversight", previous_status: "in-progress", ...MADE },
+  "sale.submitted": { ...SUBMITTED, previous_status: "qc-oversight", fields: FIELDS },
+  "sale.recalled": { ...SALE, status: "in-progress", previous_status: "policy-submitted", ...MADE },
+  "sale.outcome": { ...SUBMITTED, policy_number: "P-77310", policy_outcome: "in_force" },
+  "consent.changed": {
+    ...{ id: 91, reference: "A-10023", product: PRODUCT, lead_id: 4711 },
+    ...{ purpose: "direct marketing", channel: "phone", status: "given", ...MADE },
+  },
+  "suppression.added": {
+    ...{ id: 55, reference: null, product: null, status: "suppressed", kind: "phone", value: "***567", reason: null },
+    ...MADE,
+  },
+  "qc.reviewed": {
+    ...{ id: 402, reference: "UMO-2026-000815", product: PRODUCT, status: "passed", sale_id: 815, kind: "check" },
+    ...{ score: 92.5, pass_mark: 80, instant_fails: 0, failed: 1, kick_count: 0, ...MADE },
+  },
+  [PING]: { id: 1, reference: null, product: null, status: "sent", ...MADE },
+};
+
+/** The body of an event as a webhook without personal data gets it. */
+export const exampleOf = (type: SentType) => ({ type, timestamp: AT, data: DATA[type] });

@@ -1,0 +1,55 @@
+import "server-only";
+import { findRecipient } from "@/lib/identity/emails/recipient.server";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
+import { SWITCH_OFF_DAYS } from "./events";
+
+/** An email about a webhook to one of those who can do something about it. */
+export type WebhookEmail = { kind: "webhook"; user_id: number; webhook_id: number; news: "failing" | "switched-off" };
+
+const MAX_RECIPIENTS = 50;
+
+/** Enqueues an email to everybody of the tenant who may change webhooks. Call it inside a transaction, as the platform. */
+export async function mailManagers(
+  webhook: { id: number; tenant_id: number },
+  news: WebhookEmail["news"],
+): Promise<void> {
+  const granted = {
+    roles: { some: { role: { permissions: { some: { permission: { name: "integrations.update" } } } } } },
+  };
+  const users = await db.user.findMany({
+    where: { tenant_id: webhook.tenant_id, active: true, personality: granted },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: MAX_RECIPIENTS,
+  });
+  for (const { id } of users)
+    await enqueueEmail<WebhookEmail>({ kind: "webhook", user_id: id, webhook_id: webhook.id, news });
+}
+
+/** Writes such an email; null when the user or the webhook is gone. */
+export async function writeWebhookEmail({ user_id, webhook_id, news }: WebhookEmail): Promise<EmailMessage | null> {
+  const [user, webhook] = await Promise.all([
+    findRecipient({ id: user_id }),
+    asPlatform(() => db.webhook.findFirst({ where: { id: webhook_id }, select: { url: true, tenant_id: true } })),
+  ]);
+  if (!user || !webhook || webhook.tenant_id !== user.tenant_id) return null;
+  const { host } = new URL(webhook.url); // the rest may hold a token
+  const isOff = news === "switched-off";
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
+    subject: isOff ? `The webhook to ${host} was switched off` : `Events to ${host} could not be delivered`,
+    parts: [
+      isOff
+        ? `Nothing that was sent to ${host} arrived for ${SWITCH_OFF_DAYS} days, so this webhook was switched off. Events are not sent to it any more.`
+        : `An event to ${host} was given up after the last retry. Others will be tried, and you will not be mailed again before one arrives.`,
+      "The screen shows each request and its answer, and sends events again once the receiver works.",
+      {
+        link: tenantAddress(user.tenant?.subdomain ?? null, `/integrations/webhooks/${webhook_id}`),
+        label: "Open the webhook",
+      },
+    ],
+  });
+}

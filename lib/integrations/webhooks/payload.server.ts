@@ -1,0 +1,196 @@
+import "server-only";
+import { LEAD_EVENT_RULE } from "@/lib/leads/leads/event-fields";
+import { rowsOfLeads } from "@/lib/leads/leads/list.server";
+import { db } from "@/lib/platform/db/client.server";
+import { crmFieldsOfSales } from "@/lib/sales/sales/crm-fields.server";
+import { SALE_EVENT_RULE } from "@/lib/sales/sales/event-fields";
+import { rowsOf } from "@/lib/sales/sales/list.server";
+import type { SaleRow } from "@/lib/sales/sales/schema";
+import { maskEmail, maskLead, maskPhone, maskSale } from "./mask";
+
+/** An event of the outbox. */
+export type NotedEvent = {
+  id: number;
+  type: string;
+  lead_id: number | null;
+  sale_id: number | null;
+  source_id: number;
+};
+
+/** What an event tells, with personal data in full and masked. */
+export type Payload = { at: Date; full: Record<string, unknown>; masked: Record<string, unknown> };
+
+type Payloads = Map<number, Payload>;
+type Author = { actor_id: number | null; actor_name: string };
+
+/** The data of events, by their ids. Those whose records are gone are left out. */
+export async function payloadsOf(events: readonly NotedEvent[]): Promise<Payloads> {
+  const kinds = Map.groupBy(events, kindOf);
+  const maps = await Promise.all(
+    Object.entries(WRITERS).map(([kind, write]) => {
+      const ofKind = kinds.get(kind) ?? [];
+      return ofKind.length > 0 ? write(ofKind) : new Map();
+    }),
+  );
+  return new Map(maps.flatMap((payloads: Payloads) => [...payloads]));
+}
+
+const kindOf = ({ type }: NotedEvent) => type.slice(0, type.indexOf("."));
+
+const WRITERS: Record<string, (events: readonly NotedEvent[]) => Promise<Payloads>> = {
+  lead: writeLeads,
+  sale: writeSales,
+  consent: writeConsents,
+  suppression: writeSuppressions,
+  qc: writeReviews,
+};
+
+async function writeLeads(events: readonly NotedEvent[]): Promise<Payloads> {
+  const [sources, leads] = await Promise.all([
+    db.leadEvent.findMany({ where: { id: { in: events.map(({ source_id }) => source_id) } } }),
+    leadsOf(events),
+  ]);
+  return writeEach(events, sources, (event, source) => {
+    const lead = leads.get(event.lead_id ?? 0);
+    if (!lead) return undefined;
+    const told = { reference: lead.lead_id, ...statusOf(source, lead.status), ...madeBy(source) };
+    const masked = maskLead(lead, LEAD_EVENT_RULE.isFixedReason);
+    return { at: source.created_at, full: { ...lead, ...told }, masked: { ...masked, ...told } };
+  });
+}
+
+async function writeSales(events: readonly NotedEvent[]): Promise<Payloads> {
+  const [sources, sales] = await Promise.all([
+    db.saleEvent.findMany({ where: { id: { in: events.map(({ source_id }) => source_id) } } }),
+    salesOf(events),
+  ]);
+  const fieldsOf = await crmFieldsOfSubmitted(events, sales);
+  return writeEach(events, sources, (event, source) => {
+    const sale = sales.get(event.sale_id ?? 0);
+    if (!sale) return undefined;
+    const told = { ...statusOf(source, sale.status), ...madeBy(source) };
+    const masked = maskSale(sale, SALE_EVENT_RULE.isFixedReason);
+    const fieldsFor = event.type === "sale.submitted" && fieldsOf.get(sale.id);
+    return {
+      at: source.created_at,
+      full: { ...sale, ...told, ...(fieldsFor && { fields: fieldsFor("full") }) },
+      masked: { ...masked, ...told, ...(fieldsFor && { fields: fieldsFor("hidden") }) },
+    };
+  });
+}
+
+async function writeConsents(events: readonly NotedEvent[]): Promise<Payloads> {
+  const [consents, leads] = await Promise.all([
+    db.consent.findMany({ where: { id: { in: events.map(({ source_id }) => source_id) } } }),
+    leadsOf(events),
+  ]);
+  return writeEach(events, consents, (event, consent) => {
+    const { id, lead_id, purpose, channel, state, how, wording, evidence, created_at } = consent;
+    const lead = leads.get(event.lead_id ?? 0);
+    const told = { id, reference: lead?.lead_id ?? null, product: lead?.product ?? null, lead_id, purpose, channel };
+    const masked = { ...told, status: state, ...madeBy(consent) };
+    return { at: created_at, full: { ...masked, how, wording, evidence }, masked };
+  });
+}
+
+async function writeSuppressions(events: readonly NotedEvent[]): Promise<Payloads> {
+  const ids = events.map(({ source_id }) => source_id);
+  const suppressions = await db.suppression.findMany({ where: { id: { in: ids } } });
+  const actors = suppressions.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id]));
+  const users = await db.user.findMany({
+    where: { id: { in: actors } },
+    select: { id: true, name: true, surname: true },
+  });
+  return writeEach(events, suppressions, (_, { id, kind, value, reason, actor_id, created_at }) => {
+    const user = users.find((one) => one.id === actor_id);
+    const actor_name = user ? `${user.name} ${user.surname}` : "System";
+    const told = {
+      id,
+      reference: null,
+      product: null,
+      status: "suppressed",
+      kind,
+      ...madeBy({ actor_id, actor_name, created_at }),
+    };
+    // Of an ID number only a keyed hash is kept.
+    const shown = kind === "id_number" ? null : value;
+    const masked = kind === "phone" ? maskPhone(shown) : maskEmail(shown);
+    return {
+      at: created_at,
+      full: { ...told, value: shown, reason },
+      masked: { ...told, value: masked, reason: null },
+    };
+  });
+}
+
+async function writeReviews(events: readonly NotedEvent[]): Promise<Payloads> {
+  const [reviews, sales] = await Promise.all([
+    db.saleReview.findMany({ where: { id: { in: events.map(({ source_id }) => source_id) } } }),
+    salesOf(events),
+  ]);
+  return writeEach(events, reviews, (event, review) => {
+    const sale = sales.get(event.sale_id ?? 0);
+    if (!sale || !review.decided_at) return undefined;
+    const { id, sale_id, kind, decision, score, pass_mark, instant_fails, failed, kick_count } = {
+      ...review,
+      kick_count: sale.kick_count,
+    };
+    const told = { id, reference: sale.reference, product: sale.product, status: decision, sale_id, kind };
+    const author = {
+      actor_id: review.reviewer_id,
+      actor_name: review.reviewer_name ?? "",
+      created_at: review.decided_at,
+    };
+    const figures = { score: score && Number(score), pass_mark, instant_fails, failed, kick_count };
+    const masked = { ...told, ...figures, ...madeBy(author) };
+    return { at: review.decided_at, full: { ...masked, note: review.note }, masked };
+  });
+}
+
+function writeEach<Source extends { id: number }>(
+  events: readonly NotedEvent[],
+  sources: readonly Source[],
+  write: (event: NotedEvent, source: Source) => Payload | undefined,
+): Payloads {
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  return new Map(
+    events.flatMap((event) => {
+      const source = byId.get(event.source_id);
+      const payload = source && write(event, source);
+      return payload ? [[event.id, payload] as const] : [];
+    }),
+  );
+}
+
+/** The statuses that an event tells; the current one for an event that changed none. */
+function statusOf({ type, old, new: row }: { type: string; old: unknown; new: unknown }, current: string) {
+  const [before, after] = [statusIn(old), statusIn(row)];
+  const hasChanged = before !== undefined && type !== "created";
+  return { status: after ?? current, ...(hasChanged && { previous_status: before }) };
+}
+
+const statusIn = (values: unknown): string | undefined =>
+  values instanceof Object && "status" in values && typeof values.status === "string" ? values.status : undefined;
+
+const madeBy = ({ actor_id, actor_name, created_at }: Author & { created_at: Date }) => ({
+  at: created_at.toISOString(),
+  actor: { id: actor_id, name: actor_name },
+});
+
+async function leadsOf(events: readonly NotedEvent[]) {
+  const rows = await rowsOfLeads(unique(events.map(({ lead_id }) => lead_id)));
+  return new Map(rows.map((lead) => [lead.id, lead]));
+}
+
+async function salesOf(events: readonly NotedEvent[]) {
+  const rows = await rowsOf(unique(events.map(({ sale_id }) => sale_id)));
+  return new Map(rows.map((sale) => [sale.id, sale]));
+}
+
+function crmFieldsOfSubmitted(events: readonly NotedEvent[], sales: ReadonlyMap<number, SaleRow>) {
+  const ids = unique(events.map(({ type, sale_id }) => (type === "sale.submitted" ? sale_id : null)));
+  const submitted = ids.flatMap((id) => sales.get(id) ?? []);
+  return crmFieldsOfSales(submitted.map(({ id, product }) => ({ id, product_id: product.id })));
+}
+
+const unique = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
+
+export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
+/** What became of a call. Only a disposition by an agent counts as an attempt. */
+export const CALL_OUTCOMES = ["answered", "no-answer", "busy", "voicemail", "failed"] as const;
+
+export const CALL_ID_MAX_LENGTH = 100;
+const NUMBER_MAX_LENGTH = 40;
+const URL_MAX_LENGTH = 2_000;
+/** Clocks differ. */
+const AHEAD_MS = 5 * 60_000;
+
+/** A moment that has come. */
+export const moment = z.iso
+  .datetime({ offset: true, error: "Must be a date and time such as 2026-11-23T09:30:00+02:00" })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getTime() <= Date.now() + AHEAD_MS, "This is in the future");
+
+/** One line of text. */
+export const line = (max: number) => z.string().trim().min(1, "Required").max(max, `Max ${max} characters`);
+
+/** Where a telephone system has a recording. */
+export const recordingAddress = z
+  .url({ protocol: /^https?$/, error: "Enter an address such as https://example.com/call.mp3" })
+  .max(URL_MAX_LENGTH, `Max ${URL_MAX_LENGTH} characters`);
+
+/** A call as a telephone system reports it: when it starts, when it ends, or both at once. */
+export const callInput = z
+  .strictObject({
+    /** The row's id as a number, or the reference as text. */
+    lead_id: z.union([z.int32().positive(), line(CALL_ID_MAX_LENGTH)]).nullish(),
+    phone: line(NUMBER_MAX_LENGTH).nullish(),
+    direction: z.enum(CALL_DIRECTIONS, "Choose incoming or outgoing"),
+    started_at: moment,
+    ended_at: moment.nullish(),
+    outcome: z.enum(CALL_OUTCOMES, `Choose one of ${CALL_OUTCOMES.join(", ")}`).nullish(),
+    agent_extension: line(EXTENSION_MAX_LENGTH).nullish(),
+    /** The sender's own identifier: a later report with the same one ends the call. */
+    call_id: line(CALL_ID_MAX_LENGTH).nullish(),
+    /** Fetched once. */
+    recording_url: recordingAddress.nullish(),
+  })
+  .refine(({ lead_id, phone }) => lead_id != null || phone != null, {
+    path: ["lead_id"],
+    error: "Send lead_id or phone",
+  })
+  .refine(({ started_at, ended_at }) => ended_at == null || ended_at >= started_at, {
+    path: ["ended_at"],
+    error: "A call does not end before it starts",
+  });
+
+export type CallInput = z.output<typeof callInput>;
+
+/** A call as the answer to its report. Moments are ISO 8601. */
+export type Call = {
+  id: number;
+  call_id: string;
+  lead_id: number;
+  direction: (typeof CALL_DIRECTIONS)[number];
+  started_at: string;
+  ended_at: string | null;
+  duration_seconds: number | null;
+  outcome: (typeof CALL_OUTCOMES)[number] | null;
+};
+
+/** An incoming call that has not ended, for the console of the agent at the extension. */
+export type IncomingCall = { id: number; user_id: number; lead_id: number; product_slug: string };

@@ -1,0 +1,39 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import { decryptBody } from "./log.server";
+
+/** Posts that are decrypted together. */
+const BATCH_SIZE = 500;
+
+/**
+ * Removes for good what was posted about a person: the bodies that made or changed their leads, with the
+ * sender's reference, and those without a lead that name them. Call it as the platform.
+ * @param pattern of `personPattern`. @returns how many posts
+ */
+export async function erasePosts(tenant_id: number, leadIds: number[], pattern: string | null): Promise<number> {
+  const ids = pattern === null ? [] : await findNamed(tenant_id, new RegExp(pattern, "i"));
+  const key = pattern ?? "^$";
+  return db.$executeRaw`
+    UPDATE lead_posts SET body = NULL, ip = NULL,
+      answer = CASE WHEN answer ? 'lead_id' THEN answer || jsonb_build_object('lead_id', 'anonymised-' || lead_id)
+        ELSE answer END,
+      idempotency_key = CASE WHEN idempotency_key ~* ${key} THEN NULL ELSE idempotency_key END
+    WHERE tenant_id = ${tenant_id} AND (lead_id = ANY(${leadIds}::int[]) OR id = ANY(${ids}::int[]))
+      AND body IS NOT NULL`;
+}
+
+async function findNamed(tenant_id: number, named: RegExp): Promise<number[]> {
+  const ids: number[] = [];
+  for (let after = 0; ; ) {
+    const read = await db.leadPost.findMany({
+      where: { tenant_id, lead_id: null, body: { not: null }, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: BATCH_SIZE,
+      select: { id: true, body: true },
+    });
+    const last = read.at(-1);
+    if (!last) return ids;
+    after = last.id;
+    for (const { id, body } of read) if (body && named.test(JSON.stringify(decryptBody(body)))) ids.push(id);
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { transaction } from "@/lib/platform/db/client.server";
+import { applyLeadChange } from "./change.server";
+import type { ClientChange } from "./client-schema";
+import { toLeadDetail } from "./detail.server";
+import { lockLead } from "./lock.server";
+import { findLeadRecord } from "./record.server";
+import type { LeadDetail } from "./schema";
+
+/**
+ * Records by hand whether a person is a client of the organisation already, with the reason.
+ * @throws HttpError 404, 409 when it is locked or has a newer version
+ */
+export function setClient(actor: Actor, id: number, input: ClientChange): Promise<LeadDetail> {
+  return transaction(async () => {
+    const lead = await lockLead(actor, id, input.version);
+    const { is_client, reason } = input;
+    if (is_client !== lead.is_client) {
+      const change = { set: { is_client }, old: { is_client: lead.is_client }, new: { is_client } };
+      await applyLeadChange(actor, lead, { type: "client", ...change, note: reason });
+    }
+    return toLeadDetail(await findLeadRecord(lead.id), actor);
+  });
+}

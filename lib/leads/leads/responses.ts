@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { instant, responseOf } from "@/lib/platform/http/responses";
+import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "./status";
+
+/** A lead as lists show it. Times are ISO 8601 text. */
+export const leadRowResponse = responseOf("LeadRow", {
+  id: z.int(),
+  lead_id: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  status_changed_at: instant,
+  title: z.string().nullable(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  product: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+  }),
+  source: z.string().nullable(),
+  campaign: z.string().nullable(),
+  assigned_user: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      surname: z.string(),
+    })
+    .nullable(),
+  team: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+    })
+    .nullable(),
+  attempts: z.int(),
+  last_attempt_at: instant.nullable(),
+  next_action_at: instant.nullable(),
+  diary_at: instant.nullable(),
+  diary_scope: z.enum(DIARY_SCOPES).nullable(),
+  reason: z.string().nullable(),
+  processed_at: instant.nullable(),
+  processed_outcome: z.enum(PROCESSED_OUTCOMES).nullable(),
+  created_at: instant,
+  version: z.int(),
+  call_consented: z
+    .boolean()
+    .describe("Whether the person has consented to calls, or is a client, who needs no consent."),
+  is_client: z.boolean(),
+  may_call: z.boolean().describe("Whether the organisation's settings let it be called."),
+  read_only: z
+    .literal(true)
+    .optional()
+    .describe("In lists of what somebody made of a lead that is out of the reader's record scope now."),
+});
+
+/** A lead with all its details. The ID number is masked; the date of birth is "YYYY-MM-DD". */
+export const leadDetailResponse = responseOf("LeadDetail", {
+  ...leadRowResponse.shape,
+  consent_state: z.enum(["unknown", "given", "refused", "withdrawn"]),
+  tenant: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+  }),
+  alt_phone: z.string().nullable(),
+  id_number: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  gender: z.string().nullable(),
+  education: z.string().nullable(),
+  language: z.string().nullable(),
+  province: z.string().nullable(),
+  income_band: z.string().nullable(),
+  product_interest: z.string().nullable(),
+  note: z.string().nullable(),
+  allocated_at: instant.nullable(),
+  duplicate_of_id: z.int().nullable(),
+  import_id: z.int().nullable(),
+  updated_at: instant,
+  suppressed: z.boolean(),
+  call_refusal: z
+    .string()
+    .nullable()
+    .describe("Why the organisation's settings do not let it be called; null when they do."),
+  registry_exemption: z
+    .strictObject({ reason: z.string(), consent_id: z.int().nullable(), at: instant })
+    .nullable()
+    .describe("The person asked to be called, so that what the opt-out registry listed before does not count."),
+  phone_changed: z.boolean(),
+  dispositions: z.array(z.enum(LEAD_STATUSES)).describe("The statuses that the current user can give it now."),
+  proposed_call_at: instant.describe("The suggested time to call again."),
+  call_opens_at: instant
+    .nullable()
+    .describe("When the client may be called again, and until when; both null where calling hours do not matter."),
+  call_closes_at: instant.nullable(),
+  undo: z
+    .strictObject({
+      event_id: z.int(),
+      until: z.string(),
+    })
+    .nullable()
+    .describe("The current user's last change of it, while they can take it back."),
+  sale: z
+    .strictObject({
+      id: z.int(),
+      reference: z.string(),
+      status: z.enum(SALE_STATUSES),
+    })
+    .nullable(),
+});
+
+/** One entry of a lead's timeline. */
+export const leadEventResponse = responseOf("LeadEvent", {
+  id: z.int(),
+  type: z.enum([
+    "note",
+    "converted",
+    "processed",
+    "status",
+    "updated",
+    "assigned",
+    "revealed",
+    "recording",
+    "played",
+    "call",
+    "anonymised",
+    "created",
+    "consent",
+    "client",
+    "undone",
+  ]),
+  old: z.record(z.string(), z.unknown()).nullable(),
+  new: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  erased: z.array(z.string()).describe("The fields whose values have been erased."),
+  actor: z.strictObject({
+    id: z.int().nullable(),
+    name: z.string(),
+  }),
+  impersonator_name: z.string().nullable(),
+  created_at: instant,
+});
+
+export const revealIdNumberResponse = z.strictObject({
+  id_number: z.string().nullable(),
+});
+
+/** The filter options of a lead list: sources and campaigns of the newest leads, agents and teams. */
+export const leadFiltersResponse = responseOf("LeadFilters", {
+  sources: z.array(z.string()),
+  campaigns: z.array(z.string()),
+  agents: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+    }),
+  ),
+  teams: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+    }),
+  ),
+});
+
+/** The next lead, or when the next diary entry or retry is due, if there is one. */
+export const nextLeadResponse = responseOf("NextLead", {
+  lead: leadDetailResponse.nullable(),
+  next_at: instant.nullable().optional().describe("Without a lead: when the next one is due."),
+});
+
+/** Leads by product id and status, as the badges show them. */
+export const leadStatsResponse = z
+  .record(z.string(), z.partialRecord(z.enum(LEAD_STATUSES), z.int()))
+  .meta({ id: "LeadStats" });

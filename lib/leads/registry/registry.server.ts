@@ -1,0 +1,57 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { dateText } from "@/lib/platform/days";
+import { db } from "@/lib/platform/db/client.server";
+import type { RegistryImport as Stored } from "@/lib/platform/db/generated/client";
+import { type Page, paginate } from "@/lib/platform/http/list";
+import { type RegistryImport, type RegistryImportQuery, type RegistryWarning, registryImportQuery } from "./schema";
+
+/** The answers of the registry, newest first. @throws HttpError 403 unless for an administrator */
+export async function listRegistryImports(actor: Actor, query: RegistryImportQuery): Promise<Page<RegistryImport>> {
+  requireAdministrator(actor);
+  const page = await paginate(query, (slice) => db.registryImport.findMany(slice), db.registryImport.count());
+  return { ...page, data: page.data.map(toRegistryImport) };
+}
+
+/** For the screen, which loads its first page on the server. */
+export const registryImports = {
+  administrators: true,
+  query: registryImportQuery,
+  list: listRegistryImports,
+} as const;
+
+/** @throws HttpError 403, PrismaClientKnownRequestError P2025 (404) */
+export async function findRegistryImport(actor: Actor, id: number): Promise<RegistryImport> {
+  requireAdministrator(actor);
+  return toRegistryImport(await db.registryImport.findFirstOrThrow({ where: { id } }));
+}
+
+export const toRegistryImport = (row: Stored): RegistryImport => ({
+  id: row.id,
+  file_name: row.file_name,
+  sha256: row.sha256,
+  answered_on: dateText(row.answered_on),
+  status: row.status as RegistryImport["status"],
+  rows: row.rows,
+  invalid: row.invalid,
+  contacts: row.contacts,
+  finished: row.finished,
+  hits: row.hits,
+  added: row.added,
+  actor_name: row.actor_name,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});
+
+/**
+ * What managers and administrators are warned of while the list was not cleansed for over a month; null where it was.
+ * @param tenantId the tenant whose setting counts
+ */
+export async function registryWarning(tenantId: number | null): Promise<RegistryWarning | null> {
+  const [state] = await db.$queryRaw<(RegistryWarning & { is_current: boolean })[]>`
+    SELECT max(answered_on)::text AS answered_on, is_registry_current() AS is_current,
+      EXISTS (SELECT FROM tenants WHERE id = ${tenantId}::int AND cleansing = 'stop') AS stops
+    FROM registry_imports WHERE status = 'done'`;
+  return !state || state.is_current ? null : { answered_on: state.answered_on, stops: state.stops };
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { CSV_DELIMITERS, CsvCheck, type Encoding } from "@/lib/platform/csv-check.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
+import { inSlot } from "@/lib/platform/slots.server";
+import { enqueueRegistryImport } from "./jobs.server";
+import { type RegistryRow, readRegistryRows } from "./read-rows.server";
+import { toRegistryImport } from "./registry.server";
+import { REGISTRY_MAX_BYTES, type RegistryImport, registryImportForm } from "./schema";
+
+const FORM: FormShape = { fields: ["answered_on"], files: { file: REGISTRY_MAX_BYTES } };
+/** What `uploadRegistryAnswer` receives. */
+export const registryUpload = registryImportForm.extend({
+  file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a file"),
+});
+
+const FILE_NAME_MAX_LENGTH = 255;
+const BATCH_ROWS = 5_000;
+
+/**
+ * Receives the registry's answer and works on it in the background.
+ * @throws HttpError 403 unless an administrator sends it, 413, 415, 422 when it can't be read, 429
+ */
+export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<RegistryImport> {
+  requireAdministrator(actor);
+  const check = new CsvCheck(CSV_DELIMITERS);
+  const digest = createHash("sha256");
+  const see = (bytes: Buffer) => {
+    check.see(bytes);
+    digest.update(bytes);
+  };
+  const work = async ({ fields, files }: ReceivedForm) => {
+    const { answered_on, file } = registryUpload.parse({ ...fields, ...files });
+    return create(actor, { file, encoding: check.end(), sha256: digest.digest("hex"), answered_on });
+  };
+  return inSlot("uploads", actor.id, () => receiveForm(request, FORM, work, (_, bytes) => see(bytes)));
+}
+
+type Answer = { file: ReceivedFile; encoding: Encoding; sha256: string; answered_on: string };
+
+// In one transaction: a process that dies meanwhile leaves nothing behind.
+const create = (actor: Actor, { file, encoding, sha256, answered_on }: Answer) =>
+  asPlatform(() =>
+    transaction(async () => {
+      const file_name = plainName(file.name);
+      const started = await db.registryImport.create({
+        data: {
+          ...{ file_name, sha256, actor_id: actor.id, actor_name: fullNameOf(actor) },
+          answered_on: new Date(answered_on),
+        },
+        select: { id: true },
+      });
+      const counts = await storeRows(started.id, readRegistryRows(file.read(), encoding, answered_on));
+      if (counts.rows === 0) throw invalid({ file: "The file is empty" });
+      if (counts.contacts === 0)
+        throw invalid({ file: "There is no phone number, email address or hash in this file" });
+      const created = await db.registryImport.update({ where: { id: started.id }, data: counts });
+      await recordAudit(actor, "registry-imports.store", created.id, null, {
+        ...{ name: file_name, sha256, answered_on, tenant_id: null },
+        ...counts,
+      });
+      await enqueueRegistryImport(created.id);
+      return toRegistryImport(created);
+    }),
+  );
+
+type Counts = { rows: number; invalid: number; contacts: number };
+
+async function storeRows(importId: number, rows: AsyncIterable<RegistryRow | "invalid">): Promise<Counts> {
+  const counts = { rows: 0, invalid: 0, contacts: 0 };
+  let batch: RegistryRow[] = [];
+  for await (const row of rows) {
+    counts.rows += 1;
+    if (row === "invalid") counts.invalid += 1;
+    else batch.push(row);
+    if (batch.length < BATCH_ROWS) continue;
+    counts.contacts += await insertRows(importId, batch);
+    batch = [];
+  }
+  counts.contacts += await insertRows(importId, batch);
+  return counts;
+}
+
+// A contact that the file names twice is stored once.
+const insertRows = (importId: number, rows: readonly RegistryRow[]): Promise<number> =>
+  db.$executeRaw`
+    INSERT INTO registry_import_rows (import_id, kind, value, listed_on)
+    SELECT ${importId}::int, kind, value, listed_on::date
+    FROM unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ value }) => value)}::text[],
+      ${rows.map(({ listed_on }) => listed_on)}::text[]) AS given (kind, value, listed_on)
+    ON CONFLICT DO NOTHING`;
+
+const plainName = (name: string) =>
+  name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").slice(-FILE_NAME_MAX_LENGTH) || "answer.csv";

@@ -1,0 +1,146 @@
+import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
+import type { RequestType } from "@/lib/people/data-requests/types";
+import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
+import type { ConsumerExport } from "./schema";
+
+type Fields = Record<string, unknown>;
+
+const KINDS: Record<string, string> = { phone: "Phone", email: "Email", id_number: "ID number" };
+
+/** The readable part of an export, in the order of its pages. */
+export function documentOf(data: ConsumerExport): PackDocument {
+  const { person, organisation } = data;
+  const name = fullNameOf(person);
+  return {
+    title: "Personal information",
+    lines: [name, `As of ${formatDateTime(data.made_at)}`],
+    highlights: [
+      ["Leads", String(data.leads.length)],
+      ["Sales", String(data.sales.length)],
+      ["Recordings", String(data.recordings.length)],
+    ],
+    blocks: [
+      ...section("What we know about you", facts({ ...person, contacts: undefined, id: undefined })),
+      ...section("How we can reach you", [
+        table(
+          ["Kind", "Contact"],
+          person.contacts.map(({ kind, value }) => [KINDS[kind] ?? kind, value]),
+        ),
+      ]),
+      ...data.leads.flatMap(leadBlocks),
+      ...data.sales.flatMap(saleBlocks),
+      ...section("Consent", [
+        table(
+          ["When", "Purpose", "Channel", "Consent", "How"],
+          data.consents.map((one) => [formatDateTime(one.at), one.purpose, one.channel, one.state, one.how]),
+        ),
+      ]),
+      ...section("Do not contact", [
+        table(
+          ["Since", "Contact", "Reason"],
+          data.do_not_contact.map((one) => [
+            formatDate(one.since),
+            one.value ?? KINDS[one.kind] ?? one.kind,
+            one.reason ?? "",
+          ]),
+        ),
+      ]),
+      ...section("What you have asked for", [
+        table(
+          ["Received", "What", "Decision", "What was done"],
+          data.requests.map((one) => [
+            formatDate(one.received_on),
+            REQUEST_NAMES[one.type as RequestType],
+            [one.decision, one.decision_reason].filter(Boolean).join(": "),
+            one.evidence ?? "",
+          ]),
+        ),
+      ]),
+      ...section("Recordings", [
+        table(
+          ["When", "Of", "File"],
+          data.recordings.map((one) => [formatDateTime(one.recorded_at), one.of, one.file ?? "Can't be read"]),
+        ),
+      ]),
+      ...section("Who has had access", [
+        {
+          kind: "paragraph",
+          text: "Who has seen your full numbers, listened to a recording or exported this data.",
+          isFaint: true,
+        },
+        table(
+          ["When", "Who", "What", "Where"],
+          data.accesses.map((one) => [formatDateTime(one.at), one.by, one.what, one.of]),
+        ),
+      ]),
+    ],
+    foot: `${organisation} · Personal information of ${name}`,
+    name: `Personal information of ${name}`,
+    author: organisation,
+    made_at: new Date(data.made_at),
+  };
+}
+
+const section = (title: string, blocks: PackBlock[]): PackBlock[] => [{ kind: "heading", text: title }, ...blocks];
+
+const table = (labels: string[], rows: string[][]): PackBlock => ({
+  kind: "table",
+  columns: labels.map((label) => ({ label, width: 1 })),
+  rows,
+});
+
+function leadBlocks({ history, ...lead }: ConsumerExport["leads"][number]): PackBlock[] {
+  return [...section(`Lead ${lead.reference}`, facts(lead)), historyTable(history)];
+}
+
+function saleBlocks(sale: ConsumerExport["sales"][number]): PackBlock[] {
+  const { reference, product, plan, status, policy_number, commencement_date } = sale;
+  const terms = {
+    ...{ product, plan, status, policy_number, commencement_date },
+    cover: sale.cover_amount === null ? null : formatCover(sale.cover_amount),
+    monthly_premium: sale.monthly_premium === null ? null : formatPremium(sale.monthly_premium),
+    notes: sale.notes,
+  };
+  return [
+    ...section(`Sale ${reference}`, facts(terms)),
+    ...facts(sale.policyholder ?? {}),
+    ...facts(sale.bank_account ?? {}),
+    table(
+      ["Insured life or beneficiary", "Relationship", "Share"],
+      [
+        ...sale.insured_lives.map((life) => [nameOf(life), life.relationship ?? "", ""]),
+        ...sale.beneficiaries.map((one) => [nameOf(one), one.relationship ?? "", one.share ? `${one.share}%` : ""]),
+      ],
+    ),
+    ...sale.mandates.map(({ text }): PackBlock => ({ kind: "quotation", text })),
+    historyTable(sale.history),
+  ];
+}
+
+const nameOf = ({ name, surname }: { name: string | null; surname: string | null }) =>
+  [name, surname].filter(Boolean).join(" ");
+
+const historyTable = (history: ConsumerExport["leads"][number]["history"]) =>
+  table(
+    ["When", "What", "Who", "Note"],
+    history.map((event) => [formatDateTime(event.at), event.type, event.by, event.note ?? event.reason ?? ""]),
+  );
+
+/** The fields that hold anything, as labels and values. */
+function facts(fields: Fields): PackBlock[] {
+  const shown = Object.entries(fields).flatMap(([field, value]): PackFact[] =>
+    value === null || value === undefined || value === "" ? [] : [[labelOf(field), shownText(value)]],
+  );
+  return shown.length === 0 ? [] : [{ kind: "facts", facts: shown }];
+}
+
+const shownText = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).filter(Boolean).map(shownText).join(", ")
+    : String(value);
+
+function labelOf(field: string): string {
+  const words = field.replaceAll("_", " ").replace(/^id /, "ID ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

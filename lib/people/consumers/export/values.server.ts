@@ -1,0 +1,17 @@
+import "server-only";
+import { wholeEvent } from "@/lib/platform/audit/event-values.server";
+import { dateText } from "@/lib/platform/days";
+import { decrypt } from "@/lib/platform/pii.server";
+import type { ConsumerExport } from "./schema";
+
+export const textOf = (encrypted: string | null) => encrypted && decrypt(encrypted);
+export const dayOf = (day: Date | null) => day && dateText(day);
+export const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+type Event = Parameters<typeof wholeEvent>[0] & { type: string; actor_name: string; created_at: Date };
+
+/** An event of a lead or sale, with the personal values that belong to it. */
+export function toHistory(event: Event): ConsumerExport["leads"][number]["history"][number] {
+  const { old, new: after, reason, note } = wholeEvent(event);
+  return { at: event.created_at.toISOString(), type: event.type, by: event.actor_name, old, new: after, reason, note };
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { CONSENT_STATES } from "@/lib/leads/consents/schema";
+import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
+import { DUPLICATE_REASONS } from "./schema";
+
+const named = z.strictObject({ id: z.int(), name: z.string() });
+
+/** A person as the list shows them. */
+export const consumerRowResponse = responseOf("ConsumerRow", {
+  id: z.int(),
+  tenant_id: z.int(),
+  tenant: named,
+  title: z.string().nullable(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  id_number: z.string().nullable().describe("Masked."),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  leads: z.int(),
+  sales: z.int(),
+  last_contact_at: instant.nullable().describe("The last call to any of their leads."),
+  consent: z.enum([...CONSENT_STATES, "unknown"]).describe("The latest consent to direct marketing."),
+  suppressed: z.boolean().describe("Any of their contacts is on the do-not-contact list."),
+  created_at: instant,
+  version: z.int(),
+});
+
+const consumerName = {
+  id: z.int(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  phone: z.string().nullable(),
+};
+
+const reasons = z.array(z.enum(DUPLICATE_REASONS)).describe("What the two records have in common.");
+
+/** How many rows a merge moves to the person who is kept. */
+const mergeCountsResponse = responseOf("MergeCounts", {
+  consumers: z.int(),
+  leads: z.int(),
+  sales: z.int(),
+  contacts: z.int(),
+  requests: z.int(),
+});
+
+/** A person with everything that is known of them. The date of birth is "YYYY-MM-DD". */
+export const consumerDetailResponse = responseOf("ConsumerDetail", {
+  ...consumerRowResponse.shape,
+  date_of_birth: z.string().nullable(),
+  gender: z.string().nullable(),
+  language: z.string().nullable(),
+  province: z.string().nullable(),
+  contacts: z.array(z.strictObject({ kind: z.enum(["phone", "email"]), value: z.string(), suppressed: z.boolean() })),
+  duplicates: z
+    .array(z.strictObject({ ...consumerName, reasons }))
+    .describe("Other records that may be of the same person."),
+  merges: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        created_at: instant,
+        actor_name: z.string(),
+        counts: mergeCountsResponse,
+        undoable_until: instant.nullable().describe("Null when it can't be undone any more."),
+        undone_at: instant.nullable(),
+        undone_by_name: z.string().nullable(),
+      }),
+    )
+    .describe("The merges into this person, newest first."),
+  legal_hold: z.boolean().describe("Nothing about the person is erased or removed by its age."),
+  legal_hold_reason: z.string().nullable(),
+  erased_at: instant.nullable().describe("When everything that tells who the person was went for good."),
+});
+
+/** The 409 to a change of a person whom somebody else has changed since. */
+export const staleConsumerResponse = refusalWith({ current: consumerDetailResponse });
+
+export const mergeResultResponse = responseOf("MergeResult", {
+  merge_id: z.int().nullable().describe("Null for a dry run."),
+  consumer: consumerDetailResponse,
+  counts: mergeCountsResponse,
+});
+
+/** Two records that may be of one person. */
+export const duplicatePairResponse = responseOf("DuplicatePair", {
+  id: z.int(),
+  people: z.tuple([z.strictObject(consumerName), z.strictObject(consumerName)]),
+  reasons,
+  tenant: named,
+  created_at: instant,
+});
+
+export const linkingResponse = responseOf("Linking", {
+  waiting: z.int().describe("Leads and sales that still wait to be linked to their people."),
+  total: z.int(),
+});
+
+const product = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() });
+
+export const consumerLeadResponse = responseOf("ConsumerLead", {
+  id: z.int(),
+  lead_id: z.string(),
+  product,
+  status: z.enum(LEAD_STATUSES),
+  source: z.string().nullable(),
+  processed_at: instant.nullable(),
+  created_at: instant,
+});
+
+export const consumerSaleResponse = responseOf("ConsumerSale", {
+  id: z.int(),
+  reference: z.string(),
+  product,
+  status: z.enum(SALE_STATUSES),
+  submitted_at: instant.nullable(),
+  policy_number: z.string().nullable(),
+  created_at: instant,
+});
+
+/** An entry of what happened to a person: to a lead or sale of theirs, or a merge. */
+export const consumerEventResponse = responseOf("ConsumerEvent", {
+  id: z.string(),
+  kind: z.enum(["lead", "sale", "merge"]),
+  record_id: z.int().describe("The id of the lead, sale or merge."),
+  reference: z.string().nullable().describe("The reference of the lead or sale."),
+  type: z.string(),
+  old_status: z.string().nullable(),
+  new_status: z.string().nullable(),
+  actor_name: z.string(),
+  created_at: instant,
+});

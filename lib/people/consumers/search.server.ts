@@ -1,0 +1,41 @@
+import "server-only";
+import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/leads/search.server";
+import { db } from "@/lib/platform/db/client.server";
+import { parseIdNumber } from "@/lib/platform/id-number";
+import { normalisePhone } from "@/lib/platform/phone";
+import { searchHash } from "@/lib/platform/pii.server";
+
+/**
+ * The people whom a text means: whose name, phone number and email address contain all its words, who have exactly this
+ * contact among their others, or this ID number. Searches the current tenant, or all tenants as the platform.
+ */
+export async function findConsumers(text: string): Promise<Found> {
+  const found = await Promise.all([...readingsOf(text).map(withPatterns), withContact(text), withIdNumber(text)]);
+  return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length === MAX_FOUND) };
+}
+
+async function withPatterns(patterns: string[]): Promise<number[]> {
+  const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
+    SELECT array_agg(id) AS ids FROM search_consumers(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;
+  return row?.ids ?? [];
+}
+
+async function withContact(text: string): Promise<number[]> {
+  const kind = text.includes("@") ? "email" : "phone";
+  const value = kind === "email" ? text.toLowerCase() : normalisePhone(text);
+  if (!value) return [];
+  const rows = await db.consumerContact.findMany({ where: { kind, value }, take: MAX_FOUND });
+  return rows.map(({ consumer_id }) => consumer_id);
+}
+
+// The number of somebody who was merged leads to the record into which they were.
+async function withIdNumber(text: string): Promise<number[]> {
+  const read = parseIdNumber(text);
+  if (!read.ok) return [];
+  const rows = await db.consumer.findMany({
+    where: { id_number_hash: searchHash(read.id_number) },
+    select: { id: true, merged_into_id: true },
+    take: MAX_FOUND,
+  });
+  return rows.map(({ id, merged_into_id }) => merged_into_id ?? id);
+}

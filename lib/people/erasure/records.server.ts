@@ -1,0 +1,40 @@
+import "server-only";
+import { ANONYMOUS_NAME } from "@/lib/leads/leads/anonymise.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import type { ErasureSubject } from "./subject.server";
+
+const NO_PERSON = {
+  ...{ title: null, name: ANONYMOUS_NAME, surname: null, phone: null, email: null, id_number_encrypted: null },
+  ...{ id_number_hash: null, date_of_birth: null, gender: null, language: null, province: null },
+};
+
+/** Empties a person's records, also those merged into theirs, with what undoing a merge would need. */
+export async function eraseRecords({ ids }: ErasureSubject): Promise<{ records: number; contacts: number }> {
+  const { count: contacts } = await db.consumerContact.deleteMany({ where: { consumer_id: { in: ids } } });
+  await db.consumerProposal.deleteMany({ where: { OR: [{ consumer_id: { in: ids } }, { other_id: { in: ids } }] } });
+  await db.consumerMerge.updateMany({ where: { into_id: { in: ids } }, data: { before: Prisma.DbNull } });
+  const data = { ...NO_PERSON, legal_hold_reason: null, erased_at: new Date(), version: { increment: 1 } };
+  const { count: records } = await db.consumer.updateMany({ where: { id: { in: ids } }, data });
+  return { records, contacts };
+}
+
+type Erased = { requests: number; open_requests: number };
+
+/**
+ * Takes the person out of their requests. What was asked, when, how it was decided, and the proofs of that stay, without
+ * what tells whose they are (POPIA section 14(2) to (5)).
+ */
+export async function eraseRequests({ tenant_id, ids, contacts, pattern }: ErasureSubject): Promise<Erased> {
+  const values = (wanted: string) => contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
+  const without = (column: string) =>
+    pattern === null ? Prisma.raw(column) : Prisma.sql`regexp_replace(${Prisma.raw(column)}, ${pattern}, '…', 'gi')`;
+  const rows = await db.$queryRaw<{ status: string }[]>`
+    UPDATE data_requests SET name = ${ANONYMOUS_NAME}, email = NULL, phone = NULL, message = NULL,
+      identity_proof = ${without("identity_proof")}, evidence = ${without("evidence")},
+      decision_reason = ${without("decision_reason")}, version = version + 1, updated_at = now()
+    WHERE tenant_id = ${tenant_id} AND (consumer_id = ANY(${ids}::int[]) OR consumer_id IS NULL
+      AND (phone = ANY(${values("phone")}::text[]) OR email = ANY(${values("email")}::text[])))
+    RETURNING status`;
+  return { requests: rows.length, open_requests: rows.filter(({ status }) => status === "open").length };
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+
+/** Entries per statement, well within the statement timeout. */
+const BATCH_SIZE = 5_000;
+
+type Entry = { id: number; created_at: Date };
+
+/**
+ * Removes for good the details of a tenant's entries, and of those of no tenant, that name a person. Who did what to which
+ * record, and when, stays. Call it as the platform.
+ * @param pattern of `personPattern`. @param since when the person was first known. @returns how many entries
+ */
+export async function eraseAuditDetails(tenant_id: number, pattern: string, since: Date): Promise<number> {
+  const ofTenant = await eraseWhere(Prisma.sql`tenant_id = ${tenant_id}`, pattern, since);
+  return ofTenant + (await eraseWhere(Prisma.sql`tenant_id IS NULL`, pattern, since));
+}
+
+/** Removes for good the details of the entries about some records of a tenant. @returns how many entries */
+export const eraseAuditDetailsOf = (tenant_id: number, subject_type: string, ids: readonly number[]): Promise<number> =>
+  db.$executeRaw`
+    UPDATE audit_events SET old = NULL, new = '{"erased": true}'
+    WHERE tenant_id = ${tenant_id} AND subject_type = ${subject_type} AND subject_id = ANY(${ids}::int[])`;
+
+async function eraseWhere(where: Prisma.Sql, pattern: string, since: Date): Promise<number> {
+  let erased = 0;
+  for (let after: Entry = { id: 0, created_at: since }; ; ) {
+    const read = await db.$queryRaw<(Entry & { is_named: boolean })[]>`
+      SELECT id, created_at, coalesce(old::text ~* ${pattern}, false) OR coalesce(new::text ~* ${pattern}, false) AS is_named
+      FROM audit_events WHERE ${where} AND (created_at, id) > (${after.created_at}, ${after.id})
+      ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
+    const last = read.at(-1);
+    if (!last) return erased;
+    after = last;
+    const ids = read.filter(({ is_named }) => is_named).map(({ id }) => id);
+    if (ids.length > 0) {
+      erased += await db.$executeRaw`
+        UPDATE audit_events SET old = NULL, new = '{"erased": true}' WHERE id = ANY(${ids}::int[])`;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
+import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
+import { POLICY_OUTCOMES } from "./outcome";
+
+export const outcomeImportResponse = responseOf("OutcomeImport", {
+  id: z.int(),
+  file_name: z.string(),
+  status: z.enum(OUTCOME_IMPORT_STATUSES),
+  total: z.number(),
+  finished: z.number(),
+  accepted: z.number(),
+  refused: z.number(),
+  has_rejects: z.boolean().describe("Whether the refused rows can be had."),
+  user_name: z.string(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+});
+
+/** What an insurer says of a policy. Days are "YYYY-MM-DD". */
+export const outcomeResponse = responseOf("Outcome", {
+  policy_number: z.string().nullable(),
+  insurer_reference: z.string().nullable(),
+  policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
+  policy_ended_on: z.string().nullable(),
+  last_collected_on: z.string().nullable().describe("The day of the last premium that was collected."),
+});

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "sales_unsubmitted_idx";

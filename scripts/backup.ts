@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import type { Verified } from "@/lib/platform/backup/verify.server";
+import { parseSettings } from "@/lib/platform/env.server";
+import { counted } from "@/lib/platform/format";
+
+/** Writes a backup. @returns what is in it */
+export async function backUp(file: string): Promise<string> {
+  const { makeBackup } = await import("@/lib/platform/backup/make.server");
+  const manifest = await makeBackup(file);
+  return `${file} contains ${contentsOf(manifest)}.`;
+}
+
+/** Reads a whole archive. @returns what is in it. @throws Error that says what is damaged */
+export async function verifyBackup(file: string): Promise<string> {
+  const { manifest, keys } = await verify(file);
+  const secrets = keys === undefined ? "without DATA_KEY" : "with DATA_KEY";
+  return `${file} is whole. Made at ${manifest.made_at}, ${secrets}: ${contentsOf(manifest)}.`;
+}
+
+/** The DATA_KEY in an encrypted archive, as lines of .env. @throws Error when there is none */
+export async function archivedKey(file: string): Promise<string> {
+  const { keys } = await verify(file);
+  if (keys === undefined) throw new Error(`${file} is not encrypted, so it does not contain DATA_KEY.`);
+  return Object.entries(keys)
+    .map(([name, key]) => `${name}=${key}`)
+    .join("\n");
+}
+
+async function verify(file: string): Promise<Verified> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { verifyArchive } = await import("@/lib/platform/backup/verify.server");
+  return verifyArchive(file, parseSettings(process.env).BACKUP_PASSPHRASE);
+}
+
+function contentsOf({ tables, jobs, files }: Verified["manifest"]): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${counted(rows, "row")} of ${counted(tables.length, "table")}, ${counted(jobs.rows, "job")}, ${counted(files.count, "file")}`;
+}

@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { Client } from "pg";
+import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server";
+import { parseSettings } from "@/lib/platform/env.server";
+import { startDatabase } from "./database.ts";
+import { readLastingKeys } from "./lasting-keys.ts";
+import { beginLoading } from "./load-tables.ts";
+import { migrate, migrateTo, migrationNames } from "./schema-engine.ts";
+import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
+
+const TABLES = `
+  SELECT FROM pg_class class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')
+  LIMIT 1`;
+const NOT_EMPTY =
+  "This installation is not empty: its database has tables. Restore into a new database, before a console starts on it. Nothing was written.";
+const UNFINISHED = "The restore did not finish. Make a new, empty database before you try again.";
+
+/**
+ * Restores an archive into an empty installation, and upgrades it to this release.
+ * @returns what was restored. @throws Error before anything is written, when the archive does not fit the installation
+ */
+export async function restoreArchive(file: string): Promise<string> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { verifyArchive } = await import("@/lib/platform/backup/verify.server");
+  const verified = await verifyArchive(file, parseSettings(process.env).BACKUP_PASSPHRASE);
+  await requireKnown(verified.manifest.migrations);
+  const { stop, url } = await startDatabase();
+  try {
+    return await restoreInto(url, file, verified);
+  } finally {
+    const { stopBoss } = await import("@/lib/platform/jobs/boss.server");
+    await stopBoss();
+    await stop();
+  }
+}
+
+async function requireKnown(migrations: readonly string[]): Promise<void> {
+  const known = new Set(await migrationNames());
+  if (migrations.every((name) => known.has(name))) return;
+  throw new Error("The archive was made by a later release than this one. Restore it with that release.");
+}
+
+async function restoreInto(url: string, file: string, { manifest, keys }: Verified): Promise<string> {
+  await using client = await connect(url);
+  if ((await client.query(TABLES)).rowCount !== 0) throw new Error(NOT_EMPTY);
+  await provideKeys(manifest.data_keys, keys);
+  try {
+    await migrateTo(url, manifest.migrations);
+    const [{ restoreJobs }, { loadArchive }] = await Promise.all([
+      import("./restore-jobs.ts"),
+      import("./load-archive.ts"),
+    ]);
+    const jobs = await loadArchive(file, await beginLoading(client, manifest));
+    await restoreJobs(jobs);
+    await migrate(url);
+    await readLastingKeys(url);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${UNFINISHED}`, { cause: error });
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `Restored, as of ${manifest.made_at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs and ${manifest.files.count} files. Start the console.`;
+}
+
+async function connect(url: string) {
+  const client = new Client(url);
+  client.on("error", () => {}); // the query that runs then, or the next one, fails with the reason
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** Makes sure that this installation can read the encrypted values. @throws Error when it has another DATA_KEY */
+async function provideKeys(fingerprints: readonly string[], keys: ArchivedKeys | undefined): Promise<void> {
+  const { fingerprintOf } = await import("@/lib/platform/data-key.server");
+  const { DATA_DIR, DATA_KEY = "", DATA_KEY_PREVIOUS } = parseSettings(process.env);
+  const given = [DATA_KEY, DATA_KEY_PREVIOUS].filter((key) => key !== undefined).map(fingerprintOf);
+  if (fingerprints.every((fingerprint) => given.includes(fingerprint))) return;
+  const isKept = keepsDataKey(DATA_DIR, DATA_KEY);
+  if (keys !== undefined && isKept) {
+    adoptDataKeys(DATA_DIR, keys);
+    process.env.DATA_KEY = keys.DATA_KEY;
+    process.env.DATA_KEY_PREVIOUS = keys.DATA_KEY_PREVIOUS ?? "";
+    return;
+  }
+  const where =
+    keys === undefined ? "It is not in the archive." : "It is in the archive: npm run admin -- archived-key FILE.";
+  throw new Error(
+    `The archive was made with another DATA_KEY. Set that one${fingerprints.length > 1 ? ", and its DATA_KEY_PREVIOUS," : ""} and try again. ${where} Nothing was written.`,
+  );
+}

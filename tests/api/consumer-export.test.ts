@@ -1,0 +1,87 @@
+import { unzipSync } from "fflate";
+import { beforeAll, expect, test } from "vitest";
+import { type ConsumerExport, consumerExport } from "@/lib/people/consumers/export/schema";
+import { dateText } from "@/lib/platform/days";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { formatDate } from "@/lib/platform/format";
+import { api, testUrl } from "../support/api";
+import { consumersLinked } from "../support/consumers";
+import { textOfPages } from "../support/pdf-text";
+import { ofSale, record } from "../support/recordings";
+import { makeSale } from "../support/records";
+import { makeDataRequest } from "../support/routes/data-requests";
+import { makeSuppressions } from "../support/suppressions";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+let admin: TestUser;
+let tenant: TestTenant;
+let person: number;
+let sale: { id: number; reference: string; lead_id: number };
+beforeAll(async () => {
+  [admin, tenant] = [await makeAdmin(), await makeTenant()];
+  const agent = await makeUser(tenant, { permissions: ["sales.index", "sales.show", "sales.update"] });
+  sale = await makeSale(tenant, agent);
+  expect((await record(agent, ofSale(sale))).status).toBe(201);
+  await consumersLinked(tenant);
+  person = (await asPlatform(() => db.saleConsumer.findFirstOrThrow({ where: { sale_id: sale.id } }))).consumer_id;
+});
+
+async function download({ token }: TestUser) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(new URL(`/api/consumers/${person}/export`, testUrl()), { headers });
+  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const textIn = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+test("an export holds everything about a person, by its own schema, readably, and with the recordings", async () => {
+  const { status, bytes } = await download(admin);
+  const files = unzipSync(bytes);
+  const data: ConsumerExport = JSON.parse(textIn(files["data.json"]));
+  expect(status).toBe(200);
+  expect(consumerExport.parse(data)).toEqual(data);
+  expect(JSON.parse(textIn(files["schema.json"]))).toMatchObject({ type: "object" });
+  expect(data).toMatchObject({ organisation: tenant.name, person: { id: person, name: tenant.name } });
+  expect(data.sales).toMatchObject([{ reference: sale.reference, policyholder: { name: tenant.name } }]);
+  const [recording] = data.recordings;
+  expect(recording).toMatchObject({ of: sale.reference });
+  expect(textIn(files[recording?.file ?? ""]?.slice(0, 4))).toBe("RIFF");
+  const pages = (await textOfPages(files["person.pdf"] ?? new Uint8Array())).join(" ");
+  expect(pages).toContain("Who has had access");
+  expect(pages).toContain(sale.reference);
+});
+
+test("an export holds what the person has asked for, and what keeps them from being contacted once it was erased", async () => {
+  const request = await makeDataRequest(tenant, { consumer_id: person, type: "correction" });
+  const email = `${unique()}@example.test`;
+  const contact = { tenant_id: tenant.id, kind: "email", value: email };
+  await asPlatform(async () => {
+    await db.consumerContact.create({ data: { ...contact, consumer_id: person } });
+    const { id } = await makeSuppressions({ data: { ...contact, reason: "Erased", source: "erasure" } });
+    await db.suppression.update({ where: { id }, data: { value: null } });
+  });
+  const files = unzipSync((await download(admin)).bytes);
+  const data: ConsumerExport = JSON.parse(textIn(files["data.json"]));
+  expect(data.requests).toMatchObject([{ type: "correction", status: "open", due_on: "2999-01-31" }]);
+  expect(data.do_not_contact).toMatchObject([{ kind: "email", value: null, reason: "Erased" }]);
+  const pages = (await textOfPages(files["person.pdf"] ?? new Uint8Array())).join(" ");
+  expect(pages).toContain("What you have asked for");
+  expect(pages).toContain(formatDate(dateText(request.received_on)));
+});
+
+test("an export tells who has taken one before, and the audit log does too", async () => {
+  await download(admin);
+  await api(admin).post(`/api/consumers/${person}/reveal`);
+  const data: ConsumerExport = JSON.parse(textIn(unzipSync((await download(admin)).bytes)["data.json"]));
+  const what = data.accesses.map((access) => access.what);
+  expect(what).toEqual(expect.arrayContaining(["Personal data exported", "ID number shown"]));
+  const where = { action: "consumers.export", subject_id: person, tenant_id: tenant.id };
+  expect(await asPlatform(() => db.auditEvent.count({ where }))).toBe(
+    what.filter((one) => /exported/.test(one)).length,
+  );
+});
+
+test("an export is an administrator's alone", async () => {
+  const user = await makeUser(tenant, { permissions: ["leads.index", "pii.reveal"] });
+  expect((await download(user)).status).toBe(403);
+});

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { seed } from "@/prisma/seed";
+import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
+import { useOwnDatabase } from "../support/own-database";
+import { makeTenant } from "../support/world";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const LEADS = 20_000;
+const PEOPLE = 15_000;
+
+let leaveDatabase: () => Promise<void>;
+beforeAll(async () => {
+  leaveDatabase = await useOwnDatabase();
+  await seed({ demo: false });
+});
+afterAll(async () => {
+  await killConsoles();
+  await leaveDatabase();
+});
+
+test("the search for the people of earlier leads goes on after its process was killed, and finds each once", async () => {
+  const tenant = await makeTenant();
+  await asPlatform(
+    () => db.$executeRaw`
+      INSERT INTO leads (tenant_id, product_id, lead_id, name, phone)
+      SELECT ${tenant.id}::int, ${tenant.product.id}::int, 'lead ' || i, 'Thandi', '+2771' || lpad((i % ${PEOPLE})::text, 7, '0')
+      FROM generate_series(1, ${LEADS}::int) AS i`,
+  );
+  const where = { tenant_id: tenant.id };
+  const linked = () => asPlatform(() => db.leadConsumer.count({ where }));
+  const first = await startAnotherConsole();
+  while ((await linked()) === 0) await wait(20);
+  const family = first.family();
+  first.kill("SIGKILL");
+  kill(family, "SIGKILL");
+  await first.ended;
+  expect(await linked()).toBeLessThan(LEADS);
+
+  await startAnotherConsole();
+  while ((await asPlatform(() => db.consumerChange.count({ where }))) > 0) await wait(200);
+  expect(await linked()).toBe(LEADS);
+  expect(await asPlatform(() => db.consumer.count({ where }))).toBe(PEOPLE);
+});

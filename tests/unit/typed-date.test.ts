@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { addDays, addMonths, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+
+describe("a typed date", () => {
+  test.each([
+    ["21/11/2026", "2026-11-21"],
+    ["3/4/2026", "2026-04-03"],
+    ["03.04.26", "2026-04-03"],
+    ["3-4-26", "2026-04-03"],
+    ["3 4 2026", "2026-04-03"],
+    ["03042026", "2026-04-03"],
+    ["3 Apr 2026", "2026-04-03"],
+    ["3rd April, 2026", "2026-04-03"],
+    ["3apr", "2026-04-03"],
+    ["3/4", "2026-04-03"],
+    ["2026-04-03", "2026-04-03"],
+    ["15/06/85", "1985-06-15"],
+    ["29/2/2004", "2004-02-29"],
+    [" Today ", "2026-11-21"],
+    ["tomorrow", "2026-11-22"],
+    ["yesterday", "2026-11-20"],
+  ])("%s is %s, day before month", (typed, date) => {
+    expect(parseTypedDate(typed, NOW)).toBe(date);
+  });
+
+  test.each(["", "29/2/1990", "11/21/2026", "31 Nov", "0/1/2026", "21 Novel 2026x", "2026", "3 Foo 2026"])(
+    "%j is none",
+    (typed) => {
+      expect(parseTypedDate(typed, NOW)).toBeNull();
+    },
+  );
+
+  test.each([
+    ["21/11/2026 14:05", "2026-11-21T14:05"],
+    ["21 Nov 2026, 14:05", "2026-11-21T14:05"],
+    ["21 Nov 9h30", "2026-11-21T09:30"],
+    ["tomorrow 9:00", "2026-11-22T09:00"],
+    ["2026-11-21T14:05", "2026-11-21T14:05"],
+  ])("with a time, %s is %s", (typed, moment) => {
+    expect(parseTypedMoment(typed, NOW)).toBe(moment);
+  });
+
+  test.each(["21/11/2026", "14:05", "21/11/2026 24:00", "21/11/2026 9:60"])("%s is no date with a time", (typed) => {
+    expect(parseTypedMoment(typed, NOW)).toBeNull();
+  });
+
+  test("is shown with the name of its month, and what is none as it was typed", () => {
+    expect(["2026-11-21", "2026-11-21T14:05", "31 Nov", ""].map(showTypedDate)).toEqual([
+      "21 Nov 2026",
+      "21 Nov 2026, 14:05",
+      "31 Nov",
+      "",
+    ]);
+  });
+});
+
+test("days and months are counted across the ends of months and years", () => {
+  expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]);
+  expect([addMonths("2026-01-31", 1), addMonths("2026-01-31", -2), addMonths("2026-12-15", 1)]).toEqual([
+    "2026-02-28",
+    "2025-11-30",
+    "2027-01-15",
+  ]);
+});

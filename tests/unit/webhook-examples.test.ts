@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { exampleOf } from "@/lib/integrations/webhooks/examples";
+import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
+
+const TYPES = Object.keys(PAYLOAD_SCHEMAS) as SentType[];
+
+test.each(TYPES)("the example of %s is what its schema describes", (type) => {
+  const example = exampleOf(type);
+  expect(bodySchemaOf(type).parse(example)).toEqual(example);
+});
+
+test.each(TYPES)("the schema of %s can be written as JSON Schema", (type) => {
+  const { properties, additionalProperties } = z.toJSONSchema(bodySchemaOf(type), { io: "output" });
+  expect(Object.keys(properties ?? {})).toEqual(["type", "timestamp", "data"]);
+  expect(additionalProperties).toBe(false);
+});
