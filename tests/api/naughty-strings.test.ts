@@ -78,7 +78,11 @@ async function problemsOf(route: Route, caller: TestUser, texts: Texts): Promise
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await make<Body>(api(caller), { ...call, body: JSON.stringify(withTexts(valid, left)) });
     requestIds.add(String(answer.headers["x-request-id"]));
-    if (answer.status < 300) return notKept(route, left, await readsOf(route, api(caller), answer));
+    if (answer.status < 300) {
+      const reads = await readsOf(route, api(caller), answer);
+      await removeShared(route, api(caller), answer);
+      return notKept(route, left, reads);
+    }
     if (answer.status !== 422) return REFUSALS.includes(answer.status) ? [] : [{ status: answer.status, left }];
     const accepted = left.filter(({ path }) => !isRefused(path, answer.body));
     if (accepted.length === left.length || accepted.length === 0) return [];
@@ -87,12 +91,21 @@ async function problemsOf(route: Route, caller: TestUser, texts: Texts): Promise
   return [{ triesFor: left }];
 }
 
+/** Removes what every organisation would see, such as a bank. */
+async function removeShared(route: Route, client: Client, { body }: Answer<Body>): Promise<void> {
+  const path = rowPathOf(route);
+  const isRemoved = ROUTES.some((other) => other.method === "DELETE" && other.path === path && other.shared);
+  if (isRemoved && typeof body.id === "number") await client.delete(path.replace("[id]", String(body.id)));
+}
+
 const isRefused = (path: Path, { errors }: Body) =>
   Object.keys(errors ?? {}).some((name) => `${path.join(".")}.`.startsWith(`${name}.`));
 
+const rowPathOf = ({ method, path }: Route) => (method === "POST" ? `${path}/[id]` : path);
+
 /** The answer, and the row as a read shows it, where there is such a read. */
 async function readsOf(route: Route, client: Client, { body }: Answer<Body>): Promise<Body[]> {
-  const path = route.method === "POST" ? `${route.path}/[id]` : route.path;
+  const path = rowPathOf(route);
   const isRead = ROUTES.some((other) => other.method === "GET" && other.path === path);
   if (!isRead || !path.endsWith("/[id]") || typeof body.id !== "number") return [body];
   const read = await client.get<Body>(path.replace("[id]", String(body.id)));
