@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
     const { finishJobs, startWorker } = await import("@/lib/worker.server");
     const { shutDownOnSignals } = await import("@/lib/platform/shutdown.server");
     shutDownOnSignals(finishJobs);
+    const { startMetrics } = await import("@/lib/insights/metrics/metrics.server");
+    startMetrics();
     void startWorker();
   }
 }

@@ -43,6 +43,7 @@ export default {
     "nodemailer",
     "pdfkit",
     "pg-boss",
+    "prom-client",
     "sharp",
   ],
   typescript: { ignoreBuildErrors: true }, // `npm run check` checks types, so that a start does not have to

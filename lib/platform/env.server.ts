@@ -12,6 +12,8 @@ const MAX_PORT = 65_535;
 const MAX_UPLOAD_MB = 200;
 /** For the passphrase of backups: guessing it has to take longer than anybody tries. */
 const PASSPHRASE_MIN_LENGTH = 12;
+/** Of the token that reads metrics, which a program sends. */
+const TOKEN_MIN_LENGTH = 16;
 const CONNECTION_NAME = "application_name";
 
 const url = (protocols: RegExp, example: string) =>
@@ -125,6 +127,8 @@ const settings = z.object({
     .string()
     .min(PASSPHRASE_MIN_LENGTH, `must have at least ${PASSPHRASE_MIN_LENGTH} characters`)
     .optional(),
+  METRICS_TOKEN: z.string().min(TOKEN_MIN_LENGTH, `must have at least ${TOKEN_MIN_LENGTH} characters`).optional(),
+  METRICS_ALLOWED_NETWORKS: networks,
   SEED_DEMO: z.stringbool("must be true or false").optional(),
 });
 
@@ -145,6 +149,7 @@ const SECRETS = [
   "OIDC_CLIENT_SECRET",
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_PASSPHRASE",
+  "METRICS_TOKEN",
 ] as const satisfies SettingName[];
 
 /** Settings that are required when another one is set. */

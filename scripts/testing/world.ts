@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -83,6 +84,7 @@ async function startServices(folder: string, onClose: OnClose): Promise<Environm
     MAIL_FROM: "Console <no-reply@localhost>",
     TEST_MAILS,
     TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have its own address
+    METRICS_TOKEN: randomUUID(),
     OUTBOUND_ALLOWED_NETWORKS: "127.0.0.1/32", // where the receivers of tests listen
   };
 }

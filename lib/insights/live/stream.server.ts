@@ -8,6 +8,9 @@ import { topics } from "./topics.server";
 
 const hub = singleton("live-hub", () => createHub(topics));
 
+/** How many event streams this process has open. */
+export const countOpenStreams = (): number => hub.peek()?.countListeners() ?? 0;
+
 /** The response of GET /api/events: the event stream, until the session ends or its permissions change. */
 export function openEventStream(actor: Actor, tenantId: number | null, request: Request): Response {
   async function isStillAllowed(): Promise<boolean> {

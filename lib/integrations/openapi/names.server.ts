@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   login: "Sign-in",
   logout: "Sign-in",
   me: "Own account",
+  metrics: "Health",
   notifications: "Notifications",
   "openapi.json": "API reference",
   "outcome-imports": "Outcome imports",

@@ -21,6 +21,11 @@ const STATEMENT_MS = 4_500;
 const TRANSACTION_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 
+const pools = singleton<Record<string, TenantPool>>("database-pools", () => ({}));
+
+/** The pools of this process by name; none before the database is first used. */
+export const databasePools = () => pools.get();
+
 function connect() {
   const settings = {
     connectionString: env().DATABASE_URL,
@@ -29,13 +34,12 @@ function connect() {
     query_timeout: WAIT_FOR_ANSWER_MS,
     statement_timeout: STATEMENT_MS,
   };
-  const pool = new TenantPool(
-    { ...settings, max: CONNECTIONS },
-    {
-      reserve: new TenantPool({ ...settings, max: RESERVED_CONNECTIONS }),
-      exports: new TenantPool({ ...settings, max: EXPORT_CONNECTIONS }),
-    },
-  );
+  const others = {
+    reserve: new TenantPool({ ...settings, max: RESERVED_CONNECTIONS }),
+    exports: new TenantPool({ ...settings, max: EXPORT_CONNECTIONS }),
+  };
+  const pool = new TenantPool({ ...settings, max: CONNECTIONS }, others);
+  pools.set({ main: pool, ...others });
   const statementNames = new Map<string, string>();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
 import { currentIdentity, currentPool, type Identity, type PoolName } from "./context.server";
 import { preferIdleConnection } from "./idle-connections.server";
@@ -9,6 +10,11 @@ const ASSUME_IDENTITY = {
   name: "assume_identity",
   text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false)",
 };
+
+/** The channel that is told how long a connection was waited for, also when none came. */
+export const POOL_WAIT = "console:pool-wait";
+export type PoolWait = { pool: TenantPool; seconds: number };
+const waits = channel(POOL_WAIT);
 
 const QUERY_TIMEOUT_MESSAGE = "Query read timeout";
 
@@ -40,8 +46,15 @@ export class TenantPool extends Pool {
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
     const key = keyOf(wanted);
     preferIdleConnection(this, (client) => this.identities.get(client) === key);
-    if (!callback) return super.connect().then((client) => this.assumeIdentity(client, wanted));
+    const startedAt = performance.now();
+    const waited = () => waits.publish({ pool: this, seconds: (performance.now() - startedAt) / 1000 });
+    if (!callback)
+      return super
+        .connect()
+        .finally(waited)
+        .then((client) => this.assumeIdentity(client, wanted));
     super.connect((error, client, done) => {
+      waited();
       if (error || !client) return callback(error, client, done);
       this.assumeIdentity(client, wanted).then(
         () => callback(undefined, client, done),

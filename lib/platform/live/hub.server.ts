@@ -45,6 +45,7 @@ export type Topics<V extends Viewer> = { notified: NotifiedTopic<V>[]; polled: P
 export type Hub<V extends Viewer> = {
   /** Sends every event to a listener from now on. @returns a function that removes the listener */
   addListener: (listener: Listener<V>) => () => void;
+  countListeners: () => number;
 };
 
 /** Sends the events of the topics to every open stream of this process. */
@@ -64,6 +65,7 @@ export function createHub<V extends Viewer>({ notified, polled }: Topics<V>): Hu
       for (const notify of [...notifiers, ...pollers]) notify([listener]);
       return () => void listeners.delete(listener);
     },
+    countListeners: () => listeners.size,
   };
 }
 

@@ -14,6 +14,12 @@ export const session: Route[] = [
   { method: "GET", path: "/api/health", access: "public" },
   { method: "GET", path: "/api/openapi.json", access: "public" },
   {
+    method: "GET",
+    path: "/api/metrics",
+    access: "public",
+    headers: async () => ({ authorization: `Bearer ${process.env.METRICS_TOKEN}` }),
+  },
+  {
     method: "POST",
     path: "/api/login",
     access: "public",

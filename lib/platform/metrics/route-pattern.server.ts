@@ -1,0 +1,30 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What `next build` writes of its routes. */
+export type RoutesManifest = { staticRoutes: { page: string }[]; dynamicRoutes: { page: string; regex: string }[] };
+
+/** The route of a path that belongs to none, and of every path on the development server. */
+export const NO_ROUTE = "other";
+
+/** The routes of this build. */
+export function readRoutesManifest(): RoutesManifest {
+  try {
+    const file = join(/* turbopackIgnore: true */ process.cwd(), ".next/routes-manifest.json");
+    return JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as RoutesManifest;
+  } catch {
+    return { staticRoutes: [], dynamicRoutes: [] }; // the development server has not built them
+  }
+}
+
+/** A function that finds the route of a path: "/api/leads/[id]" of "/api/leads/5". */
+export function routeFinder({ staticRoutes, dynamicRoutes }: RoutesManifest): (path: string) => string {
+  const fixed = new Set(staticRoutes.map(({ page }) => page));
+  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
+  return (path) => {
+    if (path.startsWith("/_next/")) return "/_next";
+    if (fixed.has(path)) return path;
+    return patterns.find(({ regex }) => regex.test(path))?.page ?? NO_ROUTE;
+  };
+}
