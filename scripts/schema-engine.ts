@@ -7,11 +7,11 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Client } from "pg";
+import { MIGRATION_LOCK, SCRIPT_LOCK } from "@/lib/platform/db/migration-locks";
+import { refuseUnfinishedRestore } from "./restore-mark.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
 const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
-const MIGRATION_LOCK = 727_001;
-const SCRIPT_LOCK = 727_003;
 const LOCK_POLL_MS = 100;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
@@ -22,17 +22,47 @@ const RECORD_FINISHED =
   "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 const FORGET_UNFINISHED =
   "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+const APPLIED =
+  "SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL";
+type Applied = { name: string; finished: boolean };
 const NO_TRANSACTION = /\bconcurrently\b/i;
 
 /**
- * Applies the missing migrations to a database, in one process at a time.
- * @returns the names of the applied migrations. @throws Error with the engine's message.
+ * Applies the missing migrations to a database, in one process at a time. Where none is missing, it waits for nobody.
+ * @returns the names of the applied migrations
+ * @throws Error with the engine's message, and for a database whose restore did not finish
  */
-export const migrate = (url: string): Promise<string[]> => applyMigrations(url, () => true);
+export async function migrate(url: string): Promise<string[]> {
+  const names = await migrationNames();
+  return (await isMigrated(url, names)) ? [] : applyMigrations(url, names);
+}
 
 /** Applies only those with the given names, for a database that is to be filled with the rows of an older release. */
-export const migrateTo = (url: string, names: readonly string[]): Promise<string[]> =>
-  applyMigrations(url, (name) => names.includes(name));
+export const migrateTo = async (url: string, wanted: readonly string[]): Promise<string[]> =>
+  applyMigrations(
+    url,
+    (await migrationNames()).filter((name) => wanted.includes(name)),
+  );
+
+/** Leaves a database as it is. @throws Error unless every migration of this release is applied to it */
+export async function requireMigrated(url: string): Promise<void> {
+  if (await isMigrated(url, await migrationNames())) return;
+  throw new Error("This database lacks migrations of this release. Use the release that runs on it.");
+}
+
+async function isMigrated(url: string, names: readonly string[]): Promise<boolean> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await refuseUnfinishedRestore(client);
+    if (!(await hasMigrationTable(client))) return false;
+    const { rows } = await client.query<Applied>(APPLIED);
+    const finished = new Set(rows.flatMap((row) => (row.finished ? [row.name] : [])));
+    return rows.every((row) => row.finished) && names.every((name) => finished.has(name));
+  } finally {
+    await client.end();
+  }
+}
 
 /** The names of all migrations of this release. */
 export async function migrationNames(): Promise<string[]> {
@@ -43,7 +73,7 @@ export async function migrationNames(): Promise<string[]> {
     .sort();
 }
 
-async function applyMigrations(url: string, isWanted: (name: string) => boolean): Promise<string[]> {
+async function applyMigrations(url: string, names: readonly string[]): Promise<string[]> {
   const lock = new Client(url);
   await lock.connect();
   try {
@@ -51,7 +81,7 @@ async function applyMigrations(url: string, isWanted: (name: string) => boolean)
     await lockWhenFree(lock, SCRIPT_LOCK); // Postgres may still run the script of a killed process
     if (await hasMigrationTable(lock)) await forgetUnfinished(lock);
     await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
-    const migrationsList = await readMigrations((await migrationNames()).filter(isWanted));
+    const migrationsList = await readMigrations(names);
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
     return applied.appliedMigrationNames;
   } catch (error) {
