@@ -6,8 +6,9 @@ import { parseSettings } from "@/lib/platform/env.server";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
+import { migrationNames } from "./migration-files.ts";
 import { markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
-import { migrate, migrateTo, migrationNames } from "./schema-engine.ts";
+import { migrate, migrateTo } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
 
 const TABLES = `

@@ -1,18 +1,20 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
-import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Client } from "pg";
 import { MIGRATION_LOCK, SCRIPT_LOCK } from "@/lib/platform/db/migration-locks";
+import { migrationNames, readMigrations } from "./migration-files.ts";
 import { refuseUnfinishedRestore } from "./restore-mark.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
 const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
 const LOCK_POLL_MS = 100;
+/** A console that starts beside others has its turn sooner. */
+const UNTOLD_POLLS = 50;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 // A script that is sent as one query is one transaction. The migration is recorded as finished in the same transaction, so
@@ -64,15 +66,6 @@ async function isMigrated(url: string, names: readonly string[]): Promise<boolea
   }
 }
 
-/** The names of all migrations of this release. */
-export async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-}
-
 async function applyMigrations(url: string, names: readonly string[]): Promise<string[]> {
   const lock = new Client(url);
   await lock.connect();
@@ -94,9 +87,10 @@ async function applyMigrations(url: string, names: readonly string[]): Promise<s
 // Asks again and again: CREATE INDEX CONCURRENTLY waits for every statement that began before it, also for one that waits
 // for the lock of whoever creates the index.
 async function lockWhenFree(client: Client, key: number): Promise<void> {
-  for (;;) {
+  for (let polls = 0; ; polls += 1) {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [key]);
     if (rows[0].locked) return;
+    if (polls === UNTOLD_POLLS) console.log("Waiting for another process that migrates or backs up the database …");
     await wait(LOCK_POLL_MS);
   }
 }
@@ -231,18 +225,4 @@ function loadEngine(): Promise<void> {
     (instance.exports.__wbindgen_start as () => void)();
   })();
   return loaded;
-}
-
-async function readMigrations(names: readonly string[]): Promise<MigrationList> {
-  const migrationDirectories = await Promise.all(
-    names.map(async (path) => {
-      const value = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
-      return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
-    }),
-  );
-  const lockfile = {
-    path: "migration_lock.toml",
-    content: await readFile(join(MIGRATIONS, "migration_lock.toml"), "utf8"),
-  };
-  return { baseDir: MIGRATIONS, lockfile, shadowDbInitScript: "", migrationDirectories };
 }

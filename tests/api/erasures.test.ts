@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { printErasures } from "@/scripts/erasures.ts";
@@ -47,6 +49,18 @@ test("a person recorded after the backup is listed by a lead in it, since the id
   expect(await linesSince(since)).toContainEqual(
     expect.stringContaining(`a person without a record then (lead ${lead.id}), erased at `),
   );
+});
+
+test("an erasure is logged by its ids alone, for the day on which the database is lost too", async () => {
+  const { lead, person } = await eraseSomebody();
+  const lines = readFileSync(join(process.env.DATA_DIR ?? "", "server.log"), "utf8").split("\n");
+  const logged = lines.filter((line) => line.includes('"person erased"')).map((line) => JSON.parse(line));
+  const { level, time, ...told } = logged.find(({ consumer_ids }) => consumer_ids.includes(person.id));
+  expect([level, time]).toEqual([30, expect.any(String)]);
+  expect(told).toEqual({
+    ...{ event: "person erased", tenant_id: tenant.id },
+    ...{ consumer_ids: [person.id], lead_ids: [lead.id], sale_ids: [] },
+  });
 });
 
 test("a time that is none is refused", async () => {

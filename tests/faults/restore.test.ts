@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeBackup } from "@/lib/platform/backup/make.server";
 import { env } from "@/lib/platform/env.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
-import { migrateTo, migrationNames } from "@/scripts/schema-engine.ts";
+import { migrationNames } from "@/scripts/migration-files.ts";
+import { migrateTo } from "@/scripts/schema-engine.ts";
 import { runCommand } from "../support/key-rotation";
 import { unique } from "../support/world";
 
