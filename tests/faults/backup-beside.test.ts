@@ -1,13 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, constants, existsSync, mkdtempSync, openSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, stat } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeScheduledBackup, workBackups } from "@/lib/platform/backup/schedule.server";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
-import { dataPath, env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/env.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
 import { seed } from "@/prisma/seed";
@@ -19,7 +21,6 @@ import { makeTenant, unique } from "../support/world";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const SOON = { timeout: 30_000, interval: 50 };
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {
@@ -37,27 +38,25 @@ const withKey = (settings: Record<string, string> = {}) => ({ DATA_KEY: env().DA
 test("files are copied after the database has been let go of, and those that are not there are told apart", async () => {
   const [removed, kept] = [await makeTenant(), await makeTenant()];
   await using client = await connect();
-  const name = (path: string | null, id: number) =>
+  const name = (path: string | null, { id }: { id: number }) =>
     client.query("UPDATE tenants SET logo = $1 WHERE id = $2", [path, id]);
-  await name("tenants/removed.png", removed.id);
-  await name("tenants/lost.png", kept.id);
-  const slow = dataPath("storage", "slow.bin");
-  await mkdir(dataPath("storage"), { recursive: true });
-  execFileSync("mkfifo", [slow]);
+  await name("tenants/removed.png", removed);
+  await name("tenants/lost.png", kept);
+  const bucket = await startSlowBucket();
 
   const file = join(folder, "beside.tar");
-  const child = await startCommand(withKey(), "backup", file);
+  const child = await startCommand(withKey(bucket.settings), "backup", file);
   const output: string[] = [];
   child.stdout?.on("data", (text: Buffer) => output.push(String(text)));
-  const pipe = await vi.waitUntil(() => openWhenRead(slow), SOON);
+  const answer = await bucket.asked;
   const { rows } = await client.query(`
     SELECT state, (SELECT count(*)::int FROM pg_locks WHERE pg_locks.pid = activity.pid AND locktype = 'advisory') AS locks
     FROM pg_stat_activity AS activity WHERE datname = current_database() AND application_name = 'backup'`);
-  await name(null, removed.id);
-  closeSync(pipe);
+  await name(null, removed);
+  answer.end("a file");
   const [code] = await once(child, "close");
-  await name(null, kept.id);
-  rmSync(slow);
+  await name(null, kept);
+  bucket.close();
 
   expect(rows).toEqual([{ state: "idle", locks: 0 }]);
   const told = [
@@ -140,12 +139,19 @@ test("without a schedule no backups are enqueued that nobody makes", async () =>
   expect(await queue.getSchedules("backups")).toEqual([]);
 });
 
-/** Opens a pipe to write into it; undefined while nobody reads it. */
-function openWhenRead(pipe: string): number | undefined {
-  try {
-    return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENXIO") return undefined;
-    throw error;
-  }
+/** A bucket with one file, for which it waits to be answered by the test. */
+async function startSlowBucket() {
+  const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();
+  const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>slow.bin</Key><Size>6</Size></Contents></ListBucketResult>`;
+  const server = createServer((request, response) => {
+    if (request.url?.includes("list-type")) response.end(list);
+    else resolve(response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const settings = {
+    ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "console" },
+    ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+  };
+  return { asked, settings, close: () => server.close().closeAllConnections() };
 }
