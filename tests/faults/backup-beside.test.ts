@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeBackup } from "@/lib/platform/backup/make.server";
 import { makeScheduledBackup, workBackups } from "@/lib/platform/backup/schedule.server";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
 import { env } from "@/lib/platform/env.server";
@@ -137,6 +138,15 @@ test("without a schedule no backups are enqueued that nobody makes", async () =>
   await queue.schedule("backups", "0 2 * * *");
   await workBackups();
   expect(await queue.getSchedules("backups")).toEqual([]);
+});
+
+test("a backup leaves out the job that makes it, which a restored console would begin with", async () => {
+  const queue = await boss();
+  for (const name of ["backups", "drill"]) {
+    await queue.createQueue(name);
+    await queue.send(name);
+  }
+  expect((await makeBackup(join(folder, "jobs.tar"))).jobs.rows).toBe(1);
 });
 
 /** A bucket with one file, for which it waits to be answered by the test. */

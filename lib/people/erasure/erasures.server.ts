@@ -19,10 +19,10 @@ export const listErasures = (since: Date): Promise<Erasure[]> =>
     () => db.$queryRaw<Erasure[]>`
       SELECT * FROM (
         SELECT tenants.subdomain, consumers.id AS consumer_id, erased_at, consumers.created_at <= ${since} AS is_recorded,
-          ARRAY(SELECT lead_id FROM lead_consumers JOIN leads ON leads.id = lead_id
-            WHERE consumer_id = consumers.id AND leads.created_at <= ${since} ORDER BY 1) AS lead_ids,
-          ARRAY(SELECT sale_id FROM sale_consumers JOIN sales ON sales.id = sale_id
-            WHERE consumer_id = consumers.id AND sales.created_at <= ${since} ORDER BY 1) AS sale_ids
+          ARRAY(SELECT leads.id FROM lead_consumers AS link JOIN leads ON leads.id = link.lead_id
+            WHERE link.consumer_id = consumers.id AND leads.created_at <= ${since} ORDER BY 1) AS lead_ids,
+          ARRAY(SELECT sales.id FROM sale_consumers AS link JOIN sales ON sales.id = link.sale_id
+            WHERE link.consumer_id = consumers.id AND sales.created_at <= ${since} ORDER BY 1) AS sale_ids
         FROM consumers JOIN tenants ON tenants.id = consumers.tenant_id
         -- An erasure that was under way when the backup began may not be in it.
         WHERE erased_at > ${since}::timestamptz - interval '1 hour'

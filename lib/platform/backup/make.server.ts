@@ -11,7 +11,9 @@ import { CHECKSUM_PART, MANIFEST_PART, SECRETS_PART } from "./parts.server";
 import { fileParts, rowParts } from "./sections.server";
 
 /** Sessions, so that nobody is signed in again whose session has ended since; and what lasts for seconds. */
-export const LEFT_OUT = ["_prisma_migrations", "sessions", "presences", "work_slots"];
+const LEFT_OUT = ["_prisma_migrations", "sessions", "presences", "work_slots"];
+/** Its jobs are left out too: a restored console would begin with the backup that it comes from. */
+export const BACKUP_QUEUE = "backups";
 
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 
@@ -23,7 +25,7 @@ const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 export async function makeBackup(file: string): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already. Choose another name.`);
   const { BACKUP_PASSPHRASE } = env();
-  await using copies = await openTableCopies(LEFT_OUT);
+  await using copies = await openTableCopies(LEFT_OUT, BACKUP_QUEUE);
   const manifest = await firstLines(copies);
   await writeArchive(file, BACKUP_PASSPHRASE, partsOf(copies, manifest, BACKUP_PASSPHRASE !== undefined));
   return manifest;

@@ -6,9 +6,8 @@ import { describeError } from "@/lib/platform/http/describe-error";
 import { defineQueue, LONG_JOB_POLLING } from "@/lib/platform/jobs/queue.server";
 import { log } from "@/lib/platform/log.server";
 import { UNFINISHED } from "./archive.server";
-import { makeBackup } from "./make.server";
+import { BACKUP_QUEUE, makeBackup } from "./make.server";
 
-export const BACKUP_QUEUE = "backups";
 const TIME_ZONE = "Africa/Johannesburg";
 const MAX_SECONDS = 12 * 60 * 60;
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
@@ -55,7 +54,9 @@ export async function makeScheduledBackup(): Promise<string> {
   if (absent_files.missing > 0) log.error(made);
   else log.info(made);
   const kept = (await namesIn(BACKUP_FOLDER)).filter((name) => NAME.test(name)).sort();
-  for (const name of kept.slice(0, -BACKUP_KEEP)) await rm(join(/* turbopackIgnore: true */ BACKUP_FOLDER, name));
+  for (const name of kept.slice(0, -BACKUP_KEEP)) {
+    await rm(join(/* turbopackIgnore: true */ BACKUP_FOLDER, name), { force: true });
+  }
   return file;
 }
 

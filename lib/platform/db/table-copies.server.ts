@@ -1,5 +1,5 @@
 import "server-only";
-import { Client } from "pg";
+import { Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { env } from "@/lib/platform/env.server";
 import { FILE_COLUMNS, IS_NAMED } from "@/lib/platform/storage/named-files";
@@ -15,7 +15,7 @@ export const COPY_SETTINGS = `
 const MAX_EXAMPLES = 10;
 
 const UNFINISHED_JOBS = `
-  SELECT to_jsonb(job) FROM pgboss.job AS job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' ORDER BY created_on, id`;
+  SELECT to_jsonb(job) FROM pgboss.job AS job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'`;
 
 /** The columns that are stored, in their order: those that are generated follow from the others. */
 export type StoredTable = { name: string; columns: string[] };
@@ -51,9 +51,12 @@ export type TableCopies = {
 /**
  * Holds on to the contents of the database as they are now, whatever others write meanwhile. No migration runs beside it:
  * a table that one rewrites looks empty to whoever began to read before.
- * @param leftOut the names of tables that are not of interest. @throws Error while a migration runs, or of the database
+ * @param leftOut the names of tables that are not of interest. @param ownQueue whose jobs are not either. @throws Error while a migration runs, or of the database
  */
-export async function openTableCopies(leftOut: readonly string[]): Promise<TableCopies & AsyncDisposable> {
+export async function openTableCopies(
+  leftOut: readonly string[],
+  ownQueue: string,
+): Promise<TableCopies & AsyncDisposable> {
   const client = new Client({ connectionString: env().DATABASE_URL, application_name: "backup" });
   client.on("error", () => {}); // the query that runs then, or the next one, fails with the reason
   const close = () => client.end();
@@ -68,7 +71,7 @@ export async function openTableCopies(leftOut: readonly string[]): Promise<Table
     await close();
     throw error;
   }
-  return { ...copiesOf(client, leftOut), [Symbol.asyncDispose]: close };
+  return { ...copiesOf(client, leftOut, ownQueue), [Symbol.asyncDispose]: close };
 }
 
 async function keepMigrationsOut(client: Client): Promise<void> {
@@ -89,7 +92,7 @@ const ABSENT_FILES = `
     coalesce((array_agg(path ORDER BY path) FILTER (WHERE named))[1:${MAX_EXAMPLES}], '{}') AS examples
   FROM (SELECT path, ${IS_NAMED} AS named FROM named_files) AS file`;
 
-function copiesOf(client: Client, leftOut: readonly string[]): TableCopies {
+function copiesOf(client: Client, leftOut: readonly string[], ownQueue: string): TableCopies {
   const read = async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[];
   const copy = (source: string) => client.query(copyTo(`COPY ${source} TO STDOUT`));
   return {
@@ -97,7 +100,8 @@ function copiesOf(client: Client, leftOut: readonly string[]): TableCopies {
     rowsOf: ({ name, columns }) => copy(`public.${quoted(name)} (${columns.map(quoted).join(", ")})`),
     jobs: async function* () {
       const [found] = await read<{ exists: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS exists");
-      if (found?.exists) yield* copy(`(${UNFINISHED_JOBS})`);
+      if (found?.exists)
+        yield* copy(`(${UNFINISHED_JOBS} AND name <> ${escapeLiteral(ownQueue)} ORDER BY created_on, id)`);
     },
     sequences: () =>
       read(`SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
