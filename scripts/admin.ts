@@ -7,14 +7,17 @@
 // npm run admin -- restore-tenant SUBDOMAIN: brings a tenant back that was deleted less than seven days ago.
 // npm run admin -- backup FILE: writes database and stored files to one archive, encrypted if BACKUP_PASSPHRASE is set.
 // npm run admin -- verify FILE: reads an archive and says whether it is whole; archived-key FILE: the DATA_KEY in it.
+// npm run admin -- erasures TIME: lists the persons erased since, whom a backup of that time brings back.
 // npm run admin -- restore FILE: restores an archive into an empty installation, whose console must not run yet.
 // All others also work while the console runs.
 import { z } from "zod";
 import { counted } from "@/lib/platform/format";
 import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";
+import { printErasures } from "./erasures.ts";
 import { restoreArchive } from "./restore.ts";
 import { FORGET_UNREADABLE, rotateKey } from "./rotate-key.ts";
+import { migrate, requireMigrated } from "./schema-engine.ts";
 
 const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
 
@@ -26,8 +29,12 @@ const OTHERS = {
   "rotate-key": rotateKey,
   "verify-audit": verifyAll,
   "restore-tenant": restoreDeleted,
+  erasures: printErasures,
   backup: backUp,
 };
+
+/** Commands that leave a database of another release as it is. */
+const NOT_MIGRATING = ["backup", "erasures"];
 
 /** Commands on an archive, which need no database, or make it. */
 const ON_ARCHIVES = { verify: verifyBackup, "archived-key": archivedKey, restore: restoreArchive };
@@ -42,7 +49,7 @@ if (isOnArchive(command) && email !== "" && rest.length === 0) {
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
   console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|restore|archived-key FILE`,
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, erasures TIME, backup|verify|restore|archived-key FILE`,
   );
   process.exit(2);
 }
@@ -51,7 +58,7 @@ process.exit(await runCommand(COMMANDS[command], address.data)); // not left to 
 
 function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
   return print(async () => {
-    const stop = await joinDatabase();
+    const stop = await joinDatabase(NOT_MIGRATING.includes(command) ? requireMigrated : migrate);
     const { disconnect } = await import("@/lib/platform/db/client.server.ts");
     return work(email).finally(() => disconnect().then(stop));
   });
@@ -81,7 +88,7 @@ function isOnArchive(text: string): text is keyof typeof ON_ARCHIVES {
 }
 
 function mayBeGiven(other: keyof typeof OTHERS, text: string): boolean {
-  if (other === "restore-tenant" || other === "backup") return text !== "";
+  if (["restore-tenant", "backup", "erasures"].includes(other)) return text !== "";
   return text === "" || other === "verify-audit" || (other === "rotate-key" && text === FORGET_UNREADABLE);
 }
 

@@ -18,6 +18,8 @@ export type OpenDatabase = {
   ended: Promise<string>;
 };
 
+type Prepare = (url: string) => Promise<unknown>;
+
 type Server = Pick<EmbeddedDatabase, "stop" | "ended">;
 
 /** A server that we did not start: we neither stop it nor notice its end. */
@@ -26,12 +28,13 @@ const EXTERNAL: Server = { stop: async () => {}, ended: new Promise(() => {}) };
 /**
  * Completes the settings and prepares the database: starts the embedded Postgres when DATABASE_URL is not set, and
  * migrates. The completed settings are written to process.env, for env() in this process and its child processes.
+ * @param prepare what to do instead of migrating
  * @throws SettingsError naming every invalid setting, before anything is started.
  */
-export async function openDatabase(): Promise<OpenDatabase> {
+export async function openDatabase(prepare: Prepare = migrate): Promise<OpenDatabase> {
   const { embedded, stop, ended, url } = await startDatabase();
   try {
-    await migrate(url);
+    await prepare(url);
     await readLastingKeys(url);
   } catch (error) {
     await stop();
@@ -51,16 +54,17 @@ export async function startDatabase(): Promise<OpenDatabase & { url: string }> {
 
 /**
  * Opens the database for a command. It uses the embedded Postgres of a running console, and never creates a database.
+ * @param prepare what to do instead of migrating
  * @returns a function that stops the database if it was not running before
  */
-export async function joinDatabase(): Promise<() => Promise<void>> {
+export async function joinDatabase(prepare: Prepare = migrate): Promise<() => Promise<void>> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
   const { DATABASE_URL, DATA_DIR } = settings;
-  if (DATABASE_URL !== undefined) return (await openDatabase()).stop;
+  if (DATABASE_URL !== undefined) return (await openDatabase(prepare)).stop;
   const home = join(DATA_DIR, "postgres");
   if (!hasPostgres(home)) throw new Error(`There is no database of a console in ${DATA_DIR}. Is DATA_DIR correct?`);
-  if (pidRunningOn(DATA_DIR) === undefined) return (await openDatabase()).stop;
+  if (pidRunningOn(DATA_DIR) === undefined) return (await openDatabase(prepare)).stop;
   const secrets = readOrCreateSecrets(DATA_DIR);
   const url = urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE);
   exportSettings(settings, secrets, url);

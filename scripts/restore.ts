@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { Client } from "pg";
+import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server";
 import { parseSettings } from "@/lib/platform/env.server";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
-import { migrate, migrateTo, migrationNames } from "./schema-engine.ts";
+import { migrationNames } from "./migration-files.ts";
+import { markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
+import { migrate, migrateTo } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
 
 const TABLES = `
@@ -13,8 +16,12 @@ const TABLES = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')
   LIMIT 1`;
 const NOT_EMPTY =
-  "This installation is not empty: its database has tables. Restore into a new database, before a console starts on it. Nothing was written.";
-const UNFINISHED = "The restore did not finish. Make a new, empty database before you try again.";
+  "This installation is not empty: its database has tables. Restore into a new database, before a console starts on it.";
+const FILES_LEFT =
+  "This installation is not empty: its file storage contains files. Restore into an empty DATA_DIR or bucket.";
+const NOTHING_WRITTEN = "Nothing was written.";
+const UNFINISHED =
+  "The restore did not finish. Make a new, empty database and an empty file storage before you try again.";
 
 /**
  * Restores an archive into an empty installation, and upgrades it to this release.
@@ -23,11 +30,13 @@ const UNFINISHED = "The restore did not finish. Make a new, empty database befor
 export async function restoreArchive(file: string): Promise<string> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { verifyArchive } = await import("@/lib/platform/backup/verify.server");
-  const verified = await verifyArchive(file, parseSettings(process.env).BACKUP_PASSPHRASE);
+  const verified = await verifyArchive(file, parseSettings(process.env).BACKUP_PASSPHRASE).catch(nothingWritten);
   await requireKnown(verified.manifest.migrations);
   const { stop, url } = await startDatabase();
   try {
-    return await restoreInto(url, file, verified);
+    await using client = await connect(url);
+    await prepare(client, verified).catch(nothingWritten);
+    return await load(client, url, file, verified.manifest);
   } finally {
     const { stopBoss } = await import("@/lib/platform/jobs/boss.server");
     await stopBoss();
@@ -41,11 +50,32 @@ async function requireKnown(migrations: readonly string[]): Promise<void> {
   throw new Error("The archive was made by a later release than this one. Restore it with that release.");
 }
 
-async function restoreInto(url: string, file: string, { manifest, keys }: Verified): Promise<string> {
-  await using client = await connect(url);
+function nothingWritten(error: unknown): never {
+  throw new Error(`${error instanceof Error ? error.message : error} ${NOTHING_WRITTEN}`, { cause: error });
+}
+
+/** @throws Error unless the installation is empty and can read the archive */
+async function prepare(client: Client, { manifest, keys }: Verified): Promise<void> {
+  await refuseUnfinishedRestore(client);
   if ((await client.query(TABLES)).rowCount !== 0) throw new Error(NOT_EMPTY);
-  await provideKeys(manifest.data_keys, keys);
+  const adopted = await chooseKeys(manifest.data_keys, keys);
+  if (adopted !== undefined) {
+    process.env.DATA_KEY = adopted.DATA_KEY;
+    process.env.DATA_KEY_PREVIOUS = adopted.DATA_KEY_PREVIOUS ?? "";
+  }
+  await requireEmptyStorage(); // the first to need env(), which parses the settings once
+  if (adopted !== undefined) adoptDataKeys(parseSettings(process.env).DATA_DIR, adopted);
+}
+
+async function requireEmptyStorage(): Promise<void> {
+  const { fileStore } = await import("@/lib/platform/storage/store.server");
+  for await (const _ of (await fileStore()).listFiles()) throw new Error(FILES_LEFT);
+}
+
+/** @returns what was restored */
+async function load(client: Client, url: string, file: string, manifest: Manifest): Promise<string> {
   try {
+    await markRestore(client);
     await migrateTo(url, manifest.migrations);
     const [{ restoreJobs }, { loadArchive }] = await Promise.all([
       import("./restore-jobs.ts"),
@@ -53,6 +83,7 @@ async function restoreInto(url: string, file: string, { manifest, keys }: Verifi
     ]);
     const jobs = await loadArchive(file, await beginLoading(client, manifest));
     await restoreJobs(jobs);
+    await unmarkRestore(client);
     await migrate(url);
     await readLastingKeys(url);
   } catch (error) {
@@ -69,22 +100,22 @@ async function connect(url: string) {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 
-/** Makes sure that this installation can read the encrypted values. @throws Error when it has another DATA_KEY */
-async function provideKeys(fingerprints: readonly string[], keys: ArchivedKeys | undefined): Promise<void> {
+/**
+ * Makes sure that this installation can read the encrypted values.
+ * @returns the archive's keys, where they are to replace the kept ones. @throws Error when it has another DATA_KEY
+ */
+async function chooseKeys(
+  fingerprints: readonly string[],
+  keys: ArchivedKeys | undefined,
+): Promise<ArchivedKeys | undefined> {
   const { fingerprintOf } = await import("@/lib/platform/data-key.server");
   const { DATA_DIR, DATA_KEY = "", DATA_KEY_PREVIOUS } = parseSettings(process.env);
   const given = [DATA_KEY, DATA_KEY_PREVIOUS].filter((key) => key !== undefined).map(fingerprintOf);
-  if (fingerprints.every((fingerprint) => given.includes(fingerprint))) return;
-  const isKept = keepsDataKey(DATA_DIR, DATA_KEY);
-  if (keys !== undefined && isKept) {
-    adoptDataKeys(DATA_DIR, keys);
-    process.env.DATA_KEY = keys.DATA_KEY;
-    process.env.DATA_KEY_PREVIOUS = keys.DATA_KEY_PREVIOUS ?? "";
-    return;
-  }
+  if (fingerprints.every((fingerprint) => given.includes(fingerprint))) return undefined;
+  if (keys !== undefined && keepsDataKey(DATA_DIR, DATA_KEY)) return keys;
   const where =
     keys === undefined ? "It is not in the archive." : "It is in the archive: npm run admin -- archived-key FILE.";
   throw new Error(
-    `The archive was made with another DATA_KEY. Set that one${fingerprints.length > 1 ? ", and its DATA_KEY_PREVIOUS," : ""} and try again. ${where} Nothing was written.`,
+    `The archive was made with another DATA_KEY. Set that one${fingerprints.length > 1 ? ", and its DATA_KEY_PREVIOUS," : ""} and try again. ${where}`,
   );
 }

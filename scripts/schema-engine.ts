@@ -1,18 +1,20 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
-import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Client } from "pg";
+import { MIGRATION_LOCK, SCRIPT_LOCK } from "@/lib/platform/db/migration-locks";
+import { migrationNames, readMigrations } from "./migration-files.ts";
+import { refuseUnfinishedRestore } from "./restore-mark.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
 const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
-const MIGRATION_LOCK = 727_001;
-const SCRIPT_LOCK = 727_003;
 const LOCK_POLL_MS = 100;
+/** A console that starts beside others has its turn sooner. */
+const UNTOLD_POLLS = 50;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 // A script that is sent as one query is one transaction. The migration is recorded as finished in the same transaction, so
@@ -22,28 +24,49 @@ const RECORD_FINISHED =
   "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 const FORGET_UNFINISHED =
   "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+const APPLIED =
+  "SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL";
+type Applied = { name: string; finished: boolean };
 const NO_TRANSACTION = /\bconcurrently\b/i;
 
 /**
- * Applies the missing migrations to a database, in one process at a time.
- * @returns the names of the applied migrations. @throws Error with the engine's message.
+ * Applies the missing migrations to a database, in one process at a time. Where none is missing, it waits for nobody.
+ * @returns the names of the applied migrations
+ * @throws Error with the engine's message, and for a database whose restore did not finish
  */
-export const migrate = (url: string): Promise<string[]> => applyMigrations(url, () => true);
-
-/** Applies only those with the given names, for a database that is to be filled with the rows of an older release. */
-export const migrateTo = (url: string, names: readonly string[]): Promise<string[]> =>
-  applyMigrations(url, (name) => names.includes(name));
-
-/** The names of all migrations of this release. */
-export async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+export async function migrate(url: string): Promise<string[]> {
+  const names = await migrationNames();
+  return (await isMigrated(url, names)) ? [] : applyMigrations(url, names);
 }
 
-async function applyMigrations(url: string, isWanted: (name: string) => boolean): Promise<string[]> {
+/** Applies only those with the given names, for a database that is to be filled with the rows of an older release. */
+export const migrateTo = async (url: string, wanted: readonly string[]): Promise<string[]> =>
+  applyMigrations(
+    url,
+    (await migrationNames()).filter((name) => wanted.includes(name)),
+  );
+
+/** Leaves a database as it is. @throws Error unless every migration of this release is applied to it */
+export async function requireMigrated(url: string): Promise<void> {
+  if (await isMigrated(url, await migrationNames())) return;
+  throw new Error("This database lacks migrations of this release. Use the release that runs on it.");
+}
+
+async function isMigrated(url: string, names: readonly string[]): Promise<boolean> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await refuseUnfinishedRestore(client);
+    if (!(await hasMigrationTable(client))) return false;
+    const { rows } = await client.query<Applied>(APPLIED);
+    const finished = new Set(rows.flatMap((row) => (row.finished ? [row.name] : [])));
+    return rows.every((row) => row.finished) && names.every((name) => finished.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMigrations(url: string, names: readonly string[]): Promise<string[]> {
   const lock = new Client(url);
   await lock.connect();
   try {
@@ -51,7 +74,7 @@ async function applyMigrations(url: string, isWanted: (name: string) => boolean)
     await lockWhenFree(lock, SCRIPT_LOCK); // Postgres may still run the script of a killed process
     if (await hasMigrationTable(lock)) await forgetUnfinished(lock);
     await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
-    const migrationsList = await readMigrations((await migrationNames()).filter(isWanted));
+    const migrationsList = await readMigrations(names);
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
     return applied.appliedMigrationNames;
   } catch (error) {
@@ -64,9 +87,10 @@ async function applyMigrations(url: string, isWanted: (name: string) => boolean)
 // Asks again and again: CREATE INDEX CONCURRENTLY waits for every statement that began before it, also for one that waits
 // for the lock of whoever creates the index.
 async function lockWhenFree(client: Client, key: number): Promise<void> {
-  for (;;) {
+  for (let polls = 0; ; polls += 1) {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [key]);
     if (rows[0].locked) return;
+    if (polls === UNTOLD_POLLS) console.log("Waiting for another process that migrates or backs up the database …");
     await wait(LOCK_POLL_MS);
   }
 }
@@ -201,18 +225,4 @@ function loadEngine(): Promise<void> {
     (instance.exports.__wbindgen_start as () => void)();
   })();
   return loaded;
-}
-
-async function readMigrations(names: readonly string[]): Promise<MigrationList> {
-  const migrationDirectories = await Promise.all(
-    names.map(async (path) => {
-      const value = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
-      return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
-    }),
-  );
-  const lockfile = {
-    path: "migration_lock.toml",
-    content: await readFile(join(MIGRATIONS, "migration_lock.toml"), "utf8"),
-  };
-  return { baseDir: MIGRATIONS, lockfile, shadowDbInitScript: "", migrationDirectories };
 }

@@ -230,7 +230,7 @@ export function configureNextAuth(): void {
 }
 
 /** A path in DATA_DIR. */
-export const dataPath = (...parts: string[]) => join(env().DATA_DIR, ...parts);
+export const dataPath = (...parts: string[]) => join(/* turbopackIgnore: true */ env().DATA_DIR, ...parts);
 
 /** Whether this process is the development server. */
 export const isDevelopment = () => process.env.NODE_ENV === "development";

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { readdir } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
+import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
 import { env } from "@/lib/platform/env.server";
-import { migrate } from "@/scripts/schema-engine.ts";
+import { migrate, migrateTo } from "@/scripts/schema-engine.ts";
 import { unique } from "../support/world";
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -68,4 +70,18 @@ test.each([
   await migrate(database.url);
   const finished = await other.query("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL");
   expect(finished.map(({ migration_name }) => migration_name).sort()).toEqual(await migrationNames());
+});
+
+test("a start with nothing to migrate does not wait for a backup, and one with something does", async () => {
+  await using database = await emptyDatabase();
+  await using backup = await connectTo(database.url);
+  const [last = "", ...before] = (await migrationNames()).reverse();
+  await migrateTo(database.url, before);
+  await backup.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+  const migrating = migrate(database.url);
+  expect(await Promise.race([migrating, wait(1_000, "waits")])).toBe("waits");
+  await backup.query("SELECT pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
+  expect(await migrating).toEqual([last]);
+  await backup.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+  expect(await migrate(database.url)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { eraseAuditDetails } from "@/lib/platform/audit/erase.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { log } from "@/lib/platform/log.server";
 import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
 import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.server";
 import { eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
@@ -67,13 +68,15 @@ async function rehearse(owner: TenantActor, id: number, input: EraseInput): Prom
 }
 
 async function perform(owner: TenantActor, id: number, input: EraseInput): Promise<ErasureResult> {
-  const { result, files } = await transaction(() => erase(owner, id, input));
+  const { result, files, ids } = await transaction(() => erase(owner, id, input));
+  log.info({ event: "person erased", tenant_id: owner.tenant_id, ...ids }); // for whoever restores a backup from before
   await removeUnusedFiles(files);
   await removePurgedFiles(new AbortController().signal);
   return result;
 }
 
-type Erased = { result: ErasureResult; files: string[] };
+type ErasedIds = { consumer_ids: number[]; lead_ids: number[]; sale_ids: number[] };
+type Erased = { result: ErasureResult; files: string[]; ids: ErasedIds };
 
 async function erase(owner: TenantActor, id: number, { reason, dry_run }: EraseInput): Promise<Erased> {
   await lockTenant(owner.tenant_id);
@@ -93,7 +96,7 @@ async function erase(owner: TenantActor, id: number, { reason, dry_run }: EraseI
   const result = { dry_run, counts: { ...counts, requests }, kept: division.kept, suppressed, open_requests };
   const told = { reason: withoutPerson(reason, subject), ...result.counts, kept: division.kept.length };
   await recordAudit(owner, "consumers.erase", id, null, told);
-  return { result, files };
+  return { result, files, ids: { consumer_ids: subject.ids, lead_ids: division.leads, sale_ids: division.sales } };
 }
 
 async function requireErasable(id: number): Promise<void> {

@@ -16,13 +16,15 @@ export const PART_BYTES = 4 * 1024 * 1024;
 const MAX_PART_BYTES = 16 * PART_BYTES;
 const READ_BYTES = 1024 * 1024;
 const AGE = "age-encryption.org/";
+/** What the name of an archive ends with until it is complete. */
+export const UNFINISHED = ".unfinished";
 
 export type Part = { name: string; bytes: Uint8Array };
 
 /** Thrown for an archive that is not as it was written. Its message says so to an operator. */
 export class DamagedArchive extends Error {
   constructor(file: string, why: string) {
-    super(`${file} is damaged or not a backup: ${why}. Nothing was written.`);
+    super(`${file} is damaged or not a backup: ${why}.`);
   }
 }
 
@@ -39,17 +41,19 @@ export async function writeArchive(
   passphrase: string | undefined,
   parts: AsyncIterable<Part>,
 ): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}${UNFINISHED}`;
   const { readable, controller } = createTarPacker();
   try {
     const stream = passphrase === undefined ? readable : await encrypterOf(passphrase).encrypt(readable);
-    const target = createWriteStream(unfinished, { flags: "w", mode: 0o600, flush: true });
+    await rm(/* turbopackIgnore: true */ unfinished, { force: true }); // of an attempt that was killed
+    const options = { flags: "wx", mode: 0o600, flush: true };
+    const target = createWriteStream(/* turbopackIgnore: true */ unfinished, options);
     const writing = pipeline(Readable.fromWeb(stream as NodeStream), target);
     const [written, packed] = await Promise.allSettled([writing, pack(controller, parts)]);
     for (const outcome of [written, packed]) if (outcome.status === "rejected") throw outcome.reason;
-    await rename(unfinished, file);
+    await rename(/* turbopackIgnore: true */ unfinished, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(/* turbopackIgnore: true */ unfinished, { force: true });
     throw error;
   }
 }
@@ -107,7 +111,9 @@ async function openArchive(file: string, passphrase: string | undefined): Promis
   if (isEncrypted && passphrase === undefined) {
     throw new WrongPassphrase(`${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.`);
   }
-  const bytes = Readable.toWeb(createReadStream(file, { highWaterMark: READ_BYTES })) as ReadableStream<Uint8Array>;
+  const bytes = Readable.toWeb(
+    createReadStream(/* turbopackIgnore: true */ file, { highWaterMark: READ_BYTES }),
+  ) as ReadableStream<Uint8Array>;
   if (!isEncrypted) return bytes;
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase ?? "");
@@ -119,7 +125,7 @@ async function openArchive(file: string, passphrase: string | undefined): Promis
 }
 
 async function firstBytes(file: string): Promise<Buffer> {
-  await using handle = await open(file);
+  await using handle = await open(/* turbopackIgnore: true */ file);
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(AGE.length), position: 0 });
   return buffer.subarray(0, bytesRead);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
 import { fingerprintOf } from "@/lib/platform/data-key.server";
-import { type TableCopies, withTableCopies } from "@/lib/platform/db/table-copies.server";
+import { openTableCopies, type TableCopies } from "@/lib/platform/db/table-copies.server";
 import { env } from "@/lib/platform/env.server";
 import { fileStore } from "@/lib/platform/storage/store.server";
 import { type Part, writeArchive } from "./archive.server";
@@ -11,7 +11,9 @@ import { CHECKSUM_PART, MANIFEST_PART, SECRETS_PART } from "./parts.server";
 import { fileParts, rowParts } from "./sections.server";
 
 /** Sessions, so that nobody is signed in again whose session has ended since; and what lasts for seconds. */
-export const LEFT_OUT = ["_prisma_migrations", "sessions", "presences", "work_slots"];
+const LEFT_OUT = ["_prisma_migrations", "sessions", "presences", "work_slots"];
+/** Its jobs are left out too: a restored console would begin with the backup that it comes from. */
+export const BACKUP_QUEUE = "backups";
 
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 
@@ -23,15 +25,14 @@ const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 export async function makeBackup(file: string): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already. Choose another name.`);
   const { BACKUP_PASSPHRASE } = env();
-  return withTableCopies(LEFT_OUT, async (copies) => {
-    const manifest = await firstLines(copies);
-    await writeArchive(file, BACKUP_PASSPHRASE, partsOf(copies, manifest, BACKUP_PASSPHRASE !== undefined));
-    return manifest;
-  });
+  await using copies = await openTableCopies(LEFT_OUT, BACKUP_QUEUE);
+  const manifest = await firstLines(copies);
+  await writeArchive(file, BACKUP_PASSPHRASE, partsOf(copies, manifest, BACKUP_PASSPHRASE !== undefined));
+  return manifest;
 }
 
 const exists = (file: string) =>
-  access(file).then(
+  access(/* turbopackIgnore: true */ file).then(
     () => true,
     () => false,
   );
@@ -49,6 +50,7 @@ async function firstLines(copies: TableCopies): Promise<Manifest> {
     sequences: [],
     jobs: nothing.ofRows(),
     files: { count: 0, ...nothing.ofBytes() },
+    absent_files: { removed: 0, missing: 0, examples: [] },
   };
 }
 
@@ -63,7 +65,9 @@ async function* partsOf(copies: TableCopies, manifest: Manifest, hasSecrets: boo
   yield* tallied(rowParts("jobs", copies.jobs()), jobs);
   manifest.jobs = jobs.ofRows();
   manifest.sequences = await copies.sequences();
-  yield* storedFiles(manifest);
+  await copies.release(); // files may take hours
+  yield* storedFiles(copies, manifest);
+  manifest.absent_files = await copies.findAbsentFiles();
   if (hasSecrets) yield { name: SECRETS_PART, bytes: secrets() };
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -78,8 +82,9 @@ async function* tallied(parts: AsyncIterable<Part & { plain: Buffer }>, tally: T
   }
 }
 
-// A file that is deleted meanwhile is left out; its row is deleted, or about to be.
-async function* storedFiles(manifest: Manifest): AsyncGenerator<Part> {
+// A file is stored before the row that names it, and removed after that row: those of the rows that were copied are there,
+// but for what was removed since, or was lost before.
+async function* storedFiles({ noteFile }: TableCopies, manifest: Manifest): AsyncGenerator<Part> {
   const { listFiles, readRangeFrom } = await fileStore();
   const tally = new Tally();
   let count = 0;
@@ -92,6 +97,7 @@ async function* storedFiles(manifest: Manifest): AsyncGenerator<Part> {
       tally.add(part.bytes);
       yield part;
     }
+    await noteFile(file.path);
   }
   manifest.files = { count, ...tally.ofBytes() };
 }

@@ -25,6 +25,10 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
   jobs: z.object({ rows: z.int(), ...contents }),
   files: z.object({ count: z.int(), ...contents }),
+  /** Files that rows name and that are not in the archive: removed while it was made, or lost before. */
+  absent_files: z
+    .object({ removed: z.int(), missing: z.int(), examples: z.array(z.string()) })
+    .default({ removed: 0, missing: 0, examples: [] }),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Job } from "pg-boss";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
+import { IS_NAMED } from "./named-files";
 import { fileStore } from "./store.server";
 
 /** Not renamed, since jobs wait for a day and an older version may have enqueued some under this name. */
@@ -38,11 +40,7 @@ export async function startOrphanChecks(): Promise<void> {
 export async function removeOrphanedFiles(paths: string[]): Promise<void> {
   const orphaned = await asPlatform(
     () => db.$queryRaw<{ path: string }[]>`
-      SELECT path FROM unnest(${paths}::text[]) AS path
-      WHERE NOT EXISTS (SELECT FROM product_documents WHERE file_path = path)
-        AND NOT EXISTS (SELECT FROM recordings WHERE file_path = path)
-        AND NOT EXISTS (SELECT FROM sale_packs WHERE file_path = path)
-        AND NOT EXISTS (SELECT FROM tenants WHERE path IN (logo, logo_nav))`,
+      SELECT path FROM unnest(${paths}::text[]) AS path WHERE NOT (${Prisma.raw(IS_NAMED)})`,
   );
   const { removeFile } = await fileStore();
   for (const { path } of orphaned) await removeFile(path);

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv, promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeBackup } from "@/lib/platform/backup/make.server";
+import { env } from "@/lib/platform/env.server";
+import { writeFileTo } from "@/lib/platform/storage/files.server";
+import { migrationNames } from "@/scripts/migration-files.ts";
+import { migrateTo } from "@/scripts/schema-engine.ts";
+import { runCommand } from "../support/key-rotation";
+import { unique } from "../support/world";
+
+// A backup of a database with fewer migrations, filled by release 0.1.0, and what becomes of it.
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const RELEASE = "tests/fixtures/releases/0.1.0";
+/** Those that fill consumers, webhooks and suppression hashes from older rows, among others. */
+const MISSING_MIGRATIONS = 24;
+const BACKUP_PASSPHRASE = "a passphrase of the drill";
+
+const folder = mkdtempSync(join(tmpdir(), "restore-"));
+const archive = join(folder, "older.tar.age");
+const shared = process.env.DATABASE_URL ?? "";
+const databases: string[] = [];
+let all: string[];
+beforeAll(async () => {
+  all = await migrationNames();
+  const secrets = parseEnv(await readFile(`${RELEASE}.env`, "utf8"));
+  const DATABASE_URL = await makeDatabase();
+  Object.assign(process.env, secrets, { DATABASE_URL, BACKUP_PASSPHRASE, DATA_DIR: join(folder, "older") });
+  await run(DATABASE_URL, (await promisify(gunzip)(await readFile(`${RELEASE}.sql.gz`))).toString("utf8"));
+  await migrateTo(DATABASE_URL, all.slice(0, -MISSING_MIGRATIONS));
+  await writeFileTo("drill/file.bin", Buffer.from("a file"));
+  await makeBackup(archive);
+});
+afterAll(async () => {
+  for (const name of databases) await run(shared, `DROP DATABASE ${name} WITH (FORCE)`);
+  rmSync(folder, { recursive: true });
+});
+
+test("a backup of older migrations is restored into the embedded Postgres, with its key, and brought up to date", async () => {
+  const DATA_DIR = join(folder, "embedded");
+  const settings = { DATABASE_URL: "", NEXTAUTH_SECRET: "", DATA_DIR, BACKUP_PASSPHRASE };
+  const { code, output } = await runCommand(settings, "restore", archive);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Restored, as of 2.+ 1 files\. Start the console\.\n$/)]);
+  expect(readFileSync(join(DATA_DIR, "storage/drill/file.bin"), "utf8")).toBe("a file");
+  const { DATA_KEY } = JSON.parse(readFileSync(join(DATA_DIR, "secrets.json"), "utf8"));
+  expect(DATA_KEY).toBe(env().DATA_KEY);
+  expect(await runCommand(settings, "recount")).toEqual({ code: 0, output: "Every count is right.\n" });
+});
+
+test("a backup is not restored over files", async () => {
+  const DATA_DIR = join(folder, "with-files");
+  mkdirSync(join(DATA_DIR, "storage", "products"), { recursive: true });
+  writeFileSync(join(DATA_DIR, "storage", "products", "brochure.pdf"), "of others");
+  const DATABASE_URL = await makeDatabase();
+  const { code, output } = await restore({ DATABASE_URL, DATA_DIR });
+  expect([code, output]).toEqual([
+    1,
+    "This installation is not empty: its file storage contains files. Restore into an empty DATA_DIR or bucket. Nothing was written.\n",
+  ]);
+  expect(await tablesOf(DATABASE_URL)).toBe(0);
+  expect(existsSync(join(DATA_DIR, "secrets.json"))).toBe(false);
+});
+
+test("no console starts on a database whose restore did not finish, nor is it restored into", async () => {
+  const DATA_DIR = join(folder, "unfinished");
+  mkdirSync(DATA_DIR);
+  writeFileSync(join(DATA_DIR, "storage"), "where the folder of files should be");
+  const DATABASE_URL = await makeDatabase();
+  const failed = await restore({ DATABASE_URL, DATA_DIR });
+  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("The restore did not finish.")]);
+  for (const words of [["recount"], ["restore", archive]]) {
+    const { code, output } = await runCommand({ ...given(), DATABASE_URL, DATA_DIR }, ...words);
+    expect([code, output]).toEqual([1, expect.stringContaining("A restore into this database did not finish.")]);
+  }
+});
+
+const given = () => ({ DATA_KEY: env().DATA_KEY ?? "", BACKUP_PASSPHRASE });
+const restore = (settings: Record<string, string>) => runCommand({ ...given(), ...settings }, "restore", archive);
+
+async function makeDatabase(): Promise<string> {
+  const name = unique("restored_");
+  databases.push(name);
+  await run(shared, `CREATE DATABASE ${name}`);
+  return Object.assign(new URL(shared), { pathname: name }).href;
+}
+
+async function tablesOf(url: string): Promise<number> {
+  const { rows } = await run(url, "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'");
+  return rows[0].count;
+}
+
+async function run(url: string, sql: string) {
+  const client = new Client(url);
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+}
