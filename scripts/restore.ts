@@ -5,6 +5,7 @@ import { parseSettings } from "@/lib/platform/env.server";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
+import { reErase } from "./re-erase.ts";
 import { migrate, migrateTo, migrationNames } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
 
@@ -14,20 +15,25 @@ const TABLES = `
   LIMIT 1`;
 const NOT_EMPTY =
   "This installation is not empty: its database has tables. Restore into a new database, before a console starts on it. Nothing was written.";
+/** The option that restores without the journal of erasures. */
+export const NO_ERASURES = "--no-erasures";
+
 const UNFINISHED = "The restore did not finish. Make a new, empty database before you try again.";
 
 /**
- * Restores an archive into an empty installation, and upgrades it to this release.
+ * Restores an archive into an empty installation, upgrades it to this release, and erases everybody again who was erased
+ * since the archive was made.
+ * @param option empty, or NO_ERASURES
  * @returns what was restored. @throws Error before anything is written, when the archive does not fit the installation
  */
-export async function restoreArchive(file: string): Promise<string> {
+export async function restoreArchive(file: string, option: string): Promise<string> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { verifyArchive } = await import("@/lib/platform/backup/verify.server");
   const verified = await verifyArchive(file, parseSettings(process.env).BACKUP_PASSPHRASE);
   await requireKnown(verified.manifest.migrations);
   const { stop, url } = await startDatabase();
   try {
-    return await restoreInto(url, file, verified);
+    return await restoreInto(url, file, verified, option !== NO_ERASURES);
   } finally {
     const { stopBoss } = await import("@/lib/platform/jobs/boss.server");
     await stopBoss();
@@ -41,10 +47,11 @@ async function requireKnown(migrations: readonly string[]): Promise<void> {
   throw new Error("The archive was made by a later release than this one. Restore it with that release.");
 }
 
-async function restoreInto(url: string, file: string, { manifest, keys }: Verified): Promise<string> {
+async function restoreInto(url: string, file: string, { manifest, keys }: Verified, erases: boolean): Promise<string> {
   await using client = await connect(url);
   if ((await client.query(TABLES)).rowCount !== 0) throw new Error(NOT_EMPTY);
   await provideKeys(manifest.data_keys, keys);
+  if (erases) await requireJournal();
   try {
     await migrateTo(url, manifest.migrations);
     const [{ restoreJobs }, { loadArchive }] = await Promise.all([
@@ -59,7 +66,18 @@ async function restoreInto(url: string, file: string, { manifest, keys }: Verifi
     throw new Error(`${error instanceof Error ? error.message : error}\n${UNFINISHED}`, { cause: error });
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `Restored, as of ${manifest.made_at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs and ${manifest.files.count} files. Start the console.`;
+  const restored = `Restored, as of ${manifest.made_at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs and ${manifest.files.count} files.`;
+  const erased = erases ? ` ${await reErase()}` : "";
+  return `${restored}${erased} Start the console.`;
+}
+
+/** @throws Error when this installation does not know who was erased */
+async function requireJournal(): Promise<void> {
+  const { journalPlace, readJournal } = await import("@/lib/platform/storage/journal.server");
+  if ((await readJournal()) !== null) return;
+  throw new Error(
+    `There is no journal of erasures in ${journalPlace()}, so that persons who were erased since would be back. Set ERASURES_STORE to where the console wrote it, or add ${NO_ERASURES} if nobody was ever erased. No data was restored.`,
+  );
 }
 
 async function connect(url: string) {
