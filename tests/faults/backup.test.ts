@@ -116,7 +116,12 @@ test("a damaged backup is named as such, before anything is written", async () =
   for (const [index, copy] of copies.entries()) {
     const file = join(folder, `damaged-${index}`);
     writeFileSync(file, copy);
-    const { code, output } = await command({ BACKUP_PASSPHRASE, DATABASE_URL: target }, "restore", file, "--no-erasures");
+    const { code, output } = await command(
+      { BACKUP_PASSPHRASE, DATABASE_URL: target },
+      "restore",
+      file,
+      "--no-erasures",
+    );
     expect([code, output]).toEqual([1, expect.stringMatching(/is damaged or not a backup: .+ Nothing was written\./)]);
   }
   const { rows } = await run(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace");
@@ -125,7 +130,12 @@ test("a damaged backup is named as such, before anything is written", async () =
 
 test("a backup is not restored with another DATA_KEY, nor into an installation that is not empty", async () => {
   const DATA_KEY = Buffer.alloc(32, "x").toString("base64");
-  const other = await command({ DATA_KEY, DATABASE_URL: target, DATA_DIR: restored }, "restore", plain, "--no-erasures");
+  const other = await command(
+    { DATA_KEY, DATABASE_URL: target, DATA_DIR: restored },
+    "restore",
+    plain,
+    "--no-erasures",
+  );
   expect([other.code, other.output]).toEqual([1, expect.stringContaining("was made with another DATA_KEY.")]);
   const full = await command({}, "restore", plain, "--no-erasures");
   expect([full.code, full.output]).toEqual([1, expect.stringContaining("This installation is not empty")]);
