@@ -23,7 +23,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const PHONE = "+27825550001";
 const EMAIL = "thandi@journal.test";
 const SHARED_PHONE = "+27825550002";
-const ID_NUMBER = makeIdNumber({ dateOfBirth: "1985-06-15", sequence: 78, citizenship: "citizen" });
+const [ID_NUMBER = "", OTHER_ID_NUMBER = ""] = [78, 79].map((sequence) =>
+  makeIdNumber({ dateOfBirth: "1985-06-15", sequence, citizenship: "citizen" }),
+);
 
 const folder = mkdtempSync(join(tmpdir(), "erasures-"));
 const archive = join(folder, "backup.tar");
@@ -42,10 +44,12 @@ beforeAll(async () => {
   await seed({ demo: false });
   tenant = await makeTenant();
   const erased = await makeLead(tenant, { phone: PHONE, email: EMAIL });
-  const housemate = await makeLead(tenant, { phone: SHARED_PHONE, email: null, ...idNumberColumns(ID_NUMBER) });
+  const shared = { phone: SHARED_PHONE, email: null };
+  const housemate = await makeLead(tenant, { ...shared, ...idNumberColumns(OTHER_ID_NUMBER) });
   const other = await makeLead(tenant);
   await personOf(erased);
-  lead = { erased, housemate, other, unlinked: await makeLead(tenant, { phone: SHARED_PHONE, email: null }) };
+  const unlinked = await makeLead(tenant, { ...shared, ...idNumberColumns(ID_NUMBER) });
+  lead = { erased, housemate, other, unlinked };
   await eraseNow(await personOf(await makeLead(tenant, { phone: "+27825550003", email: null })));
   back = await makeLead(tenant, { phone: "+27825550003", email: null });
   expect(await command({}, "backup", archive)).toMatchObject({ code: 0 });

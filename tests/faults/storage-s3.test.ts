@@ -120,7 +120,7 @@ test("the journal of erasures is in a bucket of its own, and names whom a restor
   const reErase = () => runCommand({ DATA_KEY: env().DATA_KEY ?? "", ...s3.settings }, "re-erase");
   expect(await reErase()).toEqual({ code: 0, output: "0 persons were erased again.\n" });
   await asPlatform(() => db.consumer.update({ where: { id: person.id }, data: { erased_at: null } }));
-  expect(await reErase()).toEqual({ code: 0, output: "1 person was erased again.\n" });
+  expect(await reErase()).toEqual({ code: 0, output: expect.stringContaining("1 person was erased again.") });
 });
 
 test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {
