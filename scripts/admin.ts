@@ -7,15 +7,15 @@
 // npm run admin -- restore-tenant SUBDOMAIN: brings a tenant back that was deleted less than seven days ago.
 // npm run admin -- backup FILE: writes database and stored files to one archive, encrypted if BACKUP_PASSPHRASE is set.
 // npm run admin -- verify FILE: reads an archive and says whether it is whole; archived-key FILE: the DATA_KEY in it.
-// npm run admin -- erasures TIME: lists the persons erased since, whom a backup of that time brings back.
-// npm run admin -- restore FILE: restores an archive into an empty installation, whose console must not run yet.
+// npm run admin -- restore FILE [--no-erasures]: restores an archive into an empty installation, whose console must not run yet.
+// npm run admin -- re-erase: erases everybody again whom the journal of erasures names, as restore does.
 // All others also work while the console runs.
 import { z } from "zod";
 import { counted } from "@/lib/platform/format";
 import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";
-import { printErasures } from "./erasures.ts";
-import { restoreArchive } from "./restore.ts";
+import { reErase } from "./re-erase.ts";
+import { NO_ERASURES, restoreArchive } from "./restore.ts";
 import { FORGET_UNREADABLE, rotateKey } from "./rotate-key.ts";
 import { migrate, requireMigrated } from "./schema-engine.ts";
 
@@ -29,12 +29,12 @@ const OTHERS = {
   "rotate-key": rotateKey,
   "verify-audit": verifyAll,
   "restore-tenant": restoreDeleted,
-  erasures: printErasures,
   backup: backUp,
+  "re-erase": reErase,
 };
 
 /** Commands that leave a database of another release as it is. */
-const NOT_MIGRATING = ["backup", "erasures"];
+const NOT_MIGRATING = ["backup"];
 
 /** Commands on an archive, which need no database, or make it. */
 const ON_ARCHIVES = { verify: verifyBackup, "archived-key": archivedKey, restore: restoreArchive };
@@ -43,13 +43,13 @@ const [command = "", email = "", ...rest] = process.argv.slice(2);
 if (isOther(command) && mayBeGiven(command, email) && rest.length === 0) {
   process.exit(await runCommand(OTHERS[command], email));
 }
-if (isOnArchive(command) && email !== "" && rest.length === 0) {
-  process.exit(await print(() => ON_ARCHIVES[command](email)));
+if (isOnArchive(command) && email !== "" && rest.every((option) => command === "restore" && option === NO_ERASURES)) {
+  process.exit(await print(() => ON_ARCHIVES[command](email, rest[0] ?? "")));
 }
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
   console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, erasures TIME, backup|verify|restore|archived-key FILE`,
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [${NO_ERASURES}], re-erase`,
   );
   process.exit(2);
 }
@@ -88,7 +88,7 @@ function isOnArchive(text: string): text is keyof typeof ON_ARCHIVES {
 }
 
 function mayBeGiven(other: keyof typeof OTHERS, text: string): boolean {
-  if (["restore-tenant", "backup", "erasures"].includes(other)) return text !== "";
+  if (["restore-tenant", "backup"].includes(other)) return text !== "";
   return text === "" || other === "verify-audit" || (other === "rotate-key" && text === FORGET_UNREADABLE);
 }
 

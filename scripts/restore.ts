@@ -7,9 +7,13 @@ import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
 import { migrationNames } from "./migration-files.ts";
+import { reErase } from "./re-erase.ts";
 import { markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
 import { migrate, migrateTo } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
+
+/** The option that restores without the journal of erasures. */
+export const NO_ERASURES = "--no-erasures";
 
 const TABLES = `
   SELECT FROM pg_class class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
@@ -24,10 +28,12 @@ const UNFINISHED =
   "The restore did not finish. Make a new, empty database and an empty file storage before you try again.";
 
 /**
- * Restores an archive into an empty installation, and upgrades it to this release.
+ * Restores an archive into an empty installation, upgrades it to this release, and erases everybody again who was erased
+ * since the archive was made.
+ * @param option empty, or NO_ERASURES
  * @returns what was restored. @throws Error before anything is written, when the archive does not fit the installation
  */
-export async function restoreArchive(file: string): Promise<string> {
+export async function restoreArchive(file: string, option: string): Promise<string> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { verifyArchive } = await import("@/lib/platform/backup/verify.server");
   const verified = await verifyArchive(file, parseSettings(process.env).BACKUP_PASSPHRASE).catch(nothingWritten);
@@ -35,8 +41,10 @@ export async function restoreArchive(file: string): Promise<string> {
   const { stop, url } = await startDatabase();
   try {
     await using client = await connect(url);
-    await prepare(client, verified).catch(nothingWritten);
-    return await load(client, url, file, verified.manifest);
+    const erases = option !== NO_ERASURES;
+    await prepare(client, verified, erases).catch(nothingWritten);
+    const restored = await load(client, url, file, verified.manifest);
+    return `${restored}${erases ? ` ${await reErase()}` : ""} Start the console.`;
   } finally {
     const { stopBoss } = await import("@/lib/platform/jobs/boss.server");
     await stopBoss();
@@ -55,7 +63,7 @@ function nothingWritten(error: unknown): never {
 }
 
 /** @throws Error unless the installation is empty and can read the archive */
-async function prepare(client: Client, { manifest, keys }: Verified): Promise<void> {
+async function prepare(client: Client, { manifest, keys }: Verified, erases: boolean): Promise<void> {
   await refuseUnfinishedRestore(client);
   if ((await client.query(TABLES)).rowCount !== 0) throw new Error(NOT_EMPTY);
   const adopted = await chooseKeys(manifest.data_keys, keys);
@@ -64,6 +72,7 @@ async function prepare(client: Client, { manifest, keys }: Verified): Promise<vo
     process.env.DATA_KEY_PREVIOUS = adopted.DATA_KEY_PREVIOUS ?? "";
   }
   await requireEmptyStorage(); // the first to need env(), which parses the settings once
+  if (erases) await requireJournal();
   if (adopted !== undefined) adoptDataKeys(parseSettings(process.env).DATA_DIR, adopted);
 }
 
@@ -90,7 +99,16 @@ async function load(client: Client, url: string, file: string, manifest: Manifes
     throw new Error(`${error instanceof Error ? error.message : error}\n${UNFINISHED}`, { cause: error });
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `Restored, as of ${manifest.made_at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs and ${manifest.files.count} files. Start the console.`;
+  return `Restored, as of ${manifest.made_at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs and ${manifest.files.count} files.`;
+}
+
+/** @throws Error when this installation does not know who was erased */
+async function requireJournal(): Promise<void> {
+  const { journalPlace, readJournal } = await import("@/lib/platform/storage/journal.server");
+  if ((await readJournal()) !== null) return;
+  throw new Error(
+    `There is no journal of erasures in ${journalPlace()}, so that persons who were erased since would be back. Set ERASURES_STORE to where the console wrote it, or add ${NO_ERASURES} if nobody was ever erased.`,
+  );
 }
 
 async function connect(url: string) {

@@ -52,6 +52,8 @@ function withoutConnectionName(text: string): string {
   return address.href;
 }
 
+const isBucket = (place: string) => /^s3:\/\/[^/]+(\/|$)/.test(place);
+
 function isCron(text: string): boolean {
   try {
     CronExpressionParser.parse(text);
@@ -129,6 +131,10 @@ const settings = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(TOKEN_MIN_LENGTH, `must have at least ${TOKEN_MIN_LENGTH} characters`).optional(),
   METRICS_ALLOWED_NETWORKS: networks,
+  ERASURES_STORE: z
+    .string()
+    .refine((place) => !place.includes(":") || isBucket(place), "must be a folder, or s3://bucket/prefix")
+    .optional(),
   SEED_DEMO: z.stringbool("must be true or false").optional(),
 });
 
@@ -193,6 +199,11 @@ export function parseSettings(environment: Environment, faults: readonly string[
   const invalid = parsed.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
   const missing = REQUIRED_WITH.filter(([name, other]) => !isGiven(environment, name) && isGiven(environment, other));
   const lacking = missing.map(([name, other]) => `${name} is required when ${other} is set`);
+  const { ERASURES_STORE = "" } = given;
+  if (isBucket(ERASURES_STORE) && !isGiven(environment, "S3_BUCKET"))
+    lacking.push("S3_BUCKET is required when ERASURES_STORE is a bucket");
+  if (isBucket(ERASURES_STORE) && ERASURES_STORE.split("/")[2] === given.S3_BUCKET)
+    lacking.push("ERASURES_STORE must be another bucket than S3_BUCKET, whose backups it outlives");
   const lines = [...faults, ...files.faults, ...invalid, ...lacking];
   if (!parsed.success || lines.length > 0) {
     throw new SettingsError(

@@ -116,7 +116,12 @@ test("a damaged backup is named as such, before anything is written", async () =
   for (const [index, copy] of copies.entries()) {
     const file = join(folder, `damaged-${index}`);
     writeFileSync(file, copy);
-    const { code, output } = await command({ BACKUP_PASSPHRASE, DATABASE_URL: target }, "restore", file);
+    const { code, output } = await command(
+      { BACKUP_PASSPHRASE, DATABASE_URL: target },
+      "restore",
+      file,
+      "--no-erasures",
+    );
     expect([code, output]).toEqual([1, expect.stringMatching(/is damaged or not a backup: .+ Nothing was written\./)]);
   }
   const { rows } = await run(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace");
@@ -125,15 +130,20 @@ test("a damaged backup is named as such, before anything is written", async () =
 
 test("a backup is not restored with another DATA_KEY, nor into an installation that is not empty", async () => {
   const DATA_KEY = Buffer.alloc(32, "x").toString("base64");
-  const other = await command({ DATA_KEY, DATABASE_URL: target, DATA_DIR: restored }, "restore", plain);
+  const other = await command(
+    { DATA_KEY, DATABASE_URL: target, DATA_DIR: restored },
+    "restore",
+    plain,
+    "--no-erasures",
+  );
   expect([other.code, other.output]).toEqual([1, expect.stringContaining("was made with another DATA_KEY.")]);
-  const full = await command({}, "restore", plain);
+  const full = await command({}, "restore", plain, "--no-erasures");
   expect([full.code, full.output]).toEqual([1, expect.stringContaining("This installation is not empty")]);
 });
 
 test("a restored installation has the same rows, jobs and files, and its people go on working", async () => {
   const settings = { BACKUP_PASSPHRASE, DATABASE_URL: target, DATA_DIR: restored };
-  const { code, output } = await command(settings, "restore", encrypted);
+  const { code, output } = await command(settings, "restore", encrypted, "--no-erasures");
   expect([code, output]).toEqual([0, expect.stringMatching(/^Restored, as of 2.+ files\. Start the console\.\n$/)]);
   expect(await hashesOf(target)).toEqual(await hashesOf(env().DATABASE_URL ?? ""));
   expect(readFileSync(join(restored, "storage/drill/large.bin")).equals(LARGE_FILE)).toBe(true);
@@ -165,7 +175,7 @@ test("a restored installation has the same rows, jobs and files, and its people 
 test("what was backed up while people worked is of one moment: its counts are right", async () => {
   const DATABASE_URL = await makeDatabase();
   const settings = { DATABASE_URL, DATA_DIR: join(folder, "second") };
-  expect(await command(settings, "restore", plain)).toMatchObject({ code: 0 });
+  expect(await command(settings, "restore", plain, "--no-erasures")).toMatchObject({ code: 0 });
   expect(await command(settings, "recount")).toEqual({ code: 0, output: "Every count is right.\n" });
 });
 

@@ -46,7 +46,7 @@ afterAll(async () => {
 test("a backup of older migrations is restored into the embedded Postgres, with its key, and brought up to date", async () => {
   const DATA_DIR = join(folder, "embedded");
   const settings = { DATABASE_URL: "", NEXTAUTH_SECRET: "", DATA_DIR, BACKUP_PASSPHRASE };
-  const { code, output } = await runCommand(settings, "restore", archive);
+  const { code, output } = await runCommand(settings, "restore", archive, "--no-erasures");
   expect([code, output]).toEqual([0, expect.stringMatching(/^Restored, as of 2.+ 1 files\. Start the console\.\n$/)]);
   expect(readFileSync(join(DATA_DIR, "storage/drill/file.bin"), "utf8")).toBe("a file");
   const { DATA_KEY } = JSON.parse(readFileSync(join(DATA_DIR, "secrets.json"), "utf8"));
@@ -75,14 +75,14 @@ test("no console starts on a database whose restore did not finish, nor is it re
   const DATABASE_URL = await makeDatabase();
   const failed = await restore({ DATABASE_URL, DATA_DIR });
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("The restore did not finish.")]);
-  for (const words of [["recount"], ["restore", archive]]) {
+  for (const words of [["recount"], ["restore", archive, "--no-erasures"]]) {
     const { code, output } = await runCommand({ ...given(), DATABASE_URL, DATA_DIR }, ...words);
     expect([code, output]).toEqual([1, expect.stringContaining("A restore into this database did not finish.")]);
   }
 });
 
 const given = () => ({ DATA_KEY: env().DATA_KEY ?? "", BACKUP_PASSPHRASE });
-const restore = (settings: Record<string, string>) => runCommand({ ...given(), ...settings }, "restore", archive);
+const restore = (settings: Record<string, string>) => runCommand({ ...given(), ...settings }, "restore", archive, "--no-erasures");
 
 async function makeDatabase(): Promise<string> {
   const name = unique("restored_");

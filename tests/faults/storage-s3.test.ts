@@ -14,13 +14,14 @@ import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";
 import { wav } from "../support/audio";
 import { killConsoles, startConsole } from "../support/console-process";
+import { eraseForGood, personOf } from "../support/erasure";
 import { runCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { handmadePdf, pdfFile } from "../support/pdfs";
 import { png, pngFile } from "../support/pictures";
 import { audioFile, ofLead } from "../support/recordings";
 import { startS3 } from "../support/s3";
-import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // A console that stores its files in a bucket. It has its own database, so as not to take jobs of the server under
 // test.
@@ -111,6 +112,15 @@ test("a backup contains the files of the bucket", async () => {
     contents.set(opened.file.path, Buffer.from(opened.bytes).toString());
   }
   expect(contents.get(body.file_path ?? "")).toBe(handmadePdf().toString());
+});
+
+test("the journal of erasures is in a bucket of its own, and names whom a restored backup has brought back", async () => {
+  const person = await personOf(await makeLead(tenant));
+  expect((await eraseForGood(await makeAdmin(), person, { port })).status).toBe(200);
+  const reErase = () => runCommand({ DATA_KEY: env().DATA_KEY ?? "", ...s3.settings }, "re-erase");
+  expect(await reErase()).toEqual({ code: 0, output: "0 persons were erased again.\n" });
+  await asPlatform(() => db.consumer.update({ where: { id: person.id }, data: { erased_at: null } }));
+  expect(await reErase()).toEqual({ code: 0, output: expect.stringContaining("1 person was erased again.") });
 });
 
 test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {

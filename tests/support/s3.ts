@@ -20,6 +20,8 @@ type Options = {
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: Options) => Server;
 
 const BUCKET = "console";
+/** A bucket of its own for the journal of erasures. */
+const JOURNAL = "journal";
 /** The server's only access key. */
 const KEY = "S3RVER";
 
@@ -35,7 +37,7 @@ export async function startS3() {
       // It takes the list of a bucket to be signed as /bucket; Amazon and its clients sign /bucket/.
       allowMismatchedSignatures: true,
       directory,
-      configureBuckets: [{ name: BUCKET }],
+      configureBuckets: [{ name: BUCKET }, { name: JOURNAL }],
     });
     await server.run();
     return server;
@@ -53,6 +55,7 @@ export async function startS3() {
       S3_BUCKET: BUCKET,
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: KEY,
+      ERASURES_STORE: `s3://${JOURNAL}/production`,
     },
     holds: (key: string) => existsSync(join(directory, BUCKET, `${key}._S3rver_object`)),
     /** Stops the server. */

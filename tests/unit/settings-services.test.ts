@@ -51,3 +51,19 @@ describe("an S3 store", () => {
     expect(complaintsOf(given).sort()).toEqual(expect.arrayContaining(lacking));
   });
 });
+
+describe("the journal of erasures", () => {
+  const store = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "console", S3_SECRET_ACCESS_KEY: "access key" };
+
+  test("is in a folder, or in a bucket of its own", () => {
+    expect(complaintsOf({ ERASURES_STORE: "/mnt/erasures" })).toEqual([]);
+    expect(complaintsOf({ ...store, ERASURES_STORE: "s3://journal/production" })).toEqual([]);
+    expect(complaintsOf({ ...store, ERASURES_STORE: "s3://journal" })).toEqual([]);
+  });
+
+  test("is refused elsewhere, without a store, and in the bucket of the files, whose backups it outlives", () => {
+    expect(complaintsOf({ ERASURES_STORE: "https://journal" })).toEqual(["ERASURES_STORE"]);
+    expect(complaintsOf({ ERASURES_STORE: "s3://journal" })).toEqual(["S3_BUCKET"]);
+    expect(complaintsOf({ ...store, ERASURES_STORE: "s3://files/erasures" })).toEqual(["ERASURES_STORE"]);
+  });
+});

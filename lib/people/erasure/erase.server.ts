@@ -1,6 +1,5 @@
 import "server-only";
 import { eraseAnswers } from "@/lib/identity/http/idempotency.server";
-import type { TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import { eraseSavedViews } from "@/lib/identity/saved-views/erase.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { eraseImportRows } from "@/lib/leads/lead-imports/erase.server";
@@ -20,6 +19,8 @@ import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.serve
 import { eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
 import { eraseRecordings, removePurgedFiles } from "@/lib/sales/recordings/purge.server";
 import { eraseSale } from "@/lib/sales/sales/anonymise.server";
+import type { SaleAuthor } from "@/lib/sales/sales/append-events.server";
+import { writeToJournal } from "./journal.server";
 import { type Division, divide } from "./kept.server";
 import { eraseRecords, eraseRequests } from "./records.server";
 import type { EraseInput, ErasureResult } from "./schema";
@@ -37,9 +38,15 @@ const MAX_LINKED_BATCHES = 20;
 export async function eraseConsumer(actor: Actor, id: number, input: EraseInput): Promise<ErasureResult> {
   const { tenant_id } = await findConsumer(actor, id);
   await linkAll(tenant_id);
-  const owner = { ...actor, tenant_id };
-  return asPlatform(() => (input.dry_run ? rehearse(owner, id, input) : perform(owner, id, input)));
+  return asPlatform(() => eraseAs({ ...actor, tenant_id }, id, input));
 }
+
+/** Who erases: an administrator, or the console itself. */
+export type Eraser = SaleAuthor & { tenant_id: number };
+
+/** The same for whoever may do it, as the platform. @throws HttpError 409 as `eraseConsumer` does */
+export const eraseAs = (owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> =>
+  input.dry_run ? rehearse(owner, id, input) : perform(owner, id, input);
 
 async function linkAll(tenant_id: number): Promise<void> {
   for (let batch = 0; batch < MAX_LINKED_BATCHES; batch += 1) {
@@ -56,7 +63,7 @@ class Rehearsed extends Error {
   }
 }
 
-async function rehearse(owner: TenantActor, id: number, input: EraseInput): Promise<ErasureResult> {
+async function rehearse(owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> {
   try {
     return await transaction(async () => {
       throw new Rehearsed((await erase(owner, id, input)).result);
@@ -67,18 +74,20 @@ async function rehearse(owner: TenantActor, id: number, input: EraseInput): Prom
   }
 }
 
-async function perform(owner: TenantActor, id: number, input: EraseInput): Promise<ErasureResult> {
-  const { result, files, ids } = await transaction(() => erase(owner, id, input));
-  log.info({ event: "person erased", tenant_id: owner.tenant_id, ...ids }); // for whoever restores a backup from before
+async function perform(owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> {
+  const { result, files } = await transaction(async () => {
+    const { subject, ...erased } = await erase(owner, id, input);
+    await writeToJournal(subject); // before the erasure is confirmed: a restore that knows nothing of it brings them back
+    return erased;
+  });
   await removeUnusedFiles(files);
   await removePurgedFiles(new AbortController().signal);
   return result;
 }
 
-type ErasedIds = { consumer_ids: number[]; lead_ids: number[]; sale_ids: number[] };
-type Erased = { result: ErasureResult; files: string[]; ids: ErasedIds };
+type Erased = { result: ErasureResult; files: string[]; subject: ErasureSubject };
 
-async function erase(owner: TenantActor, id: number, { reason, dry_run }: EraseInput): Promise<Erased> {
+async function erase(owner: Eraser, id: number, { reason, dry_run }: EraseInput): Promise<Erased> {
   await lockTenant(owner.tenant_id);
   await requireErasable(id);
   const subject = await lockSubject(owner.tenant_id, id);
@@ -96,7 +105,7 @@ async function erase(owner: TenantActor, id: number, { reason, dry_run }: EraseI
   const result = { dry_run, counts: { ...counts, requests }, kept: division.kept, suppressed, open_requests };
   const told = { reason: withoutPerson(reason, subject), ...result.counts, kept: division.kept.length };
   await recordAudit(owner, "consumers.erase", id, null, told);
-  return { result, files, ids: { consumer_ids: subject.ids, lead_ids: division.leads, sale_ids: division.sales } };
+  return { result, files, subject };
 }
 
 async function requireErasable(id: number): Promise<void> {
@@ -106,7 +115,7 @@ async function requireErasable(id: number): Promise<void> {
 }
 
 /** The leads, sales and recordings. A lead is locked before its sale. @returns the files that go after the commit */
-async function eraseWork(owner: TenantActor, { leads, sales, recordings }: Division): Promise<string[]> {
+async function eraseWork(owner: Eraser, { leads, sales, recordings }: Division): Promise<string[]> {
   const files: string[] = [];
   for (const id of leads) {
     const read = () => db.lead.findFirst({ where: { id }, select: { id: true, tenant_id: true } });

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 2;
 /** For sending a file of hundreds of megabytes. */
 const STREAM_TIMEOUT_MS = 10 * 60_000;
 
-const client = singleton("s3-client", () => {
+export const client = singleton("s3-client", () => {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
   return new S3Client({
     endpoint: S3_ENDPOINT,
