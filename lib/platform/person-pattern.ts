@@ -18,7 +18,7 @@ const NOTHING = "(?=x)y";
 /** Between the digits of a number as people write it, and as a URL does. */
 const GAP = "(?:%[0-9a-f]{2}|[^0-9]){0,3}";
 /** Of a South African number, and of one that is dialled abroad. */
-const DIALLING_CODE = `(?:(?:00)?27${GAP})?(?:00?${GAP})?`;
+const DIALLING_CODE = `\\+?(?:(?:00)?27${GAP})?(?:00?${GAP})?`;
 /** Shorter ones are too often a part of something else. */
 const MIN_WORD_LENGTH = 3;
 

@@ -10,12 +10,13 @@ type Owned = { tenant_id: number; ids: number[]; lead_ids: number[]; sale_ids: n
 
 /** Leaves out the names and the surnames that somebody else has: another person, whoever is on a policy, or a user. */
 export async function namesOfNobodyElse(owned: Owned, names: readonly FullName[]): Promise<OwnNames> {
-  const others = await Promise.all(names.map(({ surname }) => othersNamed(owned, surname)));
-  const isFree = ({ name }: FullName, place: number) => !others[place]?.has(name.toLowerCase());
-  return {
-    names: names.filter(isFree),
-    surnames: names.filter((_, place) => others[place]?.size === 0).map(({ surname }) => surname),
-  };
+  const found: OwnNames = { names: [], surnames: [] };
+  for (const full of names) {
+    const others = await othersNamed(owned, full.surname);
+    if (!others.has(full.name.toLowerCase())) found.names.push(full);
+    if (others.size === 0) found.surnames.push(full.surname);
+  }
+  return found;
 }
 
 /** The first names, in small letters, of everybody else with a surname. The searched text makes Postgres use its index. */
