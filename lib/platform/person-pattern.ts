@@ -25,7 +25,7 @@ const MIN_WORD_LENGTH = 3;
 /**
  * A regular expression that finds a person by a phone number in any notation, email address, ID number, or name, also in a
  * URL, but not in a longer number, address or word. The same text is understood by JavaScript and by Postgres; use it
- * without regard to case. Without any trait it finds nothing.
+ * without regard to case, and on many texts in JavaScript, which is far faster at it. Without any trait it finds nothing.
  */
 export function personPattern({ phones, emails, idNumbers, names = [], surnames = [], words = [] }: Traits): string {
   const parts = [

@@ -20,8 +20,9 @@ export async function lockWork(tenant_id: number, consumerIds: number[]): Promis
     const work = await workOf(consumerIds);
     if (locked && JSON.stringify(locked) === JSON.stringify(work)) return work;
     await lockAll(Prisma.sql`
-      SELECT id FROM leads WHERE id = ANY(${work.lead_ids}::int[])
-        OR id IN (SELECT lead_id FROM sales WHERE id = ANY(${work.sale_ids}::int[])) ORDER BY id`);
+      SELECT id FROM leads WHERE id IN (
+        SELECT unnest(${work.lead_ids}::int[])
+        UNION SELECT lead_id FROM sales WHERE id = ANY(${work.sale_ids}::int[])) ORDER BY id`);
     await lockSales(work.sale_ids);
     await db.$queryRaw`
       SELECT id FROM recordings WHERE lead_id = ANY(${work.lead_ids}::int[]) OR sale_id = ANY(${work.sale_ids}::int[])
