@@ -4,6 +4,7 @@ import type { DataRequest } from "@/lib/people/data-requests/schema";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+import { LAST } from "@/lib/platform/mail/queue.server";
 import { DAY_MS } from "@/lib/platform/time";
 import { api } from "../support/api";
 import { makeConsumer } from "../support/consumers";
@@ -126,6 +127,14 @@ describe("the register of requests", () => {
             ORDER BY created_on`,
         )
       ).map(({ ids }) => [soon.id, late.id].filter((each) => ids.includes(each)));
+    const prioritiesTo = async ({ id }: TestUser) =>
+      (
+        await asPlatform(
+          () => db.$queryRaw<{ priority: number }[]>`
+            SELECT priority FROM pgboss.job
+            WHERE name = 'mail' AND data->>'kind' = 'data-requests-due' AND data->>'user_id' = ${String(id)}`,
+        )
+      ).map(({ priority }) => priority);
     const remindedOf = async (id: number) =>
       (await asPlatform(() => db.dataRequest.findFirstOrThrow({ where: { id } }))).reminded_on;
     await remindOfRequests();
@@ -141,6 +150,7 @@ describe("the register of requests", () => {
     await remindOfRequests();
     expect(await Promise.all([soon, late].map(({ id }) => remindedOf(id)))).toEqual([yesterday, new Date(today())]);
     expect(await messagesTo(owner)).toEqual([[soon.id, late.id], [late.id]]);
+    expect(await prioritiesTo(owner)).toEqual([LAST, LAST]);
     const message = await writeReminder({
       kind: "data-requests-due",
       user_id: owner.id,

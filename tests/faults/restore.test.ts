@@ -82,7 +82,8 @@ test("no console starts on a database whose restore did not finish, nor is it re
 });
 
 const given = () => ({ DATA_KEY: env().DATA_KEY ?? "", BACKUP_PASSPHRASE });
-const restore = (settings: Record<string, string>) => runCommand({ ...given(), ...settings }, "restore", archive, "--no-erasures");
+const restore = (settings: Record<string, string>) =>
+  runCommand({ ...given(), ...settings }, "restore", archive, "--no-erasures");
 
 async function makeDatabase(): Promise<string> {
   const name = unique("restored_");

@@ -47,6 +47,7 @@ export function ConsumerScreen({ first }: { first: ConsumerDetail }) {
     { id: "timeline", label: "Timeline", content: <ConsumerTimeline id={person.id} /> },
   ];
   const asked = params.get("tab");
+  const isErasable = !person.erased_at || person.kept_after_erasure;
   return (
     <>
       <PageHeader
@@ -60,7 +61,7 @@ export function ConsumerScreen({ first }: { first: ConsumerDetail }) {
             <a href={`/api/consumers/${person.id}/export`} download className={buttonStyle()}>
               <Download aria-hidden className="size-4" /> Export data
             </a>
-            {!person.erased_at && (
+            {isErasable && (
               <>
                 <Button onClick={() => setOpened("hold")}>
                   <Scale aria-hidden className="size-4" /> {person.legal_hold ? "Release hold" : "Legal hold"}
@@ -70,10 +71,12 @@ export function ConsumerScreen({ first }: { first: ConsumerDetail }) {
                     <Eraser aria-hidden className="size-4" /> Erase
                   </Button>
                 )}
-                <Button variant="primary" onClick={() => setOpened("edit")}>
-                  <Pencil aria-hidden className="size-4" /> Edit
-                </Button>
               </>
+            )}
+            {!person.erased_at && (
+              <Button variant="primary" onClick={() => setOpened("edit")}>
+                <Pencil aria-hidden className="size-4" /> Edit
+              </Button>
             )}
           </div>
         }

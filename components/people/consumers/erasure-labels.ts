@@ -14,6 +14,7 @@ const KIND_TEXTS: Record<ErasedKind, (count: number) => string> = {
   calls: (count) => counted(count, "reported call"),
   notifications: (count) => counted(count, "notification"),
   saved_views: (count) => `${counted(count, "saved view")} that look for the person`,
+  bulk_notes: (count) => `The person in ${counted(count, "note")} of bulk actions`,
   answers: (count) => `${counted(count, "answer")} kept for repeated requests`,
   audit_details: (count) => `The details of ${counted(count, "audit entry", "audit entries")}`,
 };

@@ -90,29 +90,32 @@ export function refuseKey(request: Request, reason: string): void {
 const BATCH_SIZE = 500;
 
 /**
- * Removes for good the kept answers of a tenant that name a person. A request that is repeated with such a key is refused.
- * Call it as the platform.
- * @param pattern of `personPattern`. @returns how many answers
+ * Removes for good the kept answers to a tenant and to administrators that name a person. A request that is repeated with
+ * such a key is refused. Call it as the platform.
+ * @param patterns of `personPattern`: `named` for answers to the tenant, `contact` for the others. @returns how many answers
  */
-export async function eraseAnswers(tenant_id: number, pattern: string): Promise<number> {
-  const named = new RegExp(pattern, "i");
+export async function eraseAnswers(tenant_id: number, patterns: { named: string; contact: string }): Promise<number> {
+  const [named, contact] = [new RegExp(patterns.named, "i"), new RegExp(patterns.contact, "i")];
   let erased = 0;
   for (let after = { user_id: 0, key: "" }, isFirst = true; ; isFirst = false) {
     const read = await db.idempotencyKey.findMany({
       where: {
-        ...{ tenant_id, answer: { not: null } },
+        answer: { not: null },
+        OR: [{ tenant_id }, { tenant_id: null }],
         ...(!isFirst && {
-          OR: [{ user_id: { gt: after.user_id } }, { user_id: after.user_id, key: { gt: after.key } }],
+          AND: { OR: [{ user_id: { gt: after.user_id } }, { user_id: after.user_id, key: { gt: after.key } }] },
         }),
       },
       orderBy: [{ user_id: "asc" }, { key: "asc" }],
       take: BATCH_SIZE,
-      select: { user_id: true, key: true, answer: true },
+      select: { user_id: true, key: true, tenant_id: true, answer: true },
     });
     const last = read.at(-1);
     if (!last) return erased;
     after = last;
-    const keys = read.filter(({ answer }) => answer !== null && named.test(unpack(answer)));
+    const keys = read.filter(
+      ({ tenant_id: owner, answer }) => answer !== null && (owner === null ? contact : named).test(unpack(answer)),
+    );
     const OR = keys.map(({ user_id, key }) => ({ user_id, key }));
     if (OR.length > 0) erased += (await db.idempotencyKey.updateMany({ where: { OR }, data: { answer: null } })).count;
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
-import { BACKUP_QUEUE } from "@/lib/platform/backup/schedule.server";
+import { BACKUP_QUEUE } from "@/lib/platform/backup/make.server";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 

@@ -1,50 +1,65 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { partOf, readRejects, readRows, writeRejects, writeRows } from "./parts.server";
-import type { ImportRecord } from "./record.server";
-import { wholeRecord } from "./record.server";
+import { partOf, readLeftRows, readRejects, writeRejects, writeRows } from "./parts.server";
+import { type ImportRecord, wholeRecord } from "./record.server";
 import type { TableRow } from "./schema";
+import { BUSY_STATUSES } from "./status";
 
-const AT_WORK = ["checking", "queued", "running", "reverting"];
+/** Rows that name a person. `empty` rewrites the files that hold them, which no rollback takes back. */
+export type NamedRows = { count: number; empty: () => Promise<void> };
 
 /**
- * Empties the stored rows of a tenant's imports that name a person, those that wait and those that were rejected. Rows are
- * not removed, so that the others keep their numbers.
- * @param pattern of `personPattern`. @param dry_run counts only. @returns how many rows
+ * Finds the stored rows of a tenant's imports that name a person: those that wait, those that a failed import has left, and
+ * those that were rejected. Emptied rows are not removed, so that the others keep their numbers. Until the transaction
+ * ends, none of the imports goes on.
+ * @param pattern of `personPattern`
  * @throws HttpError 409 while an import of the tenant is at work
  */
-export async function eraseImportRows(tenant_id: number, pattern: string, dry_run: boolean): Promise<number> {
-  const atWork = { tenant_id, status: { in: AT_WORK } };
-  if ((await db.leadImport.count({ where: atWork })) > 0) {
+export async function findImportRows(tenant_id: number, pattern: string): Promise<NamedRows> {
+  const named = new RegExp(pattern, "i");
+  const writes: (() => Promise<void>)[] = [];
+  let count = 0;
+  for (const id of await lockIdle(tenant_id)) {
+    const record = await db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });
+    for (let part = 0; part <= partOf(Math.max(record.total - 1, 0)); part += 1) {
+      const found = await findInPart(record, part, named);
+      count += found.count;
+      if (found.count > 0) writes.push(found.empty);
+    }
+  }
+  const empty = async () => {
+    for (const write of writes) await write();
+  };
+  return { count, empty };
+}
+
+/** Whoever works on an import holds its lock for a while, which is not waited for. */
+async function lockIdle(tenant_id: number): Promise<number[]> {
+  const stored = { tenant_id, OR: [{ file: { not: null } }, { status: { in: [...BUSY_STATUSES] } }] };
+  const locked = await db.$queryRaw<{ id: number; status: string }[]>`
+    SELECT id, status FROM lead_imports
+    WHERE tenant_id = ${tenant_id} AND (file IS NOT NULL OR status = ANY(${[...BUSY_STATUSES]}::text[]))
+    ORDER BY id FOR UPDATE SKIP LOCKED`;
+  const isBusy = locked.some(({ status }) => BUSY_STATUSES.some((busy) => busy === status));
+  if (isBusy || locked.length < (await db.leadImport.count({ where: stored }))) {
     throw conflict("An import of this organisation is at work. Erase the person once it has finished.");
   }
-  const named = new RegExp(pattern, "i");
-  const imports = await db.leadImport.findMany({ where: { tenant_id, file: { not: null } }, select: { id: true } });
-  let erased = 0;
-  for (const { id } of imports) {
-    const record = await db.leadImport.findFirst({ where: { id }, ...wholeRecord });
-    if (record) erased += await eraseFrom(record, named, dry_run);
-  }
-  return erased;
+  return locked.map(({ id }) => id);
 }
 
-async function eraseFrom(record: ImportRecord, named: RegExp, dry_run: boolean): Promise<number> {
-  let erased = 0;
-  for (let part = 0; part <= partOf(Math.max(record.total - 1, 0)); part += 1) {
-    const rejects = withoutPerson(await readRejects(record, part), named);
-    if (rejects.erased > 0 && !dry_run) await writeRejects(record, part, rejects.rows);
-    erased += rejects.erased;
-    if (record.started_at) continue; // its rows are gone
-    const rows = withoutPerson(await readRows(record, part), named);
-    if (rows.erased > 0 && !dry_run) await writeRows(record, part, rows.rows);
-    erased += rows.erased;
-  }
-  return erased;
+async function findInPart(record: ImportRecord, part: number, named: RegExp): Promise<NamedRows> {
+  const rejects = withoutPerson(await readRejects(record, part), named);
+  const rows = withoutPerson(await readLeftRows(record, part), named);
+  const empty = async () => {
+    if (rejects.count > 0) await writeRejects(record, part, rejects.rows);
+    if (rows.count > 0) await writeRows(record, part, rows.rows);
+  };
+  return { count: rejects.count + rows.count, empty };
 }
 
-function withoutPerson<Row extends TableRow>(rows: Row[], named: RegExp): { rows: Row[]; erased: number } {
-  const isNamed = ({ cells }: Row) => named.test(cells.join(" ")) || named.test(JSON.stringify(cells));
+function withoutPerson<Row extends TableRow>(rows: Row[], named: RegExp): { rows: Row[]; count: number } {
+  const isNamed = ({ cells }: Row) => named.test(JSON.stringify(cells));
   const kept = rows.map((row) => (isNamed(row) ? { ...row, cells: row.cells.map(() => "") } : row));
-  return { rows: kept, erased: rows.filter(isNamed).length };
+  return { rows: kept, count: rows.filter(isNamed).length };
 }

@@ -36,6 +36,9 @@ export const writeRejects = (place: Place, part: number, rows: Reject[]) => writ
 /** @throws Error when the part is missing or was altered */
 export const readRows = (place: Place, part: number) => read<TableRow>(place, "rows", part);
 
+/** The same, empty where the part is gone, as after an import that has finished. */
+export const readLeftRows = (place: Place, part: number) => readRows(place, part).catch(noneWhereMissing);
+
 /** Empty for a part that has not been checked. */
 export const readRejects = (place: Place, part: number) => read<Reject>(place, "rejects", part).catch(noneWhereMissing);
 

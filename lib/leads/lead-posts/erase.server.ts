@@ -8,18 +8,17 @@ const BATCH_SIZE = 500;
 /**
  * Removes for good what was posted about a person: the bodies that made or changed their leads, with the
  * sender's reference, and those without a lead that name them. Call it as the platform.
- * @param pattern of `personPattern`. @returns how many posts
+ * @param pattern of `personPattern`, without names: strangers have the same ones. @returns how many posts
  */
-export async function erasePosts(tenant_id: number, leadIds: number[], pattern: string | null): Promise<number> {
-  const ids = pattern === null ? [] : await findNamed(tenant_id, new RegExp(pattern, "i"));
-  const key = pattern ?? "^$";
+export async function erasePosts(tenant_id: number, leadIds: number[], pattern: string): Promise<number> {
+  const ids = await findNamed(tenant_id, new RegExp(pattern, "i"));
   return db.$executeRaw`
     UPDATE lead_posts SET body = NULL, ip = NULL,
       answer = CASE WHEN answer ? 'lead_id' THEN answer || jsonb_build_object('lead_id', 'anonymised-' || lead_id)
         ELSE answer END,
-      idempotency_key = CASE WHEN idempotency_key ~* ${key} THEN NULL ELSE idempotency_key END
+      idempotency_key = CASE WHEN idempotency_key ~* ${pattern} THEN NULL ELSE idempotency_key END
     WHERE tenant_id = ${tenant_id} AND (lead_id = ANY(${leadIds}::int[]) OR id = ANY(${ids}::int[]))
-      AND body IS NOT NULL`;
+      AND (body IS NOT NULL OR ip IS NOT NULL OR idempotency_key ~* ${pattern})`;
 }
 
 async function findNamed(tenant_id: number, named: RegExp): Promise<number[]> {

@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { linkNewest } from "./link.server";
 import { undoableUntil } from "./merge-period";
 import { duplicatesOf } from "./proposals.server";
+import { hasRemains } from "./remains.server";
 import { listed, type StoredConsumer, suppressedContacts, suppressedKey, toConsumerRows } from "./rows.server";
 import type { ConsumerDetail, MergeCounts, MergeRecord } from "./schema";
 
@@ -48,6 +49,7 @@ async function toDetail(person: StoredConsumer): Promise<ConsumerDetail> {
     legal_hold: person.legal_hold,
     legal_hold_reason: person.legal_hold_reason,
     erased_at: person.erased_at?.toISOString() ?? null,
+    kept_after_erasure: person.erased_at !== null && (await hasRemains(person.id)),
   };
 }
 

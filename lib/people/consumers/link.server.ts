@@ -1,5 +1,6 @@
 import "server-only";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { conflict } from "@/lib/platform/http/errors.server";
 import { knownPeople, readBatch } from "./link-read.server";
 import { removeAnonymised, writeBatch } from "./link-write.server";
 
@@ -8,6 +9,9 @@ const BATCH_SIZE = 500;
 
 /** The longest that one tenant is worked on before the next one's turn. */
 const TURN_MS = 5_000;
+
+/** More than that in one transaction takes too long. */
+const MAX_BATCHES = 20;
 
 /** Finds the people of every tenant's new and changed leads and sales. Any number of processes may do so at once. */
 export function linkConsumers(): Promise<void> {
@@ -26,6 +30,17 @@ export function linkConsumers(): Promise<void> {
  */
 export const linkNewest = (tenantId: number): Promise<unknown> =>
   asPlatform(async () => ((await isWaiting(tenantId)) ? linkBatch(tenantId, lockTenant) : 0));
+
+/**
+ * Links whatever of a tenant waits for it. Call it as the platform in a transaction that has locked the tenant's people.
+ * @throws HttpError 409 when that is too much
+ */
+export async function linkWaiting(tenantId: number): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if ((await linkLocked(tenantId)) === 0) return;
+  }
+  throw conflict("Leads of this organisation are still being linked to their people. Try again in a few minutes.");
+}
 
 /** How many leads and sales of a tenant, or of all, wait to be linked. */
 export const countWaiting = (tenant_id: number | undefined): Promise<number> =>
@@ -70,19 +85,24 @@ const linkBatch = (tenantId: number, lock: (tenantId: number) => Promise<boolean
     if (!(await lock(tenantId))) return 0;
     // What a crash of the database loses, it loses together with the deletion of what was waiting.
     await db.$executeRaw`SET LOCAL synchronous_commit = off`;
-    // A generic plan would assume an average tenant, and read tables that have grown since.
-    await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;
-    const { leadIds, saleIds, leads, sales } = await readBatch(tenantId, BATCH_SIZE);
-    const taken = leadIds.length + saleIds.length;
-    if (taken > leads.length + sales.length) await removeAnonymised(tenantId, leadIds, saleIds);
-    if (leads.length + sales.length === 0) return taken;
-    const people = await knownPeople(tenantId, [...leads, ...sales]);
-    const ofLeads = leads.map((lead) => ({ ...lead, person: people.recognise(lead.given, people.find(lead.current)) }));
-    const personOf = new Map(ofLeads.map(({ id, person }) => [id, person]));
-    const ofSales = sales.map((sale) => {
-      const now = people.find(sale.current) ?? personOf.get(sale.lead_id) ?? people.find(sale.of_lead);
-      return { ...sale, person: people.recognise(sale.given, now) };
-    });
-    await writeBatch(tenantId, people, ofLeads, ofSales);
-    return taken;
+    return linkLocked(tenantId);
   });
+
+/** @returns how many leads and sales were taken */
+async function linkLocked(tenantId: number): Promise<number> {
+  // A generic plan would assume an average tenant, and read tables that have grown since.
+  await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;
+  const { leadIds, saleIds, leads, sales } = await readBatch(tenantId, BATCH_SIZE);
+  const taken = leadIds.length + saleIds.length;
+  if (taken > leads.length + sales.length) await removeAnonymised(tenantId, leadIds, saleIds);
+  if (leads.length + sales.length === 0) return taken;
+  const people = await knownPeople(tenantId, [...leads, ...sales]);
+  const ofLeads = leads.map((lead) => ({ ...lead, person: people.recognise(lead.given, people.find(lead.current)) }));
+  const personOf = new Map(ofLeads.map(({ id, person }) => [id, person]));
+  const ofSales = sales.map((sale) => {
+    const now = people.find(sale.current) ?? personOf.get(sale.lead_id) ?? people.find(sale.of_lead);
+    return { ...sale, person: people.recognise(sale.given, now) };
+  });
+  await writeBatch(tenantId, people, ofLeads, ofSales);
+  return taken;
+}

@@ -71,7 +71,10 @@ export const consumerDetailResponse = responseOf("ConsumerDetail", {
     .describe("The merges into this person, newest first."),
   legal_hold: z.boolean().describe("Nothing about the person is erased or removed by its age."),
   legal_hold_reason: z.string().nullable(),
-  erased_at: instant.nullable().describe("When everything that tells who the person was went for good."),
+  erased_at: instant.nullable().describe("When the person was last erased."),
+  kept_after_erasure: z
+    .boolean()
+    .describe("Something that was kept then still tells who the person was. It can be erased later."),
 });
 
 /** The 409 to a change of a person whom somebody else has changed since. */

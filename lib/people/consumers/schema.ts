@@ -63,6 +63,8 @@ export type ConsumerDetail = ConsumerRow & {
   legal_hold: boolean;
   legal_hold_reason: string | null;
   erased_at: string | null;
+  /** Something that was kept then still tells who the person was. It can be erased later. */
+  kept_after_erasure: boolean;
 };
 
 const { title, name, surname, phone, email, id_number, date_of_birth, gender, language, province } = personFields();

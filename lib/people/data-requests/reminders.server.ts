@@ -4,7 +4,7 @@ import { dateText } from "@/lib/platform/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { counted, formatDate, fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
-import { enqueueEmails } from "@/lib/platform/mail/queue.server";
+import { enqueueEmails, LAST } from "@/lib/platform/mail/queue.server";
 import { REQUEST_NAMES } from "./names";
 import type { RequestType } from "./types";
 
@@ -43,6 +43,7 @@ export const remindOfRequests = (): Promise<void> =>
       }
       await enqueueEmails<ReminderEmail>(
         [...requestsOf].map(([user_id, request_ids]) => ({ kind: "data-requests-due", user_id, request_ids })),
+        LAST,
       );
     }),
   );

@@ -47,12 +47,15 @@ async function eraseOfTenant(tenant_id: number, entries: JournalEntry[], result:
  * leads that were not linked when the backup was made have got a record of their own. Another ID number is another person.
  */
 async function broughtBack(tenant_id: number, entries: readonly JournalEntry[]): Promise<number[]> {
-  const records = entries.flatMap((entry) => entry.records);
+  const records = entries.flatMap(({ erased_at, ...entry }) =>
+    entry.records.map((record) => ({ ...record, erased_at })),
+  );
   const latest = new Map(entries.flatMap(({ hashes, erased_at }) => hashes.map((hash) => [hash, erased_at] as const)));
   const hash = contactHashSql(Prisma.sql`contact.kind`, Prisma.sql`contact.value`);
   const rows = await db.$queryRaw<{ id: number }[]>`
-    WITH erased (id, created_at) AS (
-      SELECT * FROM unnest(${records.map(({ id }) => id)}::int[], ${records.map((record) => record.created_at)}::timestamptz[])
+    WITH erased (id, created_at, erased_at) AS (
+      SELECT * FROM unnest(${records.map(({ id }) => id)}::int[],
+        ${records.map((record) => record.created_at)}::timestamptz[], ${records.map((record) => record.erased_at)}::timestamptz[])
     ), gone (hash, erased_at) AS MATERIALIZED (
       SELECT * FROM unnest(${[...latest.keys()]}::text[], ${[...latest.values()]}::timestamptz[])
     ), reached (id) AS MATERIALIZED (
@@ -61,10 +64,13 @@ async function broughtBack(tenant_id: number, entries: readonly JournalEntry[]):
       WHERE contact.tenant_id = ${tenant_id} GROUP BY person.id HAVING bool_and(gone.hash IS NOT NULL)
     )
     SELECT DISTINCT coalesce(person.merged_into_id, person.id) AS id FROM consumers person
-    WHERE person.tenant_id = ${tenant_id} AND person.erased_at IS NULL
-      AND ((person.id, person.created_at) IN (SELECT id, created_at FROM erased)
-        OR EXISTS (SELECT FROM gone WHERE gone.hash = person.id_number_hash AND gone.erased_at > person.created_at)
-        OR person.id_number_hash IS NULL AND person.id IN (SELECT id FROM reached))
+    WHERE person.tenant_id = ${tenant_id} AND (
+      -- Of whom something was kept, and erased later.
+      EXISTS (SELECT FROM erased WHERE erased.id = person.id AND erased.created_at = person.created_at
+        AND (person.erased_at IS NULL OR erased.erased_at > person.erased_at))
+      OR person.erased_at IS NULL AND (
+        EXISTS (SELECT FROM gone WHERE gone.hash = person.id_number_hash AND gone.erased_at > person.created_at)
+        OR person.id_number_hash IS NULL AND person.id IN (SELECT id FROM reached)))
     ORDER BY id`;
   return rows.map(({ id }) => id);
 }

@@ -11,14 +11,14 @@ import type { PersonHoldInput } from "./schema";
 /**
  * Puts everything about a person under legal hold, which stops erasure and every period, or releases it. The audit log
  * does not repeat the reason: nobody could erase it there.
- * @throws HttpError 403, 404; 409 for a person who was erased
+ * @throws HttpError 403, 404; 409 for a person of whom nothing remains
  */
 export const setPersonHold = (actor: Actor, id: number, { on, reason }: PersonHoldInput): Promise<ConsumerDetail> =>
   asTenantOf(actor, id, (owner) =>
     transaction(async () => {
       await lockTenant(owner.tenant_id);
       const before = await findConsumer(owner, id);
-      if (before.erased_at) throw conflict("This person has been erased already.");
+      if (before.erased_at && !before.kept_after_erasure) throw conflict("This person has been erased already.");
       const data = { legal_hold: on, legal_hold_reason: on ? reason : null };
       await db.consumer.update({ where: { id }, data, select: { id: true } });
       if (before.legal_hold !== on) {

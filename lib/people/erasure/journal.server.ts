@@ -15,12 +15,17 @@ const entrySchema = z.strictObject({
 });
 export type JournalEntry = z.infer<typeof entrySchema>;
 
-/** Writes down who is erased, so that a restore erases them again. It tells nobody who they were. */
+/** Writes down who has been erased in this transaction, so that a restore erases them again. It tells nobody who they were. */
 export async function writeToJournal({ tenant_id, ids, contacts }: ErasureSubject): Promise<void> {
-  const where = { id: { in: ids } };
-  const records = await db.consumer.findMany({ where, select: { id: true, created_at: true }, orderBy: { id: "asc" } });
+  const rows = await db.consumer.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, created_at: true, erased_at: true },
+    orderBy: { id: "asc" },
+  });
+  const records = rows.map(({ id, created_at }) => ({ id, created_at }));
   const hashes = contacts.map(contactHash).sort();
-  await appendToJournal(JSON.stringify({ tenant_id, records, hashes, erased_at: new Date() }));
+  const erased_at = rows.at(-1)?.erased_at;
+  await appendToJournal(JSON.stringify({ tenant_id, records, hashes, erased_at }));
 }
 
 /** Everybody who was erased, and how many lines could not be read; null where there is no journal. */

@@ -16,7 +16,7 @@ export type Division = { leads: number[]; sales: number[]; recordings: Recording
 
 /**
  * Decides what of a person goes. A sale that was submitted stays for its legal period, and whatever has a recording under
- * legal hold.
+ * legal hold. Call it once all of it is locked.
  * @throws HttpError 409 while events of an older release still hold personal values
  */
 export async function divide({ lead_ids, sale_ids }: ErasureSubject): Promise<Division> {
@@ -35,7 +35,7 @@ export async function divide({ lead_ids, sale_ids }: ErasureSubject): Promise<Di
   const isKept = (rows: KeptRecord[], id: number | null) => rows.some((row) => row.id === id);
   return {
     leads: lead_ids.filter((id) => !isKept(keptLeads, id)),
-    sales: sales.filter(({ id, anonymised_at }) => !anonymised_at && !isKept(keptSales, id)).map(({ id }) => id),
+    sales: sale_ids.filter((id) => !isKept(keptSales, id)),
     recordings: recordings.filter(({ lead_id, sale_id }) => !isKept(keptLeads, lead_id) && !isKept(keptSales, sale_id)),
     kept: [...keptLeads, ...keptSales],
   };
@@ -72,7 +72,6 @@ function keptLead(lead: { id: number; lead_id: string }, recordings: readonly Re
 type Sale = Awaited<ReturnType<typeof readSales>>[number];
 
 function keptSale(sale: Sale, recordings: readonly RecordingRow[], periods: RetentionPeriods): KeptRecord | null {
-  if (sale.anonymised_at) return null;
   const own = recordings.filter(({ sale_id }) => sale_id === sale.id);
   const why = own.some(({ legal_hold }) => legal_hold) ? { reason: HELD, until: null } : whyKept(sale, periods);
   if (!why) return null;
@@ -85,7 +84,7 @@ const wasSubmitted = ({ submitted_at, status, _count }: Sale) =>
   submitted_at !== null || SUBMITTED_SALE_STATUSES.includes(status as SaleStatus) || _count.packs > 0;
 
 function whyKept(sale: Sale, periods: RetentionPeriods): { reason: string; until: string | null } | null {
-  if (!wasSubmitted(sale)) return null;
+  if (sale.anonymised_at || !wasSubmitted(sale)) return null;
   const submitted = { ...sale, submitted_at: sale.submitted_at ?? sale.updated_at };
   const facts = { legal_hold: false, lead: null, sale: submitted, mandates: sale.mandates };
   const retention = retentionOf(facts, periods);

@@ -9,13 +9,17 @@ const NO_PERSON = {
   ...{ id_number_hash: null, date_of_birth: null, gender: null, language: null, province: null },
 };
 
-/** Empties a person's records, also those merged into theirs, with what undoing a merge would need. */
+/**
+ * Empties a person's records, also those merged into theirs, with what undoing a merge would need.
+ * @returns how many were not empty yet
+ */
 export async function eraseRecords({ ids }: ErasureSubject): Promise<{ records: number; contacts: number }> {
   const { count: contacts } = await db.consumerContact.deleteMany({ where: { consumer_id: { in: ids } } });
   await db.consumerProposal.deleteMany({ where: { OR: [{ consumer_id: { in: ids } }, { other_id: { in: ids } }] } });
   await db.consumerMerge.updateMany({ where: { into_id: { in: ids } }, data: { before: Prisma.DbNull } });
+  const records = await db.consumer.count({ where: { id: { in: ids }, erased_at: null } });
   const data = { ...NO_PERSON, legal_hold_reason: null, erased_at: new Date(), version: { increment: 1 } };
-  const { count: records } = await db.consumer.updateMany({ where: { id: { in: ids } }, data });
+  await db.consumer.updateMany({ where: { id: { in: ids } }, data });
   return { records, contacts };
 }
 
@@ -25,16 +29,16 @@ type Erased = { requests: number; open_requests: number };
  * Takes the person out of their requests. What was asked, when, how it was decided, and the proofs of that stay, without
  * what tells whose they are (POPIA section 14(2) to (5)).
  */
-export async function eraseRequests({ tenant_id, ids, contacts, pattern }: ErasureSubject): Promise<Erased> {
+export async function eraseRequests({ tenant_id, ids, contacts, patterns }: ErasureSubject): Promise<Erased> {
   const values = (wanted: string) => contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
-  const without = (column: string) =>
-    pattern === null ? Prisma.raw(column) : Prisma.sql`regexp_replace(${Prisma.raw(column)}, ${pattern}, '…', 'gi')`;
+  const without = (column: string) => Prisma.sql`regexp_replace(${Prisma.raw(column)}, ${patterns.own}, '…', 'gi')`;
   const rows = await db.$queryRaw<{ status: string }[]>`
     UPDATE data_requests SET name = ${ANONYMOUS_NAME}, email = NULL, phone = NULL, message = NULL,
       identity_proof = ${without("identity_proof")}, evidence = ${without("evidence")},
       decision_reason = ${without("decision_reason")}, version = version + 1, updated_at = now()
     WHERE tenant_id = ${tenant_id} AND (consumer_id = ANY(${ids}::int[]) OR consumer_id IS NULL
       AND (phone = ANY(${values("phone")}::text[]) OR email = ANY(${values("email")}::text[])))
+      AND (name <> ${ANONYMOUS_NAME} OR concat_ws(' ', identity_proof, evidence, decision_reason) ~* ${patterns.own})
     RETURNING status`;
   return { requests: rows.length, open_requests: rows.filter(({ status }) => status === "open").length };
 }

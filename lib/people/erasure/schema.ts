@@ -33,6 +33,7 @@ export const ERASED_KINDS = [
   "calls",
   "notifications",
   "saved_views",
+  "bulk_notes",
   "answers",
   "audit_details",
 ] as const;

@@ -2,21 +2,31 @@ import "server-only";
 import { ANONYMOUS_NAME } from "@/lib/leads/leads/anonymise.server";
 import { type Contact, contactKey, contactsOf } from "@/lib/leads/suppressions/contacts";
 import { db } from "@/lib/platform/db/client.server";
+import { notFound } from "@/lib/platform/http/errors.server";
 import { personPattern } from "@/lib/platform/person-pattern";
 import { decrypt } from "@/lib/platform/pii.server";
+import { lockWork, type Work } from "./lock.server";
+import { namesOfNobodyElse } from "./namesakes.server";
 
 /** Everything by which a person is found. */
-export type ErasureSubject = {
+export type ErasureSubject = Work & {
   tenant_id: number;
   /** The record and those that were merged into it. */
   ids: number[];
-  lead_ids: number[];
-  sale_ids: number[];
   contacts: Contact[];
-  /** Of `personPattern`; null for somebody of whom nothing is known. */
-  pattern: string | null;
+  patterns: PersonPatterns;
   /** When the first of it came in. */
   since: Date;
+};
+
+/** Patterns of `personPattern`, each of which finds what the one before it does. */
+export type PersonPatterns = {
+  /** Phone numbers, email addresses and ID numbers: among strangers. */
+  contact: string;
+  /** Names too that nobody else of the organisation has: in what its users wrote. */
+  named: string;
+  /** Any of the names: in what belongs to the person's own rows. */
+  own: string;
 };
 
 type Named = {
@@ -30,60 +40,58 @@ type Named = {
   created_at: Date;
 };
 
-/** Locks a person's records, leads and sales in the order of every change, and reads by what they are found. */
+/**
+ * Locks a person's records, leads, sales and recordings, and reads by what the person is found. After an erasure that is
+ * what was kept. Call it in a transaction that has locked the tenant's people.
+ * @throws HttpError 404; 409 while too much of the tenant waits to be linked
+ */
 export async function lockSubject(tenant_id: number, id: number): Promise<ErasureSubject> {
-  const own = await db.$queryRaw<(Named & { id: number })[]>`
-    SELECT id, name, surname, phone, email, id_number_encrypted, id_number_hash, created_at FROM consumers
-    WHERE tenant_id = ${tenant_id} AND (id = ${id} OR merged_into_id = ${id}) ORDER BY id FOR UPDATE`;
-  const ids = own.map((record) => record.id);
-  const [leads, sales] = await namedOf(ids);
+  const records = await db.consumer.findMany({
+    where: { tenant_id, OR: [{ id }, { merged_into_id: id }] },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const ids = records.map((record) => record.id);
+  const work = await lockWork(tenant_id, ids);
+  const own = await db.$queryRaw<Named[]>`
+    SELECT name, surname, phone, email, id_number_encrypted, id_number_hash, created_at FROM consumers
+    WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
+  if (own.length < ids.length || own.length === 0) throw notFound(); // anonymised meanwhile, by its age
   const stored = await db.consumerContact.findMany({ where: { consumer_id: { in: ids } } });
-  const named: Named[] = [...own, ...leads, ...sales];
+  const named: Named[] = [...own, ...(await namedOf(work))];
   const contacts = [...(stored as Contact[]), ...named.flatMap(contactsOf)];
-  return {
-    tenant_id,
-    ids,
-    lead_ids: leads.map((lead) => lead.id),
-    sale_ids: sales.map((sale) => sale.id),
+  const subject = {
+    ...{ tenant_id, ids, ...work },
     contacts: [...new Map(contacts.map(({ kind, value }) => [contactKey({ kind, value }), { kind, value }])).values()],
-    pattern: patternOf(named, contacts),
     since: new Date(Math.min(...named.map(({ created_at }) => created_at.getTime()))),
   };
+  return { ...subject, patterns: await patternsOf(subject, named) };
 }
 
-async function namedOf(ids: number[]) {
-  const leads = await db.lead.findMany({
-    where: { consumer: { consumer_id: { in: ids } } },
-    omit: { id_number_encrypted: false, id_number_hash: false },
-    orderBy: { id: "asc" },
+async function namedOf({ lead_ids, sale_ids }: Work): Promise<Named[]> {
+  const omit = { id_number_encrypted: false, id_number_hash: false };
+  const leads = await db.lead.findMany({ where: { id: { in: lead_ids } }, omit });
+  const policyholders = await db.salePerson.findMany({
+    where: { sale_id: { in: sale_ids }, role: "policyholder" },
+    include: { sale: { select: { created_at: true } } },
+    omit,
   });
-  const sales = await db.sale.findMany({
-    where: { consumer: { consumer_id: { in: ids } } },
-    select: {
-      ...{ id: true, created_at: true },
-      persons: { where: { role: "policyholder" }, omit: { id_number_encrypted: false, id_number_hash: false } },
-    },
-    orderBy: { id: "asc" },
-  });
-  const policyholders = sales.map(({ id, created_at, persons: [person] }) => ({
-    ...(person ?? NOBODY),
-    id,
-    created_at,
-  }));
-  return [leads, policyholders] as const;
+  return [...leads, ...policyholders.map(({ sale: { created_at }, ...person }) => ({ ...person, created_at }))];
 }
 
-const NOBODY = {
-  ...{ name: ANONYMOUS_NAME, surname: null, phone: null, alt_phone: null, email: null },
-  ...{ id_number_encrypted: null, id_number_hash: null },
-};
-
-function patternOf(named: readonly Named[], contacts: readonly Contact[]): string | null {
-  const valuesOf = (wanted: Contact["kind"]) => contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
-  return personPattern({
-    names: named.filter(({ name }) => name !== ANONYMOUS_NAME),
+async function patternsOf(subject: Omit<ErasureSubject, "patterns">, named: readonly Named[]): Promise<PersonPatterns> {
+  const valuesOf = (wanted: Contact["kind"]) =>
+    subject.contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
+  const traits = {
     phones: valuesOf("phone"),
     emails: valuesOf("email"),
     idNumbers: named.flatMap(({ id_number_encrypted }) => (id_number_encrypted ? [decrypt(id_number_encrypted)] : [])),
-  });
+  };
+  const full = named.flatMap(({ name, surname }) => (surname && name !== ANONYMOUS_NAME ? [{ name, surname }] : []));
+  const names = [...new Map(full.map((each) => [`${each.name} ${each.surname}`.toLowerCase(), each])).values()];
+  return {
+    contact: personPattern(traits),
+    named: personPattern({ ...traits, ...(await namesOfNobodyElse(subject, names)) }),
+    own: personPattern({ ...traits, names, words: names.map(({ surname }) => surname) }),
+  };
 }

@@ -20,6 +20,8 @@ const RETENTION_SECONDS = 24 * 60 * 60;
 const WORKERS = 2;
 /** Messages to many give way to a code or a link that somebody is waiting for. */
 const PRIORITY_OF_MANY = -1;
+/** Of messages that nobody waits for, such as reminders: they are sent after all others. */
+export const LAST = PRIORITY_OF_MANY - 1;
 
 const mailQueue = defineQueue(MAIL_QUEUE, {
   retryLimit: RETRIES,
@@ -53,12 +55,15 @@ export async function enqueueEmail<Job extends MailJob>(job: Job): Promise<void>
 }
 
 /** The same for many messages at once, inside a transaction. They are sent after those that were enqueued one by one. */
-export async function enqueueEmails<Job extends MailJob>(jobs: readonly Job[]): Promise<void> {
+export async function enqueueEmails<Job extends MailJob>(
+  jobs: readonly Job[],
+  priority = PRIORITY_OF_MANY,
+): Promise<void> {
   if (jobs.length === 0) return;
   const queue = await mailQueue();
   await queue.insert(
     MAIL_QUEUE,
-    jobs.map((data) => ({ data, priority: PRIORITY_OF_MANY })),
+    jobs.map((data) => ({ data, priority })),
     { db: fromPrisma(db) },
   );
 }

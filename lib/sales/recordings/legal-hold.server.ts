@@ -1,10 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { showRecording, withFacts } from "@/lib/leads/recordings/rows.server";
+import { keepLead } from "@/lib/leads/leads/lock.server";
+import { type RecordingRow, showRecording, withFacts } from "@/lib/leads/recordings/rows.server";
 import type { legalHoldInput, Recording } from "@/lib/leads/recordings/schema";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { keepSale } from "@/lib/sales/sales/change.server";
 import { appendRecordingEvent, findRecording } from "./subject.server";
 
 /** Puts a recording under legal hold, which stops every period, or releases it. @throws HttpError 404 */
@@ -14,9 +16,7 @@ export async function setLegalHold(
   { on, reason }: z.output<typeof legalHoldInput>,
 ): Promise<Recording> {
   const row = await transaction(async () => {
-    // The purge waits for the row, or has removed it.
-    await db.$queryRaw`SELECT FROM recordings WHERE id = ${id} FOR UPDATE`;
-    const before = await findRecording(actor, id);
+    const before = await lockRecording(actor, id);
     if (before.legal_hold === on && (!on || before.legal_hold_reason === reason)) return before;
     const data = { legal_hold: on, legal_hold_reason: on ? reason : null };
     const after = await db.recording.update({ where: { id }, data, ...withFacts });
@@ -27,4 +27,12 @@ export async function setLegalHold(
     return after;
   });
   return showRecording(row);
+}
+
+/** Locks a recording as every change does, after its lead and its sale. The purge waits for it, or has removed it. */
+async function lockRecording(actor: Actor, id: number): Promise<RecordingRow> {
+  await keepLead((await findRecording(actor, id)).lead_id);
+  await keepSale((await findRecording(actor, id)).sale_id); // a conversion may have moved it
+  await db.$queryRaw`SELECT FROM recordings WHERE id = ${id} FOR UPDATE`;
+  return findRecording(actor, id);
 }

@@ -78,7 +78,7 @@ const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: RetentionPeri
 
 /**
  * Removes recordings by request of their person, whatever their age, and writes down each. Their files go with the next
- * call of `removePurgedFiles` after the commit. Call it as the platform, with their leads and sales locked.
+ * call of `removePurgedFiles` after the commit. Call it as the platform, with them, their leads and their sales locked.
  */
 export async function eraseRecordings(author: SaleAuthor, recordings: readonly RecordingRow[]): Promise<void> {
   const today = isoDate(new Date());

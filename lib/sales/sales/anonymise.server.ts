@@ -90,13 +90,14 @@ async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod)
 
 /**
  * Anonymises a sale of any age, by request of its person. Its lead and its recordings are left to the caller, and so are
- * the files of its policy packs, whose paths it answers. Call it as the platform.
+ * the files of its policy packs. Call it as the platform.
+ * @returns the paths of those files; null for a sale that is anonymised already
  */
-export async function eraseSale(author: SaleAuthor, id: number): Promise<string[]> {
+export async function eraseSale(author: SaleAuthor, id: number): Promise<string[] | null> {
   const [sale] = await db.$queryRaw<Due[]>`
     SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
     WHERE id = ${id} AND anonymised_at IS NULL FOR UPDATE`;
-  if (!sale) return [];
+  if (!sale) return null;
   await anonymiseSale(sale, author);
   const packs = await db.$queryRaw<{ file_path: string | null }[]>`
     DELETE FROM sale_packs WHERE sale_id = ${id} RETURNING file_path`;

@@ -28,6 +28,11 @@ export async function lockSale(actor: Actor, id: number): Promise<LockedSale> {
 /** Keeps a sale as it is until the running transaction ends, while its events may be appended. */
 export const keepSale = (id: number | null): Promise<unknown> =>
   db.$queryRaw`SELECT id FROM sales WHERE id = ${id} FOR NO KEY UPDATE`;
+
+/** Locks sales until the running transaction ends. */
+export const lockSales = (ids: readonly number[]): Promise<unknown> =>
+  db.$queryRaw`SELECT id FROM sales WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
+
 /**
  * Locks the first sale that meets a condition on `sales` and that nobody else has locked.
  * @returns its id; undefined where there is none
