@@ -43,7 +43,7 @@ export async function writeArchive(
   const { readable, controller } = createTarPacker();
   try {
     const stream = passphrase === undefined ? readable : await encrypterOf(passphrase).encrypt(readable);
-    const target = createWriteStream(unfinished, { flags: "w", mode: 0o600, flush: true });
+    const target = createWriteStream(/* turbopackIgnore: true */ unfinished, { flags: "w", mode: 0o600, flush: true });
     const writing = pipeline(Readable.fromWeb(stream as NodeStream), target);
     const [written, packed] = await Promise.allSettled([writing, pack(controller, parts)]);
     for (const outcome of [written, packed]) if (outcome.status === "rejected") throw outcome.reason;
@@ -107,7 +107,9 @@ async function openArchive(file: string, passphrase: string | undefined): Promis
   if (isEncrypted && passphrase === undefined) {
     throw new WrongPassphrase(`${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.`);
   }
-  const bytes = Readable.toWeb(createReadStream(file, { highWaterMark: READ_BYTES })) as ReadableStream<Uint8Array>;
+  const bytes = Readable.toWeb(
+    createReadStream(/* turbopackIgnore: true */ file, { highWaterMark: READ_BYTES }),
+  ) as ReadableStream<Uint8Array>;
   if (!isEncrypted) return bytes;
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase ?? "");
@@ -119,7 +121,7 @@ async function openArchive(file: string, passphrase: string | undefined): Promis
 }
 
 async function firstBytes(file: string): Promise<Buffer> {
-  await using handle = await open(file);
+  await using handle = await open(/* turbopackIgnore: true */ file);
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(AGE.length), position: 0 });
   return buffer.subarray(0, bytesRead);
 }

@@ -31,7 +31,7 @@ export async function makeBackup(file: string): Promise<Manifest> {
 }
 
 const exists = (file: string) =>
-  access(file).then(
+  access(/* turbopackIgnore: true */ file).then(
     () => true,
     () => false,
   );

@@ -45,10 +45,10 @@ export async function makeScheduledBackup(): Promise<string> {
   const { BACKUP_FOLDER = "", BACKUP_KEEP, BACKUP_PASSPHRASE } = env();
   const time = new Date().toISOString().slice(0, "2026-11-24T00:00:00".length).replaceAll(":", "-");
   const file = join(/* turbopackIgnore: true */ BACKUP_FOLDER, `console-${time}.tar${BACKUP_PASSPHRASE ? ".age" : ""}`);
-  await mkdir(BACKUP_FOLDER, { recursive: true });
+  await mkdir(/* turbopackIgnore: true */ BACKUP_FOLDER, { recursive: true });
   const { files, jobs, tables } = await makeBackup(file);
   log.info({ event: "backup made", file, tables: tables.length, jobs: jobs.rows, files: files.count });
-  const kept = (await readdir(BACKUP_FOLDER)).filter((name) => NAME.test(name)).sort();
+  const kept = (await readdir(/* turbopackIgnore: true */ BACKUP_FOLDER)).filter((name) => NAME.test(name)).sort();
   for (const name of kept.slice(0, -BACKUP_KEEP)) await rm(join(/* turbopackIgnore: true */ BACKUP_FOLDER, name));
   return file;
 }
