@@ -113,6 +113,7 @@ describe("secrets from files", () => {
     OIDC_CLIENT_SECRET: "client secret",
     S3_SECRET_ACCESS_KEY: "access key",
     BACKUP_PASSPHRASE: "a long passphrase",
+    METRICS_TOKEN: "a token of metrics",
   };
   const others = {
     MAIL_FROM: "console@example.com",

@@ -26,7 +26,8 @@ export function readFigures(): Promise<Figures> {
 // On the reserved connections: figures matter most when all others are in use.
 async function queryFigures(): Promise<Figures> {
   await boss(); // makes its tables in a new database
-  return onReserve(() => asPlatform(async () => ({ totals: await queryTotals(), queues: await queryQueues() })));
+  const [totals, queues] = await onReserve(() => asPlatform(() => Promise.all([queryTotals(), queryQueues()])));
+  return { totals, queues };
 }
 
 const queryTotals = () => db.$queryRaw<Total[]>`
