@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PurgedRecordingRow, RetentionPeriodRow } from "@/lib/leads/recordings/schema";
+import type { RetentionRunRow } from "@/lib/people/retention/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
@@ -9,7 +10,7 @@ import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 
 const PATH = "/api/retention-periods";
 
-test("every class of recordings has a period with its source, which whoever may see it reads", async () => {
+test("every class has a period with its source, which whoever may see it reads", async () => {
   await freshPeriod(); // which other tests change
   const user = await makeUser(await makeTenant(), { permissions: ["retention.index"] });
   const { data } = (await api(user).get<{ data: RetentionPeriodRow[] }>(PATH)).body;
@@ -18,6 +19,9 @@ test("every class of recordings has a period with its source, which whoever may 
     ["unsubmitted_sale", 24, "months"],
     ["sale", 5, "years"],
     ["mandate", 7, "years"],
+    ["unsold_lead", 24, "months"],
+    ["rejected_row", 30, "days"],
+    ["lead_post", 30, "days"],
   ]);
   expect(data.every(({ source }) => source.length > 20)).toBe(true);
 });
@@ -48,4 +52,16 @@ test("the report shows an organisation what was removed from it, and to nobody e
   expect(data[0]).toMatchObject({ class: "sale", retained_until: "2026-01-01", reason: "5 years" });
   const other = await makeUser(await makeTenant(), { permissions: ["retention.index"] });
   expect((await api(other).get<Page<PurgedRecordingRow>>("/api/purged-recordings")).body.data).toEqual([]);
+});
+
+test("what the nights have told and removed of an organisation is shown to it, and to nobody else", async () => {
+  const tenant = await makeFullTenant();
+  const user = await makeUser(tenant, { permissions: ["retention.index"] });
+  const { data, meta } = (await api(user).get<Page<RetentionRunRow>>("/api/retention-runs")).body;
+  expect([meta.total, data[0]?.tenant.id]).toEqual([1, tenant.id]);
+  expect(data[0]).toMatchObject({ class: "lead_post", dry_run: true, count: 7, reason: "30 days" });
+  const other = await makeUser(await makeTenant(), { permissions: ["retention.index"] });
+  expect((await api(other).get<Page<RetentionRunRow>>("/api/retention-runs")).body.data).toEqual([]);
+  const nobody = await makeUser(tenant, { permissions: ["leads.index"] });
+  expect((await api(nobody).get("/api/retention-runs")).status).toBe(403);
 });

@@ -21,7 +21,7 @@ type Step = {
   remove?: (signal: AbortSignal, note: NoteRemoved) => Promise<void>;
 };
 
-const ofRecordings: Step = { count: (period) => countEnded(period.class as Parameters<typeof countEnded>[0]) };
+const ofRecordings: Step = { count: (period) => countEnded(period.class) };
 
 const STEPS: Record<RetentionClass, Step> = {
   lead: ofRecordings,

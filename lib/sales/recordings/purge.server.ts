@@ -3,7 +3,7 @@ import { SYSTEM } from "@/lib/leads/leads/change.server";
 import { keepLead } from "@/lib/leads/leads/lock.server";
 import { isInForce, readPeriods } from "@/lib/leads/recordings/periods.server";
 import { type Retention, reasonOf, retentionOf, type StoredPeriod } from "@/lib/leads/recordings/retention";
-import type { RecordingClass, RetentionClass } from "@/lib/leads/recordings/retention-classes";
+import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
@@ -41,7 +41,7 @@ export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
   });
 
 /** How many recordings of each tenant the period of a class has ended for. */
-export async function countEnded(name: RecordingClass): Promise<Map<number, number>> {
+export async function countEnded(name: RetentionClass): Promise<Map<number, number>> {
   const periods = await readPeriods();
   const counts = new Map<number, number>();
   for (let after = 0, batch = await readBatch(after); batch.length > 0; batch = await readBatch(after)) {
