@@ -15,33 +15,45 @@ export const sweepPosts = (signal: AbortSignal, note: NoteRemoved): Promise<void
   asPlatform(async () => {
     const period = await periodInForce("lead_post");
     if (!period) return;
-    for (let deleted = [{}]; deleted.length > 0; ) {
+    for await (const posts of readOld(period)) {
       signal.throwIfAborted();
-      deleted = await transaction(async () => {
-        const counts = await deleteSome(period);
-        for (const { tenant_id, count } of counts) await note(period, tenant_id, count);
-        return counts;
+      await transaction(async () => {
+        for (const { tenant_id, count } of await deleteThem(posts)) await note(period, tenant_id, count);
       });
     }
   });
 
-/** How many posts of each tenant a period is over for. */
-export const countOldPosts = (period: RetentionPeriod) => db.$queryRaw<TenantCount[]>`
-  SELECT tenant_id, count(*)::int AS count FROM lead_posts post WHERE ${isDue(period)} GROUP BY tenant_id`;
+/** The posts whose period is over, the oldest first. */
+export async function* findOldPosts(period: RetentionPeriod): AsyncGenerator<Post> {
+  for await (const posts of readOld(period)) yield* posts;
+}
 
-// An array of ids makes the planner use the index, whatever its estimate of their number.
-const deleteSome = (period: RetentionPeriod) => db.$queryRaw<TenantCount[]>`
+type Post = { id: number; tenant_id: number; created_at: Date; held: boolean };
+
+async function* readOld(period: RetentionPeriod): AsyncGenerator<Post[]> {
+  for (let last: Post | undefined = FIRST; last !== undefined; ) {
+    const read: Post[] = await db.$queryRaw<Post[]>`
+      SELECT id, tenant_id, created_at, ${IS_HELD} AS held FROM lead_posts post
+      WHERE (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int)
+        AND ${isOver(Prisma.sql`created_at`, period)}
+      ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
+    yield read.filter(({ held }) => !held);
+    last = read.at(-1);
+  }
+}
+
+const FIRST: Post = { id: 0, tenant_id: 0, created_at: new Date(0), held: false };
+
+const deleteThem = (posts: Post[]) => db.$queryRaw<TenantCount[]>`
   WITH deleted AS (
-    DELETE FROM lead_posts WHERE id = ANY (ARRAY(
-      SELECT id FROM lead_posts post WHERE ${isDue(period)} ORDER BY created_at LIMIT ${BATCH_SIZE}))
-    RETURNING tenant_id)
+    DELETE FROM lead_posts post WHERE id = ANY (${posts.map(({ id }) => id)}::int[]) AND NOT ${IS_HELD} RETURNING tenant_id)
   SELECT tenant_id, count(*)::int AS count FROM deleted GROUP BY tenant_id ORDER BY tenant_id`;
 
 /** The lead that a post has made or changed, or else repeated. */
 const LEAD_ID = Prisma.sql`coalesce(post.lead_id, CASE jsonb_typeof(post.answer -> 'duplicate_of')
   WHEN 'number' THEN (post.answer ->> 'duplicate_of')::int END)`;
 
-const isDue = (period: RetentionPeriod) => Prisma.sql`${isOver(Prisma.sql`post.created_at`, period)}
-  AND NOT EXISTS (
-    SELECT FROM lead_consumers link JOIN consumers person ON person.id = link.consumer_id
-    WHERE link.lead_id = ${LEAD_ID} AND person.legal_hold)`;
+// OFFSET 0 makes Postgres look each post up: joined, it would read every person for every batch.
+const IS_HELD = Prisma.sql`EXISTS (
+  SELECT FROM lead_consumers link JOIN consumers person ON person.id = link.consumer_id
+  WHERE link.lead_id = ${LEAD_ID} AND person.legal_hold OFFSET 0)`;

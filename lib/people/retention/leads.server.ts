@@ -30,34 +30,37 @@ export async function anonymiseLeads(signal: AbortSignal, note: NoteRemoved): Pr
   }
 }
 
-type Found = { id: number; tenant_id: number; processed_at: Date };
+type Found = { id: number; tenant_id: number; processed_at: Date; due: boolean };
 
 /** The leads without a sale whose period is over, oldest outcome first. */
 export async function* findUnsoldLeads(period: RetentionPeriod): AsyncGenerator<Found> {
   for (let last: Found | undefined = FIRST; last !== undefined; ) {
     const found: Found[] = await db.$queryRaw<Found[]>`
-      SELECT lead.id, lead.tenant_id, lead.processed_at FROM leads lead
-      WHERE (lead.processed_at, lead.id) > (${last.processed_at}::timestamptz, ${last.id}::int) AND ${isDue(period)}
+      SELECT lead.id, lead.tenant_id, lead.processed_at, ${NOTHING_KEEPS_IT} AS due FROM leads lead
+      WHERE (lead.processed_at, lead.id) > (${last.processed_at}::timestamptz, ${last.id}::int) AND ${isOld(period)}
       ORDER BY lead.processed_at, lead.id LIMIT ${BATCH_SIZE}`;
-    yield* found;
+    yield* found.filter(({ due }) => due);
     last = found.at(-1);
   }
 }
 
-const FIRST: Found = { id: 0, tenant_id: 0, processed_at: new Date(0) };
+const FIRST: Found = { id: 0, tenant_id: 0, processed_at: new Date(0), due: false };
 
-// The first line is that of the index leads_unsold_by_outcome. The person of a lead that is not linked yet may be under
-// legal hold; recordings go by their own period first; events of an older release hold their personal values until they
-// have been upgraded.
-const isDue = (period: RetentionPeriod) => Prisma.sql`
+// The first line is the condition of the index leads_unsold_by_outcome.
+const isOld = (period: RetentionPeriod) => Prisma.sql`
   lead.processed_outcome <> 'converted' AND lead.lead_id <> 'anonymised-' || lead.id::text
-  AND ${isOver(Prisma.sql`lead.processed_at`, period)}
-  AND NOT EXISTS (SELECT FROM sales WHERE sales.lead_id = lead.id)
-  AND NOT EXISTS (SELECT FROM recordings WHERE recordings.lead_id = lead.id)
+  AND ${isOver(Prisma.sql`lead.processed_at`, period)}`;
+
+// The person of a lead that is not linked yet may be under legal hold; recordings go by their own period first; events of
+// an older release hold their personal values until they have been upgraded. OFFSET 0 makes Postgres look each lead up:
+// joined, it would read whole tables for every batch.
+const NOTHING_KEEPS_IT = Prisma.sql`(
+  NOT EXISTS (SELECT FROM sales WHERE sales.lead_id = lead.id OFFSET 0)
+  AND NOT EXISTS (SELECT FROM recordings WHERE recordings.lead_id = lead.id OFFSET 0)
   AND EXISTS (
     SELECT FROM lead_consumers link JOIN consumers person ON person.id = link.consumer_id
-    WHERE link.lead_id = lead.id AND NOT person.legal_hold)
-  AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = lead.id AND digests IS NULL)`;
+    WHERE link.lead_id = lead.id AND NOT person.legal_hold OFFSET 0)
+  AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = lead.id AND digests IS NULL OFFSET 0))`;
 
 /** Anonymises a lead that is still due once it can't change any more, nor be put under legal hold. */
 async function anonymiseOne(id: number, period: RetentionPeriod, note: NoteRemoved): Promise<void> {
@@ -65,7 +68,8 @@ async function anonymiseOne(id: number, period: RetentionPeriod, note: NoteRemov
   if (!lead) return;
   await db.$queryRaw`
     SELECT FROM consumers WHERE id IN (SELECT consumer_id FROM lead_consumers WHERE lead_id = ${id}) FOR SHARE`;
-  const due = await db.$queryRaw<object[]>`SELECT lead.id FROM leads lead WHERE lead.id = ${id} AND ${isDue(period)}`;
+  const due = await db.$queryRaw<object[]>`
+    SELECT lead.id FROM leads lead WHERE lead.id = ${id} AND ${isOld(period)} AND ${NOTHING_KEEPS_IT}`;
   if (due.length === 0) return;
   await anonymiseLead(lead);
   await note(period, lead.tenant_id, 1);

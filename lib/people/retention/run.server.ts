@@ -1,6 +1,6 @@
 import "server-only";
 import { findOldImports, sweepRejects } from "@/lib/leads/lead-imports/sweep.server";
-import { countOldPosts, sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
+import { findOldPosts, sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { readPeriods } from "@/lib/leads/recordings/periods.server";
 import type { NoteRemoved, StoredPeriod } from "@/lib/leads/recordings/retention";
 import { RETENTION_CLASSES, type RetentionClass } from "@/lib/leads/recordings/retention-classes";
@@ -30,7 +30,7 @@ const STEPS: Record<RetentionClass, Step> = {
   unsubmitted_sale: { count: (period) => countByTenant(findOverdueSales(period)), remove: anonymiseSales },
   unsold_lead: { count: (period) => countByTenant(findUnsoldLeads(period)), remove: anonymiseLeads },
   rejected_row: { count: async (period) => countByTenant(await findOldImports(period)), remove: sweepRejects },
-  lead_post: { count: async (period) => countByTenant(await countOldPosts(period)), remove: sweepPosts },
+  lead_post: { count: (period) => countByTenant(findOldPosts(period)), remove: sweepPosts },
 };
 
 /**
