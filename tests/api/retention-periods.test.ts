@@ -5,6 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeFullTenant } from "../support/database";
+import { inForce } from "../support/retention";
 import { freshPeriod } from "../support/routes/recordings";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 
@@ -42,6 +43,24 @@ test("an administrator changes a period, which the audit log tells, and nobody e
     db.auditEvent.findFirst({ where: { action: "retention.update", actor_id: admin.id } }),
   );
   expect(audited).toMatchObject({ subject_id: id, new: { source } });
+});
+
+test("another length has to be told by a night before it holds, another source has not", async () => {
+  await inForce("rejected_row");
+  const admin = await makeAdmin();
+  const find = async () =>
+    (await api(admin).get<{ data: RetentionPeriodRow[] }>(PATH)).body.data.find(
+      ({ class: of }) => of === "rejected_row",
+    );
+  const change = async (fields: Partial<RetentionPeriodRow>) => {
+    const { id = 0, length, unit, source } = (await find()) ?? {};
+    return (await api(admin).put<RetentionPeriodRow>(`${PATH}/${id}`, { length, unit, source, ...fields })).body;
+  };
+  const day = (await find())?.rehearsed_on;
+  expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect((await change({ source: "As decided" })).rehearsed_on).toBe(day);
+  expect((await change({ length: 31 })).rehearsed_on).toBeNull();
+  await change({ length: 30 });
 });
 
 test("the report shows an organisation what was removed from it, and to nobody else", async () => {
