@@ -99,7 +99,7 @@ export const RESOURCES = {
     label: "Retention",
     singular: "Retention period",
     screen: { path: "/retention", section: "Administration" },
-    audit: { update: CHANGES.update },
+    audit: { update: CHANGES.update, expire: "applied" },
     nameOf: ({ class: name }: Values) => name,
   },
   audit: {

@@ -14,7 +14,6 @@ import { sweepWebhookEvents } from "@/lib/integrations/webhooks/sweep.server";
 import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
 import { sweepImports } from "@/lib/leads/lead-imports/sweep.server";
-import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { foldInsightsOfAll } from "@/lib/leads/leads/fold-insights.server";
 import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { sweepUndos } from "@/lib/leads/leads/undo-record.server";
@@ -23,6 +22,7 @@ import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server"
 import { linkConsumers } from "@/lib/people/consumers/link.server";
 import { sweepMerges } from "@/lib/people/consumers/undo-merge.server";
 import { remindOfRequests } from "@/lib/people/data-requests/reminders.server";
+import { requestNightlyRetention, workRetention } from "@/lib/people/retention/jobs.server";
 import { workBackups } from "@/lib/platform/backup/schedule.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
@@ -62,6 +62,7 @@ export async function startWorker(): Promise<void> {
       await workReports();
       await startOrphanChecks();
       await workPurges();
+      await workRetention();
       await workBackups();
       break;
     } catch (error) {
@@ -74,13 +75,12 @@ export async function startWorker(): Promise<void> {
     sweepThrottles,
     sweepIdempotencyKeys,
     sweepImports,
-    sweepPosts,
     sweepOutcomeImports,
     sweepDeliveries,
     sweepMerges,
     sweepWebhookEvents,
   ];
-  for (const work of [...sweeps, purgeClosedTenants, requestHourlyPurge, remindOfRequests])
+  for (const work of [...sweeps, purgeClosedTenants, requestHourlyPurge, requestNightlyRetention, remindOfRequests])
     repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
   // Of a server of the release before, which may still run for a while.

@@ -39,7 +39,7 @@ export const SINGLE_PERMISSIONS = {
   "recordings.play": "Listen to recordings of calls",
   "recordings.hold": "Put recordings under legal hold",
   "sales.outcome": "Record what became of submitted policies",
-  "retention.index": "See how long recordings are kept, and which were removed",
+  "retention.index": "See how long personal data is kept, and what was removed",
   "pii.reveal": "See ID and account numbers in full",
   "audit.index": "See who changed what",
 } as const;

@@ -6,6 +6,7 @@ import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { leadsOf, logOf, newNumber, postLead } from "../support/intake";
 import { ID_NUMBER, makeLeadSource } from "../support/records";
+import { inForce, unnoted } from "../support/retention";
 import { makeSuppressions } from "../support/suppressions";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -208,6 +209,7 @@ describe("a replay", () => {
 });
 
 test("old posts are deleted in batches, and a locked post only delays the last batch", async () => {
+  await inForce("lead_post");
   const source = await makeLeadSource(tenant);
   await makeOldPosts(source, OLD_POSTS);
   const left = () => asPlatform(() => db.leadPost.count({ where: { source_id: source.id } }));
@@ -215,13 +217,15 @@ test("old posts are deleted in batches, and a locked post only delays the last b
   await asPlatform(() =>
     transaction(async () => {
       await db.$queryRaw`SELECT FROM lead_posts WHERE source_id = ${source.id} ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
-      sweeping = sweepPosts();
+      sweeping = sweep();
       await expect.poll(left, { timeout: 10_000 }).toBeLessThan(OLD_POSTS);
     }),
   );
   await sweeping;
   expect(await left()).toBe(0);
 });
+
+const sweep = () => sweepPosts(new AbortController().signal, unnoted);
 
 const makeOldPosts = ({ id }: { id: number }, count: number) =>
   asPlatform(
@@ -232,6 +236,7 @@ const makeOldPosts = ({ id }: { id: number }, count: number) =>
   );
 
 test("posts are deleted after thirty days", async () => {
+  await inForce("lead_post");
   const source = await makeLeadSource(tenant);
   await postLead(source, person());
   await postLead(source, person());
@@ -239,9 +244,9 @@ test("posts are deleted after thirty days", async () => {
   const at = (days: number) => new Date(Date.now() - days * DAY_MS);
   await asPlatform(async () => {
     await db.leadPost.update({ where: { id: kept?.id ?? 0 }, data: { created_at: at(29.9) } });
-    await db.leadPost.update({ where: { id: old?.id ?? 0 }, data: { created_at: at(30.1) } });
+    await db.leadPost.update({ where: { id: old?.id ?? 0 }, data: { created_at: at(31.1) } });
   });
-  await sweepPosts();
+  await sweep();
   expect((await logOf(user, source)).map(({ id }) => id)).toEqual([kept?.id]);
   expect(await leadsOf(source)).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import { api } from "../support/api";
 import { tenantTableNames } from "../support/database";
 import { submitSale } from "../support/packs";
 import { makeRecording } from "../support/recordings";
+import { unnoted } from "../support/retention";
 import { detailFor, rewrite, SELLING, save, transition } from "../support/sales";
 import { completeSale, makeSellingTenant, type SellingTenant, wholeForm } from "../support/whole-sales";
 import { makeUser, type TestUser, unique } from "../support/world";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 
 const MONTHS_25 = new Date(Date.now() - 25 * 31 * 24 * 60 * 60 * 1000);
-const anonymise = () => anonymiseSales(new AbortController().signal);
+const anonymise = () => anonymiseSales(new AbortController().signal, unnoted);
 const rowOf = ({ id }: { id: number }) => asPlatform(() => db.sale.findFirstOrThrow({ where: { id } }));
 const age = (sale: { id: number }, then = MONTHS_25) => rewrite(sale, { created_at: MONTHS_25, updated_at: then });
 

@@ -28,6 +28,7 @@ async function playIt(page: Page): Promise<void> {
 /** What the demo data has of recordings. */
 export const RECORDINGS: Screen[] = [
   { name: "retention", path: "/retention", ready: shows(/45 days after the outcome/) },
+  { name: "retention-nights", path: "/retention?report=nights", ready: shows(/No night has found anything/) },
   {
     name: "lead-recordings",
     path: anywhere,

@@ -53,7 +53,7 @@ export const makeRecording = (tenant: Pick<TestTenant, "id">, columns: Columns) 
     }),
   );
 
-/** A recording of a sale that somebody has heard, and one that was purged. */
+/** A recording of a sale that somebody has heard, one that was purged, and what a night has told. */
 export async function makeRecordingRows(tenant: TestTenant, sale: { id: number }, user: { id: number }): Promise<void> {
   const { id: tenant_id } = tenant;
   const { id, recorded_at, sha256, size_bytes, file_path } = await makeRecording(tenant, { sale_id: sale.id });
@@ -63,5 +63,7 @@ export async function makeRecordingRows(tenant: TestTenant, sale: { id: number }
     const report = { class: "sale", period_began_on: day, retained_until: day, reason: "5 years" };
     const gone = { recording_id: -id, recorded_at, sha256, size_bytes, file_path };
     await db.purgedRecording.create({ data: { tenant_id, ...gone, ...report, file_removed_at: day } });
+    const night = { class: "lead_post", dry_run: true, count: 7, reason: "30 days", began_at: day, finished_at: day };
+    await db.retentionRun.create({ data: { tenant_id, ...night } });
   });
 }

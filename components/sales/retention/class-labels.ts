@@ -1,16 +1,22 @@
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 
 export const CLASS_LABELS: Record<RetentionClass, string> = {
-  lead: "Leads",
+  lead: "Recordings of leads",
   unsubmitted_sale: "Sales never submitted",
-  sale: "Submitted sales",
-  mandate: "With the mandate",
+  sale: "Recordings of submitted sales",
+  mandate: "Recordings with the mandate",
+  unsold_lead: "Leads without a sale",
+  rejected_row: "Rejected rows of imports",
+  lead_post: "Posts of leads",
 };
 
 /** From when on a class is kept for its period. */
 export const CLASS_BEGINNINGS: Record<RetentionClass, string> = {
   lead: "after the outcome of the lead",
-  unsubmitted_sale: "after the last change of the sale; then the sale and its lead are anonymised too",
+  unsubmitted_sale: "after the last change of the sale; then it is anonymised with its lead, and its recordings go",
   sale: "after the end of the policy",
   mandate: "after the last collection",
+  unsold_lead: "after the outcome of the lead; then it is anonymised",
+  rejected_row: "after the import",
+  lead_post: "after they arrived",
 };

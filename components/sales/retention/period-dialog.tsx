@@ -12,14 +12,14 @@ import { CLASS_BEGINNINGS, CLASS_LABELS } from "./class-labels";
 
 const UNITS = RETENTION_UNITS.map((id) => ({ id, name: id }));
 
-/** Changes how long a class of recordings is kept. */
+/** Changes how long a class is kept. */
 export function PeriodDialog({ period, onClose }: { period: RetentionPeriodRow; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { id, version, length, unit, source } = period;
   return (
     <FormDialog
-      title={`Recordings: ${CLASS_LABELS[period.class]}`}
-      description={`How long they are kept ${CLASS_BEGINNINGS[period.class]}. A shorter period removes recordings within the hour, which can't be undone.`}
+      title={CLASS_LABELS[period.class]}
+      description={`How long they are kept ${CLASS_BEGINNINGS[period.class]}. The next night only tells what another period would remove. From the day after it is removed, which can't be undone.`}
       width={520}
       input={retentionPeriodInput}
       values={{ length, unit, source }}

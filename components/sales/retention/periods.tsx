@@ -12,16 +12,22 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { formatDate } from "@/lib/platform/format";
 import { CLASS_BEGINNINGS, CLASS_LABELS } from "./class-labels";
 
 const PeriodDialog = lazyDialog(() => import("./period-dialog").then((module) => module.PeriodDialog));
 
 const columns: Column<RetentionPeriodRow>[] = [
-  { key: "class", label: "Recordings of", cell: (period) => CLASS_LABELS[period.class] },
+  { key: "class", label: "Class", cell: (period) => CLASS_LABELS[period.class] },
   {
     key: "length",
     label: "Kept for",
     cell: (period) => `${period.length} ${period.unit} ${CLASS_BEGINNINGS[period.class]}`,
+  },
+  {
+    key: "rehearsed_on",
+    label: "Dry run",
+    cell: ({ rehearsed_on }) => (rehearsed_on === null ? "In the coming night" : formatDate(rehearsed_on)),
   },
   { key: "source", label: "Source", cell: ({ source }) => source },
 ];

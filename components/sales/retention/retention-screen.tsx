@@ -4,10 +4,13 @@ import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
+import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Segments } from "@/components/ui/segments";
 import type { PurgedRecordingRow } from "@/lib/leads/recordings/schema";
+import type { RetentionRunRow } from "@/lib/people/retention/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatDate, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDate, formatDateTime } from "@/lib/platform/format";
 import { CLASS_LABELS } from "./class-labels";
 import { Periods } from "./periods";
 
@@ -25,28 +28,72 @@ const columns: Column<PurgedRecordingRow>[] = [
   { key: "reason", label: "Reason", cell: ({ reason }) => <ShortText text={reason} /> },
 ];
 
-/** How long recordings are kept, by which rule, and which have been removed. */
+const nightColumns: Column<RetentionRunRow>[] = [
+  { key: "class", label: "Class", cell: (row) => CLASS_LABELS[row.class] },
+  { key: "began_at", label: "Began", sortBy: "began_at", cell: ({ began_at }) => formatDateTime(began_at) },
+  {
+    key: "finished_at",
+    label: "Finished",
+    cell: ({ finished_at }) => (finished_at === null ? "–" : formatDateTime(finished_at)),
+  },
+  { key: "dry_run", label: "What happened", cell: ({ dry_run }) => (dry_run ? "Counted: goes next night" : "Removed") },
+  { key: "count", label: "Number", align: "right", cell: ({ count }) => formatCount(count) },
+  { key: "reason", label: "Reason", cell: ({ reason }) => <ShortText text={reason} /> },
+];
+
+const REPORTS = [
+  { id: "recordings", name: "Removed recordings" },
+  { id: "nights", name: "Nights" },
+] as const;
+
+/** How long everything is kept, by which rule, and what has been removed. */
 export function RetentionScreen({ first }: { first: FirstPage<PurgedRecordingRow> | undefined }) {
+  const { params, change } = useListState();
+  const shown = REPORTS.find(({ id }) => id === params.get("report")) ?? REPORTS[0];
   return (
     <>
       <PageHeader
         title="Retention"
-        subtitle="How long recordings are kept. What is past its period is removed every hour, unless it is under legal hold."
+        subtitle="How long personal data is kept. What is past its period goes: recordings every hour, all else every night. Legal hold keeps it."
       />
       <Periods />
-      <h2 className="mt-2 text-lg font-semibold">Removed recordings</h2>
-      <ListView
-        resource="purged-recordings"
-        label="Removed recordings"
-        columns={[
-          ...columns,
-          ...useTenantColumn<PurgedRecordingRow>().map((column) => ({ ...column, sortBy: undefined })),
-        ]}
-        defaultSort={{ by: "purged_at", desc: true }}
-        filters={useTenantFilter()}
-        empty="No recording has been removed yet."
-        first={first}
+      <Segments
+        label="Report"
+        options={REPORTS}
+        value={shown.id}
+        onChange={(report) => change({ report, sortBy: null, sortDesc: null })}
       />
+      {shown.id === "nights" ? <Nights /> : <RemovedRecordings first={first} />}
     </>
   );
 }
+
+function RemovedRecordings({ first }: { first: FirstPage<PurgedRecordingRow> | undefined }) {
+  return (
+    <ListView
+      resource="purged-recordings"
+      label="Removed recordings"
+      columns={[...columns, ...useUnsortedTenant<PurgedRecordingRow>()]}
+      defaultSort={{ by: "purged_at", desc: true }}
+      filters={useTenantFilter()}
+      empty="No recording has been removed yet."
+      first={first}
+    />
+  );
+}
+
+function Nights() {
+  return (
+    <ListView
+      resource="retention-runs"
+      label="Nights"
+      columns={[...nightColumns, ...useUnsortedTenant<RetentionRunRow>()]}
+      defaultSort={{ by: "began_at", desc: true }}
+      filters={useTenantFilter()}
+      empty="No night has found anything past its period yet."
+    />
+  );
+}
+
+const useUnsortedTenant = <Row extends { tenant: { name: string } }>(): Column<Row>[] =>
+  useTenantColumn<Row>().map((column) => ({ ...column, sortBy: undefined }));

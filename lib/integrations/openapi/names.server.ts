@@ -30,6 +30,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   "qc-queue": "Quality control",
   "qc-reviews": "Quality control",
   "retention-periods": "Retention",
+  "retention-runs": "Retention",
   "saved-views": "Saved views",
   sessions: "Own account",
   user: "Own account",

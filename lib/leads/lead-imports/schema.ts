@@ -9,9 +9,6 @@ const MEGABYTE = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 500_000;
 /** That many rows of 200 characters, which is a row with every field filled. */
 export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
-/** How long the rows that were left out can be had: they tell of people who are no leads. */
-export const REJECTS_DAYS = 30;
-
 /** A row of a file by its number in the sheet, where the header is row 1. */
 export type TableRow = { number: number; cells: string[] };
 

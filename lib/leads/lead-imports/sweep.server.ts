@@ -1,13 +1,16 @@
 import "server-only";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isOver } from "@/lib/leads/recordings/over.server";
+import { periodInForce } from "@/lib/leads/recordings/periods.server";
+import type { NoteRemoved, RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time";
 import { removeParts } from "./parts.server";
-import { REJECTS_DAYS } from "./schema";
 import { discard } from "./upload.server";
 
 const ABANDONED_AFTER_DAYS = 1;
 
-/** Deletes abandoned imports, and the stored rows of old ones. */
+/** Deletes abandoned imports. */
 export const sweepImports = (): Promise<void> =>
   asPlatform(async () => {
     const abandoned = await db.leadImport.findMany({
@@ -15,15 +18,42 @@ export const sweepImports = (): Promise<void> =>
       select: { id: true },
     });
     for (const { id } of abandoned) await discard(id);
-    const old = await db.leadImport.findMany({
-      where: { file: { not: null }, finished_at: { lt: daysBefore(REJECTS_DAYS) } },
-      select: { id: true, total: true },
-    });
-    for (const { id, total } of old) {
-      await db.leadImport.update({ where: { id }, data: { file: null } });
-      await removeParts(id, total, ["rows", "rejects"]);
+  });
+
+/**
+ * Removes the stored rows that did not become leads from imports whose period is over. Once the key of an import is gone,
+ * nobody can read them: a killed process leaves at most parts without a key.
+ * @param signal stops it between two imports
+ */
+export const sweepRejects = (signal: AbortSignal, note: NoteRemoved): Promise<void> =>
+  asPlatform(async () => {
+    const period = await periodInForce("rejected_row");
+    if (!period) return;
+    for (const { id, total } of await findOldImports(period)) {
+      signal.throwIfAborted();
+      if (await transaction(() => forgetRows(id, period, note))) await removeParts(id, total, ["rows", "rejects"]);
     }
   });
+
+type OldImport = { id: number; tenant_id: number; total: number; count: number };
+
+/** The imports whose period is over, each with how many rows did not become leads. */
+export const findOldImports = (period: RetentionPeriod) => db.$queryRaw<OldImport[]>`
+  SELECT id, tenant_id, total, ${LEFT_OUT} AS count FROM lead_imports WHERE ${isDue(period)} ORDER BY id`;
+
+/** @returns whether it was still due */
+async function forgetRows(id: number, period: RetentionPeriod, note: NoteRemoved): Promise<boolean> {
+  const [forgotten] = await db.$queryRaw<OldImport[]>`
+    UPDATE lead_imports SET file = NULL WHERE id = ${id} AND ${isDue(period)} RETURNING tenant_id, ${LEFT_OUT} AS count`;
+  if (forgotten && forgotten.count > 0) await note(period, forgotten.tenant_id, forgotten.count);
+  return forgotten !== undefined;
+}
+
+const LEFT_OUT = Prisma.sql`greatest(total - valid, 0)`;
+
+// A failed one can be started again until then.
+const isDue = (period: RetentionPeriod) => Prisma.sql`file IS NOT NULL AND ${isOver(ENDED_AT, period)}`;
+const ENDED_AT = Prisma.sql`coalesce(finished_at, CASE status WHEN 'failed' THEN started_at END)`;
 
 /** Finds the import files of a tenant that is being deleted. @returns a function that deletes them after the tenant */
 export async function removeImportFiles(tenant_id: number): Promise<() => Promise<void>> {

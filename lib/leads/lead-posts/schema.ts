@@ -2,8 +2,6 @@ import type { z } from "zod";
 import { choiceFilter, dayFilter, listQuery } from "@/lib/platform/http/list";
 import { POST_RESULTS, type PostResult } from "./results";
 
-export const POSTS_KEPT_DAYS = 30;
-
 /** The query of a source's log. It is sorted newest first. */
 export const leadPostQuery = listQuery(["created_at"], true)
   .omit({ search: true })

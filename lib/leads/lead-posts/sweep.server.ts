@@ -1,19 +1,59 @@
 import "server-only";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { daysBefore } from "@/lib/platform/time";
-import { POSTS_KEPT_DAYS } from "./schema";
+import { isOver } from "@/lib/leads/recordings/over.server";
+import { periodInForce } from "@/lib/leads/recordings/periods.server";
+import type { NoteRemoved, RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 /** Posts per statement, well within the statement timeout. */
 const BATCH_SIZE = 5_000;
 
-/** Deletes expired posts, the oldest first. */
-export const sweepPosts = (): Promise<void> =>
+type TenantCount = { tenant_id: number; count: number };
+
+/** Deletes posts whose period is over, the oldest first. @param signal stops it between two batches */
+export const sweepPosts = (signal: AbortSignal, note: NoteRemoved): Promise<void> =>
   asPlatform(async () => {
-    const before = daysBefore(POSTS_KEPT_DAYS);
-    while ((await deleteSome(before)) > 0);
+    const period = await periodInForce("lead_post");
+    if (!period) return;
+    for await (const posts of readOld(period)) {
+      signal.throwIfAborted();
+      await transaction(async () => {
+        for (const { tenant_id, count } of await deleteThem(posts)) await note(period, tenant_id, count);
+      });
+    }
   });
 
-// An array of ids makes the planner use the index, whatever its estimate of their number.
-const deleteSome = (before: Date) => db.$executeRaw`
-  DELETE FROM lead_posts WHERE id = ANY (ARRAY(
-    SELECT id FROM lead_posts WHERE created_at < ${before} ORDER BY created_at LIMIT ${BATCH_SIZE}))`;
+/** The posts whose period is over, the oldest first. */
+export async function* findOldPosts(period: RetentionPeriod): AsyncGenerator<Post> {
+  for await (const posts of readOld(period)) yield* posts;
+}
+
+type Post = { id: number; tenant_id: number; created_at: Date; held: boolean };
+
+async function* readOld(period: RetentionPeriod): AsyncGenerator<Post[]> {
+  for (let last: Post | undefined = FIRST; last !== undefined; ) {
+    const read: Post[] = await db.$queryRaw<Post[]>`
+      SELECT id, tenant_id, created_at, ${IS_HELD} AS held FROM lead_posts post
+      WHERE (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int)
+        AND ${isOver(Prisma.sql`created_at`, period)}
+      ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
+    yield read.filter(({ held }) => !held);
+    last = read.at(-1);
+  }
+}
+
+const FIRST: Post = { id: 0, tenant_id: 0, created_at: new Date(0), held: false };
+
+const deleteThem = (posts: Post[]) => db.$queryRaw<TenantCount[]>`
+  WITH deleted AS (
+    DELETE FROM lead_posts post WHERE id = ANY (${posts.map(({ id }) => id)}::int[]) AND NOT ${IS_HELD} RETURNING tenant_id)
+  SELECT tenant_id, count(*)::int AS count FROM deleted GROUP BY tenant_id ORDER BY tenant_id`;
+
+/** The lead that a post has made or changed, or else repeated. */
+const LEAD_ID = Prisma.sql`coalesce(post.lead_id, CASE jsonb_typeof(post.answer -> 'duplicate_of')
+  WHEN 'number' THEN (post.answer ->> 'duplicate_of')::int END)`;
+
+// OFFSET 0 makes Postgres look each post up: joined, it would read every person for every batch.
+const IS_HELD = Prisma.sql`EXISTS (
+  SELECT FROM lead_consumers link JOIN consumers person ON person.id = link.consumer_id
+  WHERE link.lead_id = ${LEAD_ID} AND person.legal_hold OFFSET 0)`;

@@ -30,6 +30,13 @@ export async function lockAndRead<Lead>(id: number, read: () => Promise<Lead | n
   return lead && { ...lead, isLocked: true };
 }
 
+/** Locks a lead that nobody else has locked. @returns null for any other */
+export async function lockIfFree(id: number): Promise<Locked<{ id: number; tenant_id: number }> | null> {
+  const [lead] = await db.$queryRaw<{ id: number; tenant_id: number }[]>`
+    SELECT id, tenant_id FROM leads lead WHERE id = ${id} ${SKIP_LOCKED}`;
+  return lead ? { ...lead, isLocked: true } : null;
+}
+
 /** Keeps a lead as it is until the running transaction ends, while its events may be appended. */
 export const keepLead = (id: number | null): Promise<unknown> =>
   db.$queryRaw`SELECT id FROM leads WHERE id = ${id} FOR NO KEY UPDATE`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { RETENTION_CLASSES, RETENTION_UNITS } from "./retention-classes";
+import { RECORDING_CLASSES, RETENTION_CLASSES, RETENTION_UNITS } from "./retention-classes";
 import { RECORDING_SOURCES } from "./schema";
 
 /** The recording of a call. */
@@ -30,7 +30,7 @@ export const purgedRecordingRowResponse = responseOf("PurgedRecordingRow", {
   sha256: z.string(),
   size_bytes: z.int(),
   recorded_at: instant,
-  class: z.enum(RETENTION_CLASSES),
+  class: z.enum(RECORDING_CLASSES),
   period_began_on: z.string(),
   retained_until: z.string().describe("The last day on which it was to be kept."),
   reason: z.string().describe("The period with its source, as it was then."),
@@ -45,6 +45,10 @@ export const retentionPeriodRowResponse = responseOf("RetentionPeriodRow", {
   id: z.int(),
   class: z.enum(RETENTION_CLASSES),
   version: z.int(),
+  rehearsed_on: z
+    .string()
+    .nullable()
+    .describe("The day of the dry run that has told what goes; null until then. It holds from the day after."),
 });
 
 /** A recording that was sent to be added. */

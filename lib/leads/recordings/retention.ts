@@ -1,11 +1,20 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { isoDate } from "@/lib/platform/format";
-import type { RetentionClass, RetentionUnit } from "./retention-classes";
+import type { RecordingClass, RetentionClass, RetentionUnit } from "./retention-classes";
 
 /** How long a class is kept, with the rule that the period follows. */
 export type RetentionPeriod = { class: RetentionClass; length: number; unit: RetentionUnit; source: string };
-export type RetentionPeriods = Record<RetentionClass, RetentionPeriod>;
+export type RetentionPeriods = Record<RecordingClass, RetentionPeriod>;
+
+/** A period as it is stored, with the day of the dry run that has told what goes. */
+export type StoredPeriod = RetentionPeriod & { version: number; rehearsed_on: Date | null };
+
+/** A period with its source, as reports keep it. */
+export const reasonOf = ({ length, unit, source }: RetentionPeriod) => `${length} ${unit}: ${source}`;
+
+/** Writes down in the running transaction how much of a tenant has gone because of a period. */
+export type NoteRemoved = (period: RetentionPeriod, tenant_id: number, count: number) => Promise<unknown>;
 
 /** What decides how long a recording is kept. Dates of columns without a time are midnight UTC. */
 export type RetentionFacts = {
@@ -40,11 +49,11 @@ export function retentionOf(facts: RetentionFacts, periods: RetentionPeriods): R
 const SUBMITTED = "policy-submitted" satisfies SaleStatus;
 
 /** The classes that a recording belongs to, with the days on which their periods began. */
-function clocksOf({ lead, sale, mandates }: RetentionFacts): [RetentionClass, string | null][] {
+function clocksOf({ lead, sale, mandates }: RetentionFacts): [RecordingClass, string | null][] {
   if (lead) return [["lead", dayOf(lead.processed_at)]];
   if (!sale) return [["sale", null]];
   if (!sale.submitted_at && sale.status !== SUBMITTED) return [["unsubmitted_sale", dayOf(sale.updated_at)]];
-  const policy: [RetentionClass, string | null] = ["sale", dayOf(sale.policy_ended_on)];
+  const policy: [RecordingClass, string | null] = ["sale", dayOf(sale.policy_ended_on)];
   return mandates.length > 0 ? [policy, ["mandate", dayOf(sale.last_collected_on)]] : [policy];
 }
 

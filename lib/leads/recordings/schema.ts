@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idFilter, listQuery } from "@/lib/platform/http/list";
 import { numberInput } from "@/lib/platform/inputs";
-import { RETENTION_UNITS, type RetentionClass } from "./retention-classes";
+import { RETENTION_UNITS, type RecordingClass, type RetentionClass } from "./retention-classes";
 
 export const RECORDING_MAX_MB = 200;
 export const RECORDING_MAX_BYTES = RECORDING_MAX_MB * 1024 * 1024;
@@ -39,7 +39,7 @@ export const legalHoldInput = z.strictObject({
 
 const PERIOD_MAX = 1200;
 
-/** How long a class of recordings is kept. */
+/** How long a class is kept. */
 export const retentionPeriodInput = z.strictObject({
   length: numberInput(1, PERIOD_MAX),
   unit: z.enum(RETENTION_UNITS, "Choose from the list"),
@@ -52,6 +52,8 @@ export type RetentionPeriodRow = z.output<typeof retentionPeriodInput> & {
   id: number;
   class: RetentionClass;
   version: number;
+  /** The day of the dry run that has told what goes; null until then. The period holds from the day after. */
+  rehearsed_on: string | null;
 };
 
 export const purgeQuery = listQuery(["purged_at"], true).extend({ tenant_id: idFilter });
@@ -67,7 +69,7 @@ export type PurgedRecordingRow = {
   sha256: string;
   size_bytes: number;
   recorded_at: string;
-  class: RetentionClass;
+  class: RecordingClass;
   period_began_on: string;
   /** The last day on which it was to be kept. */
   retained_until: string;

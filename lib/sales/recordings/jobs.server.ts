@@ -1,7 +1,6 @@
 import "server-only";
 import { defineQueue, LONG_JOB_POLLING, longJobOptions } from "@/lib/platform/jobs/queue.server";
 import { log } from "@/lib/platform/log.server";
-import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
 import { purgeRecordings } from "./purge.server";
 
 const QUEUE = "recording-purge";
@@ -20,13 +19,11 @@ export async function requestHourlyPurge(): Promise<void> {
   await (await queue()).send(QUEUE, null, { singletonSeconds: EVERY_SECONDS });
 }
 
-/** Starts purging recordings in this process, and then anonymising sales that have none left. */
+/** Starts purging recordings in this process. */
 export async function workPurges(): Promise<void> {
   await (await queue()).work(QUEUE, LONG_JOB_POLLING, async ([job]) => {
     if (!job) return;
     const removed = await purgeRecordings(job.signal);
     if (removed > 0) log.info({ event: "recordings purged", removed });
-    const anonymised = await anonymiseSales(job.signal);
-    if (anonymised > 0) log.info({ event: "sales anonymised", anonymised });
   });
 }

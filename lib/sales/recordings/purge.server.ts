@@ -1,8 +1,8 @@
 import "server-only";
 import { SYSTEM } from "@/lib/leads/leads/change.server";
 import { keepLead } from "@/lib/leads/leads/lock.server";
-import { readPeriods } from "@/lib/leads/recordings/periods.server";
-import { type Retention, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
+import { isInForce, readPeriods } from "@/lib/leads/recordings/periods.server";
+import { type Retention, reasonOf, retentionOf, type StoredPeriod } from "@/lib/leads/recordings/retention";
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { dateColumn } from "@/lib/platform/days";
@@ -18,8 +18,10 @@ import { appendRecordingEvent } from "./subject.server";
 /** Recordings that are looked at together. */
 const BATCH_SIZE = 1_000;
 
+type Periods = Record<RetentionClass, StoredPeriod>;
+
 /**
- * Removes every recording whose period is over, and writes down each. An interrupted purge is completed by the next one.
+ * Removes every recording whose period is over and in force, and writes down each. An interrupted purge is completed by the next one.
  * @param signal stops it between two recordings. @returns how many were removed
  */
 export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
@@ -30,13 +32,27 @@ export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
     for (let after = 0, batch = await readBatch(after); batch.length > 0; batch = await readBatch(after)) {
       for (const recording of batch) {
         signal.throwIfAborted();
-        if (endedRetention(recording, periods) && (await purgeOne(recording, periods))) removed += 1;
+        if (removableBy(recording, periods) && (await purgeOne(recording, periods))) removed += 1;
       }
       after = batch.at(-1)?.id ?? after;
       await removePurgedFiles(signal);
     }
     return removed;
   });
+
+/** How many recordings of each tenant the period of a class has ended for. */
+export async function countEnded(name: RetentionClass): Promise<Map<number, number>> {
+  const periods = await readPeriods();
+  const counts = new Map<number, number>();
+  for (let after = 0, batch = await readBatch(after); batch.length > 0; batch = await readBatch(after)) {
+    for (const recording of batch) {
+      if (endedRetention(recording, periods)?.period.class !== name) continue;
+      counts.set(recording.tenant_id, (counts.get(recording.tenant_id) ?? 0) + 1);
+    }
+    after = batch.at(-1)?.id ?? after;
+  }
+  return counts;
+}
 
 const readBatch = (after: number): Promise<RecordingRow[]> =>
   db.recording.findMany({
@@ -50,13 +66,19 @@ const HELD = { consumer: { consumer: { legal_hold: true } } };
 const OF_HELD_PERSON = { OR: [{ lead: HELD }, { sale: HELD }] };
 
 /** The retention of a recording whose last day has passed; null for one that is kept. */
-function endedRetention(recording: RecordingRow, periods: RetentionPeriods): Retention | null {
+function endedRetention(recording: RecordingRow, periods: Periods): Retention | null {
   const retention = retentionOf(recording, periods);
   return retention && retention.retained_until < isoDate(new Date()) ? retention : null;
 }
 
+/** The same by a period that is in force. */
+function removableBy(recording: RecordingRow, periods: Periods): Retention | null {
+  const retention = endedRetention(recording, periods);
+  return retention && isInForce(periods[retention.period.class]) ? retention : null;
+}
+
 /** Removes a recording unless it is to be kept after all, and writes that down. @returns whether it was removed */
-const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: RetentionPeriods): Promise<boolean> =>
+const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: Periods): Promise<boolean> =>
   transaction(async () => {
     // What decides must not change meanwhile. Changes of a lead or a sale lock it first, and then its recordings.
     await keepLead(lead_id);
@@ -66,11 +88,10 @@ const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: RetentionPeri
       where: { id, lead_id, sale_id, NOT: OF_HELD_PERSON },
       ...withFacts,
     });
-    const retention = recording && endedRetention(recording, periods);
+    const retention = recording && removableBy(recording, periods);
     if (!retention) return false;
     const { period, ...days } = retention;
-    const reason = `${period.length} ${period.unit}: ${period.source}`;
-    await writeReport(recording, { class: period.class, ...days, reason });
+    await writeReport(recording, { class: period.class, ...days, reason: reasonOf(period) });
     await appendRecordingEvent({ ...SYSTEM, ip: null }, recording, { type: "recording", action: "removed" });
     await db.recording.delete({ where: { id } });
     return true;

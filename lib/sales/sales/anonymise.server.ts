@@ -2,8 +2,8 @@ import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
-import { readPeriods } from "@/lib/leads/recordings/periods.server";
-import type { RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { periodInForce } from "@/lib/leads/recordings/periods.server";
+import type { NoteRemoved, RetentionPeriod } from "@/lib/leads/recordings/retention";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -21,60 +21,62 @@ const BATCH_SIZE = 200;
  * Anonymises every sale that was never submitted and whose retention period is over, with its lead. One whose recordings
  * are still there is left to the next time: the purge removes them after the same period, unless they are under legal hold.
  * So is one that can't be anonymised, which is logged.
- * @param signal stops it between two sales. @returns how many were anonymised
+ * @param signal stops it between two sales
  */
-export const anonymiseSales = (signal: AbortSignal): Promise<number> =>
+export const anonymiseSales = (signal: AbortSignal, note: NoteRemoved): Promise<void> =>
   asPlatform(async () => {
-    const { unsubmitted_sale: period } = await readPeriods();
-    let done = 0;
-    for (let after = 0; ; ) {
-      const due = await findDue(period, after);
-      for (const { id, lead_id } of due) {
-        signal.throwIfAborted();
-        if (await tryOne(id, lead_id, period)) done += 1;
+    const period = await periodInForce("unsubmitted_sale");
+    if (!period) return;
+    for await (const { id, lead_id } of findDue(period, isDue(period))) {
+      signal.throwIfAborted();
+      try {
+        await transaction(() => anonymiseOne(id, lead_id, period, note));
+      } catch (error) {
+        log.error({ event: "sale not anonymised", sale_id: id, error: describeError(error) });
       }
-      const last = due.at(-1);
-      if (!last) return done;
-      after = last.id;
     }
   });
 
-/** @returns whether it was anonymised */
-async function tryOne(id: number, leadId: number, period: RetentionPeriod): Promise<boolean> {
-  try {
-    return await transaction(() => anonymiseOne(id, leadId, period));
-  } catch (error) {
-    log.error({ event: "sale not anonymised", sale_id: id, error: describeError(error) });
-    return false;
-  }
-}
+/** The sales whose period is over. Recordings that the same period ends do not keep them from it. */
+export const findOverdueSales = (period: RetentionPeriod) => findDue(period, isOverdue(period, HELD_RECORDING));
 
 // As retentionOf computes it for the recordings of such a sale. Its status and its policy packs tell too that it was
 // submitted, should the time be missing. Events of an older release hold their personal values until they have been
-// upgraded.
-const isDue = ({ length, unit }: RetentionPeriod) => Prisma.sql`
+// upgraded; OFFSET 0 looks them up for each sale, where a join would read the whole table.
+const isOverdue = ({ length, unit }: RetentionPeriod, isKeptBy: Prisma.Sql) => Prisma.sql`
   submitted_at IS NULL AND anonymised_at IS NULL AND status NOT IN (${literals(SUBMITTED_SALE_STATUSES)})
   AND NOT EXISTS (SELECT FROM sale_packs WHERE sale_packs.sale_id = sales.id)
   AND day_of(updated_at) + ${`${length} ${unit}`}::interval < day_of(now())
-  AND NOT EXISTS (SELECT FROM recordings WHERE recordings.sale_id = sales.id)
+  AND NOT EXISTS (SELECT FROM recordings WHERE recordings.sale_id = sales.id AND ${isKeptBy})
   AND event_count IS NOT NULL
   AND NOT EXISTS (
     SELECT FROM sale_consumers link JOIN consumers person ON person.id = link.consumer_id
     WHERE link.sale_id = sales.id AND person.legal_hold)
-  AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = sales.lead_id AND digests IS NULL)`;
+  AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = sales.lead_id AND digests IS NULL OFFSET 0)`;
+
+const HELD_RECORDING = Prisma.sql`recordings.legal_hold`;
+const isDue = (period: RetentionPeriod) => isOverdue(period, Prisma.sql`true`);
 
 /** Any sale that may be due began before this, whatever the months in between. Unlike the above, an index finds it. */
 const isOld = ({ length, unit }: RetentionPeriod) =>
   Prisma.sql`created_at < now() - ${`${length} ${unit}`}::interval + interval '2 days'`;
 
-const findDue = (period: RetentionPeriod, after: number) => db.$queryRaw<{ id: number; lead_id: number }[]>`
-  SELECT id, lead_id FROM sales WHERE id > ${after} AND ${isOld(period)} AND ${isDue(period)}
-  ORDER BY id LIMIT ${BATCH_SIZE}`;
+type Found = { id: number; tenant_id: number; lead_id: number };
+
+async function* findDue(period: RetentionPeriod, condition: Prisma.Sql): AsyncGenerator<Found> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const due: Found[] = await db.$queryRaw<Found[]>`
+      SELECT id, tenant_id, lead_id FROM sales WHERE id > ${after} AND ${isOld(period)} AND ${condition}
+      ORDER BY id LIMIT ${BATCH_SIZE}`;
+    yield* due;
+    after = due.at(-1)?.id;
+  }
+}
 
 type Due = ChainedSale & { status: SaleStatus; submitted_at: Date | null };
 
-/** @returns whether it was still due */
-async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod): Promise<boolean> {
+/** Anonymises a sale that is still due. */
+async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod, note: NoteRemoved): Promise<void> {
   // A lead is locked before its sale.
   const lead = await lockAndRead(leadId, () =>
     db.lead.findFirst({ where: { id: leadId }, select: { id: true, tenant_id: true } }),
@@ -82,10 +84,10 @@ async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod)
   const [sale] = await db.$queryRaw<Due[]>`
     SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
     WHERE id = ${id} AND ${isDue(period)} FOR UPDATE`;
-  if (!sale || !lead) return false;
+  if (!sale || !lead) return;
   await anonymiseSale(sale, SYSTEM);
   await anonymiseLead(lead);
-  return true;
+  await note(period, sale.tenant_id, 1);
 }
 
 /**

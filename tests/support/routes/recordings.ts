@@ -60,6 +60,13 @@ export const recordings: Route[] = [
     filters: words("tenant_id"),
   },
   {
+    method: "GET",
+    path: "/api/retention-runs",
+    access: ["retention.index"],
+    sortBy: words("began_at"),
+    filters: words("tenant_id"),
+  },
+  {
     method: "PUT",
     path: "/api/recordings/[id]/legal-hold",
     access: ["recordings.hold"],

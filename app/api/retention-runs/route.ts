@@ -1,0 +1,15 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listRuns } from "@/lib/people/retention/report.server";
+import { retentionRunRowResponse } from "@/lib/people/retention/responses";
+import { retentionRunQuery } from "@/lib/people/retention/schema";
+import { pageOf } from "@/lib/platform/http/responses";
+
+export const GET = endpoint(
+  {
+    summary: "List what each night removed or anonymised because of its age",
+    response: pageOf(retentionRunRowResponse),
+    permission: "retention.index",
+    query: retentionRunQuery,
+  },
+  ({ actor, query }) => listRuns(actor, query),
+);

@@ -1,0 +1,62 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { SYSTEM } from "@/lib/leads/leads/change.server";
+import { type NoteRemoved, type RetentionPeriod, reasonOf } from "@/lib/leads/recordings/retention";
+import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Prisma, RetentionRun } from "@/lib/platform/db/generated/client";
+import { type Page, paginate } from "@/lib/platform/http/list";
+import type { RetentionRunRow, retentionRunQuery } from "./schema";
+
+/** Adds what has gone to the report that the night is writing, which thereby counts exactly what was committed. */
+export const noteRemoved: NoteRemoved = (period, tenant_id, count) => db.$executeRaw`
+  INSERT INTO retention_runs (tenant_id, class, dry_run, count, reason)
+  VALUES (${tenant_id}::int, ${period.class}, false, ${count}::int, ${reasonOf(period)})
+  ON CONFLICT (tenant_id, class) WHERE finished_at IS NULL
+  DO UPDATE SET count = retention_runs.count + excluded.count`;
+
+/** Ends the reports of this night, and that of one that was killed and not continued. */
+export const finishRuns = (): Promise<void> =>
+  transaction(async () => {
+    const finished = await db.$queryRaw<RetentionRun[]>`
+      UPDATE retention_runs SET finished_at = now() WHERE finished_at IS NULL RETURNING *`;
+    for (const run of finished) await auditRun(run);
+  });
+
+/** Writes down what would go of each tenant. Call it inside a transaction. */
+export async function reportDryRun(period: RetentionPeriod, counts: ReadonlyMap<number, number>): Promise<void> {
+  const [reason, finished_at] = [reasonOf(period), new Date()];
+  for (const [tenant_id, count] of counts) {
+    const data = { tenant_id, class: period.class, dry_run: true, count, reason, finished_at };
+    await auditRun(await db.retentionRun.create({ data }));
+  }
+}
+
+const auditRun = ({ id, tenant_id, class: name, dry_run, count }: RetentionRun) =>
+  recordAudit({ ...SYSTEM, tenant_id, ip: null }, "retention.expire", id, null, { class: name, dry_run, count });
+
+const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.RetentionRunInclude;
+
+/** What each night has removed or anonymised, or would have, newest first. */
+export const listRuns = (actor: Actor, query: z.output<typeof retentionRunQuery>): Promise<Page<RetentionRunRow>> =>
+  forTenant(actor, query.tenant_id, () =>
+    paginate(
+      query,
+      async (slice) => (await db.retentionRun.findMany({ include, ...slice })).map(toRow),
+      db.retentionRun.count(),
+    ),
+  );
+
+const toRow = (row: Prisma.RetentionRunGetPayload<{ include: typeof include }>): RetentionRunRow => ({
+  id: row.id,
+  tenant: row.tenant,
+  class: row.class as RetentionClass,
+  dry_run: row.dry_run,
+  count: row.count,
+  reason: row.reason,
+  began_at: row.began_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});
