@@ -24,7 +24,8 @@ test("a user makes a webhook, sends a test, reads its answer and sends it again"
   await form.getByLabel(/^A lead was added/).check();
   await expect(form.getByLabel("Include personal data")).toBeDisabled();
   await form.getByRole("button", { name: "Save" }).click();
-  const refusal = "Addresses inside private or local networks are not allowed.";
+  const refusal =
+    "Addresses inside private or local networks are not allowed. An operator can open them with OUTBOUND_ALLOWED_NETWORKS.";
   await expect(form.getByText(refusal).first()).toBeVisible();
   await form.getByLabel("Address").fill(receiver.url);
   await form.getByRole("button", { name: "Save" }).click();
@@ -38,7 +39,7 @@ test("a user makes a webhook, sends a test, reads its answer and sends it again"
 
   await page.getByRole("link", { name: receiver.url }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(toast(page, "Test sent. Its answer shows below.")).toBeVisible();
+  await expect(toast(page, "Test sent. Its answer is among the deliveries.")).toBeVisible();
   const row = log(page).first();
   await expect(row.getByText("Delivered")).toBeVisible(ARRIVAL);
   const [request] = receiver.received;

@@ -7,7 +7,8 @@ import { accept, startReceiver } from "../support/receiver";
 
 process.env.OUTBOUND_ALLOWED_NETWORKS = "127.0.0.1/32";
 
-const INTERNAL = "Addresses inside private or local networks are not allowed.";
+const INTERNAL =
+  "Addresses inside private or local networks are not allowed. An operator can open them with OUTBOUND_ALLOWED_NETWORKS.";
 const receiver = await startReceiver();
 const queries: string[] = [];
 let addressesOf: (name: string) => readonly string[] = () => [];

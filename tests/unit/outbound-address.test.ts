@@ -43,7 +43,10 @@ describe("the address of a server outside", () => {
     ["http://8.8.8.8", "The address must begin with https://."],
     // As browsers do, the parser turns every way to write an IPv4 address into the one.
     ...["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "127.1", "[::ffff:7f00:1]", "[::1]", "127.0.0.1."].map(
-      (host) => [`https://${host}/`, "Addresses inside private or local networks are not allowed."],
+      (host) => [
+        `https://${host}/`,
+        "Addresses inside private or local networks are not allowed. An operator can open them with OUTBOUND_ALLOWED_NETWORKS.",
+      ],
     ),
   ])("is never %s", (address, message) => {
     expect(() => parseOutboundAddress(address)).toThrow(message);

@@ -27,7 +27,7 @@ export const EXAMPLES: Record<Scope, Example> = {
   "calls:write": {
     title: "Report a call",
     command: send("POST", "/api/public/calls", {
-      ...{ phone: "082 123 4567", direction: "outgoing" },
+      ...{ call_id: "4711", phone: "082 123 4567", direction: "outgoing" },
       ...{ started_at: "2026-11-23T09:30:00+02:00", ended_at: "2026-11-23T09:34:10+02:00", outcome: "answered" },
     }),
   },

@@ -34,7 +34,7 @@ export function KeyInstructions({ apiKey, origin }: { apiKey: ApiKey; origin: st
             Ids and fields are those of this organisation alone.{" "}
             {apiKey.include_personal_data
               ? "Answers hold personal data: keep them as you keep your own clients’."
-              : "Names, contact points, numbers and free text of people read ***."}
+              : "Names, contact points, ID numbers, dates of birth and free text of people read ***. Answers other than text, income, bank, branch and the last digits of an account stay."}
           </li>
         </ol>
       </Panel>

@@ -53,7 +53,7 @@ export function Guide({ webhook }: { webhook: Webhook }) {
           <li>
             {webhook.include_personal_data
               ? "Names, contact points and free text are sent in full."
-              : "Names and contact points are masked, and free text is left out."}
+              : "Names, contact points and ID numbers are masked, and free text is left out."}
           </li>
         </ul>
       </Panel>

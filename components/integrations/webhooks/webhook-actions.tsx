@@ -26,7 +26,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     setBusy(true);
     try {
       await api.post<Delivery>(`${path}/test`);
-      toast("success", "Test sent. Its answer shows below.");
+      toast("success", "Test sent. Its answer is among the deliveries.");
       await reload();
     } catch (error) {
       toast("error", messageOf(error));

@@ -99,7 +99,7 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
         searchPlaceholder="Search reference, name, phone"
         filters={[{ name: "product_id", label: "Product", options: products }, HOLDERS]}
         fixed={kind === "second" ? { kind } : {}}
-        empty={kind === "second" ? "No sale waits for a second look." : "No sale waits to be checked."}
+        empty={kind === "second" ? "No sale waits for a second look." : "No sale waits for you to check."}
         first={first}
         onOpen={open}
         actions={(row) => <ClaimButton row={row} onClaimed={() => open(row)} />}

@@ -41,7 +41,7 @@ const SALE = {
   reference: "UMO-2026-000815",
   sla_hours: 48,
   product: PRODUCT,
-  client: { name: "N***", surname: "D***", id_number_masked: "850615 **** 183" },
+  client: { name: "N***", surname: "D***", id_number_masked: "***" },
   plan: { id: 7, heading: "Family R 50 000" },
   monthly_premium: 249.5,
   cover_amount: 50_000,

@@ -26,6 +26,10 @@ export const maskLead = (lead: LeadRow, isFixed: (reason: string) => boolean): L
 /** A sale without what tells whose it is. */
 export const maskSale = (sale: SaleRow, isFixed: (reason: string) => boolean): SaleRow => ({
   ...sale,
-  client: { ...sale.client, name: maskName(sale.client.name) ?? "", surname: maskName(sale.client.surname) },
+  client: {
+    name: maskName(sale.client.name) ?? "",
+    surname: maskName(sale.client.surname),
+    id_number_masked: sale.client.id_number_masked && HIDDEN, // it begins with the date of birth
+  },
   declined_reason: sale.declined_reason && isFixed(sale.declined_reason) ? sale.declined_reason : null,
 });

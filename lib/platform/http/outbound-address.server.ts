@@ -11,7 +11,10 @@ const GLOBAL_UNICAST = "2000::/3"; // RFC 4291, 2.4: all that IANA has assigned 
 /** An address outside that is not called. Its message is meant for whoever typed the address. */
 export class OutboundRefused extends Error {}
 
-const notPublic = () => new OutboundRefused("Addresses inside private or local networks are not allowed.");
+const notPublic = () =>
+  new OutboundRefused(
+    "Addresses inside private or local networks are not allowed. An operator can open them with OUTBOUND_ALLOWED_NETWORKS.",
+  );
 const notSecure = () => new OutboundRefused("The address must begin with https://.");
 
 /**

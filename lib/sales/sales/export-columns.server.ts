@@ -155,10 +155,12 @@ export function crmFields(
 }
 
 const HIDDEN = "***";
+// A masked ID number begins with the date of birth.
+const HIDDEN_KINDS: readonly Kind[] = ["personal", "address", "ID number"];
 
 function readable(cell: string, kind: Kind, disclosure: Disclosure): string {
   if (cell === "") return cell;
-  if (kind === "personal" || kind === "address") return disclosure === "hidden" ? HIDDEN : cell;
+  if (disclosure === "hidden" && HIDDEN_KINDS.includes(kind)) return HIDDEN;
   if (kind !== "ID number" && kind !== "account number") return cell;
   const number = decrypt(cell);
   if (disclosure === "full") return number;
