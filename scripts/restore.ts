@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server";
 import { parseSettings } from "@/lib/platform/env.server";
@@ -8,7 +8,7 @@ import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
 import { migrationNames } from "./migration-files.ts";
 import { reErase } from "./re-erase.ts";
-import { markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
+import { connect, markErasures, markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
 import { migrate, migrateTo } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
 
@@ -43,7 +43,7 @@ export async function restoreArchive(file: string, option: string): Promise<stri
     await using client = await connect(url);
     const erases = option !== NO_ERASURES;
     await prepare(client, verified, erases).catch(nothingWritten);
-    const restored = await load(client, url, file, verified.manifest);
+    const restored = await load(client, url, file, verified.manifest, erases);
     return `${restored}${erases ? ` ${await reErase()}` : ""} Start the console.`;
   } finally {
     const { stopBoss } = await import("@/lib/platform/jobs/boss.server");
@@ -82,7 +82,7 @@ async function requireEmptyStorage(): Promise<void> {
 }
 
 /** @returns what was restored */
-async function load(client: Client, url: string, file: string, manifest: Manifest): Promise<string> {
+async function load(client: Client, url: string, file: string, manifest: Manifest, erases: boolean): Promise<string> {
   try {
     await markRestore(client);
     await migrateTo(url, manifest.migrations);
@@ -92,6 +92,7 @@ async function load(client: Client, url: string, file: string, manifest: Manifes
     ]);
     const jobs = await loadArchive(file, await beginLoading(client, manifest));
     await restoreJobs(jobs);
+    if (erases) await markErasures(client);
     await unmarkRestore(client);
     await migrate(url);
     await readLastingKeys(url);
@@ -109,13 +110,6 @@ async function requireJournal(): Promise<void> {
   throw new Error(
     `There is no journal of erasures in ${journalPlace()}, so that persons who were erased since would be back. Set ERASURES_STORE to where the console wrote it, or add ${NO_ERASURES} if nobody was ever erased.`,
   );
-}
-
-async function connect(url: string) {
-  const client = new Client(url);
-  client.on("error", () => {}); // the query that runs then, or the next one, fails with the reason
-  await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 
 /**

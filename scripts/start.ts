@@ -5,6 +5,7 @@ import { build, describeApi } from "./build.ts";
 import { openDatabase } from "./database.ts";
 import { firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
 import { keepServing } from "./keep-serving.ts";
+import { refusePendingErasures } from "./restore-mark.ts";
 import { serve, waitUntilHealthy } from "./serve.ts";
 
 const command = process.argv[2] === "dev" ? "dev" : "start";
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   const opening = openDatabase();
   closers.push(() => opening.then(({ stop }) => stop(), ignore));
   const { embedded, ended } = await opening;
+  await refusePendingErasures(env().DATABASE_URL ?? "");
   void ended.then((lastOutput) => {
     killServer(); // whose answers would all be errors
     return fail(`${lastOutput}\nThe embedded Postgres has ended; start again.`);

@@ -4,6 +4,7 @@ import { parentPort as main } from "node:worker_threads";
 import { env } from "@/lib/platform/env.server";
 import { firstAdministrator, seedDatabase, welcome, welcomeBeforeDemo } from "../first-data.ts";
 import { readLastingKeys } from "../lasting-keys.ts";
+import { refusePendingErasures } from "../restore-mark.ts";
 import { migrate } from "../schema-engine.ts";
 import { completeSettings } from "./settings.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
@@ -24,6 +25,7 @@ async function prepare(): Promise<string> {
   const { APP_URL, DATABASE_URL = "", ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
   await waitForDatabase(DATABASE_URL);
   await migrate(DATABASE_URL);
+  await refusePendingErasures(DATABASE_URL);
   await readLastingKeys(DATABASE_URL);
   const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
   const beforeDemo = async () => {

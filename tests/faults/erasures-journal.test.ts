@@ -6,11 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import "@/lib/domains.server";
 import { eraseAs } from "@/lib/people/erasure/erase.server";
 import { programAuthor } from "@/lib/platform/audit/audit.server";
-import { asPlatform } from "@/lib/platform/db/client.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { seed } from "@/prisma/seed";
+import { freePort } from "@/scripts/postgres.ts";
+import { connect, markErasures } from "@/scripts/restore-mark.ts";
+import { killConsoles, startConsole } from "../support/console-process";
 import { personOf } from "../support/erasure";
 import { runCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
@@ -22,6 +25,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PHONE = "+27825550001";
 const EMAIL = "thandi@journal.test";
+const HOUSEHOLD_PHONE = "+27825550004";
 const SHARED_PHONE = "+27825550002";
 const [ID_NUMBER = "", OTHER_ID_NUMBER = ""] = [78, 79].map((sequence) =>
   makeIdNumber({ dateOfBirth: "1985-06-15", sequence, citizenship: "citizen" }),
@@ -35,24 +39,34 @@ let leaveDatabase: () => Promise<void>;
 let journal: string;
 let target: string;
 let tenant: TestTenant;
-let lead: Record<"erased" | "unlinked" | "housemate" | "other", { id: number; tenant_id: number }>;
-let back: { id: number; tenant_id: number };
+type Lead = { id: number; tenant_id: number };
+let lead: Record<"erased" | "unlinked" | "housemate" | "other" | "household" | "merged", Lead>;
+let back: Lead;
 beforeAll(async () => {
   leaveDatabase = await useOwnDatabase();
   journal = join(env().DATA_DIR, "erasures/erasures.jsonl");
   rmSync(journal, { force: true });
   await seed({ demo: false });
   tenant = await makeTenant();
-  const erased = await makeLead(tenant, { phone: PHONE, email: EMAIL });
+  const erased = await makeLead(tenant, { phone: PHONE, alt_phone: HOUSEHOLD_PHONE, email: EMAIL });
+  const household = await makeLead(tenant, { phone: HOUSEHOLD_PHONE, email: null });
+  await personOf(household);
   const shared = { phone: SHARED_PHONE, email: null };
   const housemate = await makeLead(tenant, { ...shared, ...idNumberColumns(OTHER_ID_NUMBER) });
   const other = await makeLead(tenant);
   await personOf(erased);
+  const merged = await makeLead(tenant, { phone: "+27825550005", email: null });
+  const [intoId, mergedId] = [(await personOf(other)).id, (await personOf(merged)).id];
+  const mergeInto = (merged_into_id: number | null) =>
+    asPlatform(() => db.consumer.update({ where: { id: mergedId }, data: { merged_into_id } }));
   const unlinked = await makeLead(tenant, { ...shared, ...idNumberColumns(ID_NUMBER) });
-  lead = { erased, housemate, other, unlinked };
+  lead = { erased, housemate, other, unlinked, household, merged };
   await eraseNow(await personOf(await makeLead(tenant, { phone: "+27825550003", email: null })));
   back = await makeLead(tenant, { phone: "+27825550003", email: null });
+  await mergeInto(intoId);
   expect(await command({}, "backup", archive)).toMatchObject({ code: 0 });
+  await mergeInto(null);
+  await eraseNow({ id: mergedId });
   await eraseNow(await personOf(lead.erased));
   await eraseNow(await personOf(lead.unlinked));
   const url = new URL(env().DATABASE_URL ?? "");
@@ -60,10 +74,16 @@ beforeAll(async () => {
   target = Object.assign(url, { pathname: database }).href;
 });
 afterAll(async () => {
+  await killConsoles();
   await leaveDatabase();
   await run(Object.assign(new URL(target), { pathname: "postgres" }).href, `DROP DATABASE ${database} WITH (FORCE)`);
   rmSync(folder, { recursive: true });
 });
+
+const given = () => {
+  const { NEXTAUTH_SECRET = "", DATA_KEY = "", APP_URL } = env();
+  return { NEXTAUTH_SECRET, DATA_KEY, APP_URL };
+};
 
 const command = (settings: Record<string, string>, ...args: string[]) =>
   runCommand({ DATA_KEY: env().DATA_KEY ?? "", ...settings }, ...args);
@@ -84,7 +104,7 @@ const namesOf = async (...ids: number[]) =>
 
 test("the journal tells nobody who was erased", () => {
   const text = readFileSync(journal, "utf8");
-  expect(text.split("\n").filter(Boolean)).toHaveLength(3);
+  expect(text.split("\n").filter(Boolean)).toHaveLength(4);
   for (const value of [PHONE, PHONE.slice(3), EMAIL, tenant.name, ID_NUMBER]) expect(text).not.toContain(value);
 });
 
@@ -98,20 +118,34 @@ test("nothing is restored where nobody knows who was erased, unless it is said",
 test("a restore erases those again who were erased since, also by what was not linked yet, and nobody else", async () => {
   const settings = { DATABASE_URL: target, DATA_DIR: join(folder, "new"), ERASURES_STORE: join(journal, "..") };
   const { code, output } = await command(settings, "restore", archive);
-  expect([code, output]).toEqual([0, expect.stringContaining("2 persons were erased again. Start the console.")]);
+  const { rows: people } = await run(target, "SELECT consumer_id FROM lead_consumers WHERE lead_id = $1", [
+    lead.other.id,
+  ]);
+  expect([code, output]).toEqual([1, expect.stringContaining("2 persons were erased again.")]);
+  expect(output).toContain(`Person ${people[0].consumer_id} of ${tenant.name} is back: In the backup they are merged`);
   expect(await namesOf(lead.erased.id, lead.unlinked.id)).toEqual(["Anonymised", "Anonymised"]);
-  const { housemate, other } = lead;
-  expect(await namesOf(housemate.id, other.id, back.id)).not.toContain("Anonymised");
+  const { housemate, household, other } = lead;
+  expect(await namesOf(housemate.id, household.id, other.id, back.id)).not.toContain("Anonymised");
   const { rows } = await run(target, "SELECT count(*)::int AS count FROM leads WHERE phone = ANY($1)", [
     [PHONE, SHARED_PHONE],
   ]);
   expect(rows).toEqual([{ count: 1 }]); // the housemate's
-  expect(await command(settings, "re-erase")).toEqual({ code: 0, output: "0 persons were erased again.\n" });
+  await run(target, "UPDATE consumers SET merged_into_id = NULL"); // the operator undoes the merge
+  const again = await command(settings, "re-erase");
+  expect([again.code, again.output]).toEqual([0, expect.stringContaining("1 person was erased again.\n")]);
+  expect(await namesOf(lead.merged.id)).toEqual(["Anonymised"]);
+  expect(await namesOf(other.id)).not.toContain("Anonymised");
+  const last = await command(settings, "re-erase");
+  expect(last).toEqual({ code: 0, output: "Nobody is left to be erased again.\n" });
   expect(existsSync(join(folder, "new/erasures"))).toBe(false);
 });
 
-test("who can't be erased again is named, and so is a line that was cut off", async () => {
+test("no console starts before they are erased, and who can't be is named, as is a line that was cut off", async () => {
   const settings = { DATABASE_URL: target, DATA_DIR: join(folder, "new"), ERASURES_STORE: join(journal, "..") };
+  await using client = await connect(target);
+  await markErasures(client);
+  const refused = startConsole({ ...settings, ...given(), PORT: String(await freePort()) });
+  await vi.waitUntil(() => refused.output().includes("are back in this database"), { timeout: 30_000, interval: 50 });
   const sql = "UPDATE consumers SET erased_at = NULL, legal_hold = true WHERE erased_at > $1 RETURNING id";
   const { rows } = await run(target, sql, [new Date(Date.now() - 60_000)]);
   appendFileSync(journal, '\n{"tenant_id":1,"rec');

@@ -11,6 +11,7 @@ import { env } from "@/lib/platform/env.server";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
+import { connect, markErasures } from "@/scripts/restore-mark.ts";
 import { api, type Refusal } from "../support/api";
 import { wav } from "../support/audio";
 import { killConsoles, startConsole } from "../support/console-process";
@@ -117,7 +118,11 @@ test("a backup contains the files of the bucket", async () => {
 test("the journal of erasures is in a bucket of its own, and names whom a restored backup has brought back", async () => {
   const person = await personOf(await makeLead(tenant));
   expect((await eraseForGood(await makeAdmin(), person, { port })).status).toBe(200);
-  const reErase = () => runCommand({ DATA_KEY: env().DATA_KEY ?? "", ...s3.settings }, "re-erase");
+  const reErase = async () => {
+    await using client = await connect(env().DATABASE_URL ?? "");
+    await markErasures(client);
+    return runCommand({ DATA_KEY: env().DATA_KEY ?? "", ...s3.settings }, "re-erase");
+  };
   expect(await reErase()).toEqual({ code: 0, output: "0 persons were erased again.\n" });
   await asPlatform(() => db.consumer.update({ where: { id: person.id }, data: { erased_at: null } }));
   expect(await reErase()).toEqual({ code: 0, output: expect.stringContaining("1 person was erased again.") });

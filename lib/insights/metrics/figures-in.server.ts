@@ -53,13 +53,15 @@ export function measureFigures(registry: Registry): () => Promise<void> {
 
   // Without the database the figures are left out, and those of the process are still read.
   return async () => {
+    let isAway = false;
     const figures = await readFigures().catch((error: unknown) => {
-      if (!noteDatabaseAway(error)) log.error({ metrics: describeError(error) });
+      isAway = noteDatabaseAway(error);
+      if (!isAway) log.error({ metrics: describeError(error) });
       return null;
     });
     for (const each of all) each.reset();
     for (const each of [events, backup]) each.remove(); // without labels, a reset leaves a 0
-    isUp.set(figures ? 1 : 0);
+    isUp.set(isAway ? 0 : 1);
     if (figures) show(figures);
   };
 }

@@ -16,6 +16,9 @@ export const reasonOf = ({ length, unit, source }: RetentionPeriod) => `${length
 /** Writes down in the running transaction how much of a tenant has gone because of a period. */
 export type NoteRemoved = (period: RetentionPeriod, tenant_id: number, count: number) => Promise<unknown>;
 
+/** Thrown when a period was changed while it removed something, which is thereby taken back. */
+export class PeriodChanged extends Error {}
+
 /** What decides how long a recording is kept. Dates of columns without a time are midnight UTC. */
 export type RetentionFacts = {
   legal_hold: boolean;

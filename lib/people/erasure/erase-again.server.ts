@@ -8,6 +8,8 @@ import { HttpError } from "@/lib/platform/http/errors.server";
 import { eraseAs } from "./erase.server";
 import { type JournalEntry, readErasures } from "./journal.server";
 
+const ALREADY_NOTED = async () => {};
+const MERGED = "In the backup they are merged with another person. Undo that merge.";
 const REASON = "Erased before; a restored backup had brought them back.";
 
 /** A person whom a restore has brought back, and why they could not be erased again. */
@@ -16,24 +18,40 @@ export type ErasedAgain = { erased: number; unerased: Unerased[]; unread: number
 
 /**
  * Erases everybody again whom the journal of erasures names and a restored backup has brought back.
- * @throws Error when there is no journal
+ * @param newest the highest id of a record in the backup @throws Error when there is no journal
  */
-export async function eraseAgain(): Promise<ErasedAgain> {
+export async function eraseAgain(newest: number): Promise<ErasedAgain> {
   const journal = await readErasures();
   if (journal === null) throw new Error("There is no journal of erasures.");
   const ofTenants = Map.groupBy(journal.entries, ({ tenant_id }) => tenant_id);
   const result: ErasedAgain = { erased: 0, unerased: [], unread: journal.unread };
-  for (const [tenant_id, entries] of ofTenants) await asPlatform(() => eraseOfTenant(tenant_id, entries, result));
+  for (const [tenant_id, entries] of ofTenants)
+    await asPlatform(() => eraseOfTenant(tenant_id, entries, newest, result));
   return result;
 }
 
-async function eraseOfTenant(tenant_id: number, entries: JournalEntry[], result: ErasedAgain): Promise<void> {
+async function eraseOfTenant(
+  tenant_id: number,
+  entries: readonly JournalEntry[],
+  newest: number,
+  result: ErasedAgain,
+): Promise<void> {
   const tenant = await db.tenant.findFirst({ where: { id: tenant_id }, select: { name: true } });
   if (!tenant) return;
   while ((await countWaiting(tenant_id)) > 0) await linkNewest(tenant_id);
-  for (const id of await broughtBack(tenant_id, entries)) {
+  const people = [...(await sameRecords(entries, newest)), ...(await sameContacts(tenant_id, entries, newest))];
+  for (const { id, is_merged } of people) {
+    if (is_merged) {
+      result.unerased.push({ id, tenant: tenant.name, why: MERGED });
+      continue;
+    }
     try {
-      await eraseAs({ ...programAuthor("System"), tenant_id, ip: null }, id, { reason: REASON, dry_run: false });
+      await eraseAs(
+        { ...programAuthor("System"), tenant_id, ip: null },
+        id,
+        { reason: REASON, dry_run: false },
+        ALREADY_NOTED,
+      );
       result.erased += 1;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -42,35 +60,46 @@ async function eraseOfTenant(tenant_id: number, entries: JournalEntry[], result:
   }
 }
 
-/**
- * The same records as were erased, and others of which nothing is known but what belongs to somebody who was erased later:
- * leads that were not linked when the backup was made have got a record of their own. Another ID number is another person.
- */
-async function broughtBack(tenant_id: number, entries: readonly JournalEntry[]): Promise<number[]> {
-  const records = entries.flatMap(({ erased_at, ...entry }) =>
-    entry.records.map((record) => ({ ...record, erased_at })),
+type BroughtBack = { id: number; is_merged: boolean };
+
+/** The people of the records that were erased. One whom the backup has as a part of somebody else is left to the operator. */
+function sameRecords(entries: readonly JournalEntry[], newest: number): Promise<BroughtBack[]> {
+  const records = entries.flatMap(({ erased_at, ...entry }, place) =>
+    entry.records.map((record) => ({ ...record, erased_at, place })),
   );
+  const values = <Name extends keyof (typeof records)[number]>(name: Name) => records.map((record) => record[name]);
+  return db.$queryRaw<BroughtBack[]>`
+    WITH erased (id, created_at, erased_at, place) AS (
+      SELECT * FROM unnest(${values("id")}::int[], ${values("created_at")}::timestamptz[],
+        ${values("erased_at")}::timestamptz[], ${values("place")}::int[])
+    )
+    SELECT coalesce(person.merged_into_id, person.id) AS id, bool_and(
+        person.merged_into_id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM erased AS other WHERE other.id = person.merged_into_id AND other.place = erased.place)) AS is_merged
+    FROM erased JOIN consumers person ON person.id = erased.id AND person.created_at = erased.created_at
+    -- Of whom something was kept, that is erased once more.
+    WHERE person.id <= ${newest} AND (person.erased_at IS NULL OR erased.erased_at > person.erased_at)
+    GROUP BY 1 ORDER BY 1`;
+}
+
+/**
+ * Leads that were not linked when the backup was made have got a record since. It is erased where nothing is known of it but
+ * what belonged to somebody who was erased later. Another ID number is another person.
+ */
+function sameContacts(tenant_id: number, entries: readonly JournalEntry[], newest: number): Promise<BroughtBack[]> {
   const latest = new Map(entries.flatMap(({ hashes, erased_at }) => hashes.map((hash) => [hash, erased_at] as const)));
   const hash = contactHashSql(Prisma.sql`contact.kind`, Prisma.sql`contact.value`);
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    WITH erased (id, created_at, erased_at) AS (
-      SELECT * FROM unnest(${records.map(({ id }) => id)}::int[],
-        ${records.map((record) => record.created_at)}::timestamptz[], ${records.map((record) => record.erased_at)}::timestamptz[])
-    ), gone (hash, erased_at) AS MATERIALIZED (
+  return db.$queryRaw<BroughtBack[]>`
+    WITH gone (hash, erased_at) AS MATERIALIZED (
       SELECT * FROM unnest(${[...latest.keys()]}::text[], ${[...latest.values()]}::timestamptz[])
-    ), reached (id) AS MATERIALIZED (
-      SELECT person.id FROM consumer_contacts contact JOIN consumers person ON person.id = contact.consumer_id
-      LEFT JOIN gone ON gone.hash = ${hash} AND gone.erased_at > person.created_at
-      WHERE contact.tenant_id = ${tenant_id} GROUP BY person.id HAVING bool_and(gone.hash IS NOT NULL)
     )
-    SELECT DISTINCT coalesce(person.merged_into_id, person.id) AS id FROM consumers person
-    WHERE person.tenant_id = ${tenant_id} AND (
-      -- Of whom something was kept, and erased later.
-      EXISTS (SELECT FROM erased WHERE erased.id = person.id AND erased.created_at = person.created_at
-        AND (person.erased_at IS NULL OR erased.erased_at > person.erased_at))
-      OR person.erased_at IS NULL AND (
-        EXISTS (SELECT FROM gone WHERE gone.hash = person.id_number_hash AND gone.erased_at > person.created_at)
-        OR person.id_number_hash IS NULL AND person.id IN (SELECT id FROM reached)))
-    ORDER BY id`;
-  return rows.map(({ id }) => id);
+    SELECT person.id, false AS is_merged FROM consumers person
+    WHERE person.tenant_id = ${tenant_id} AND person.id > ${newest}
+      AND person.merged_into_id IS NULL AND person.erased_at IS NULL
+      AND CASE WHEN person.id_number_hash IS NOT NULL
+        THEN EXISTS (SELECT FROM gone WHERE gone.hash = person.id_number_hash AND gone.erased_at > person.created_at)
+        ELSE (
+          SELECT bool_and(EXISTS (SELECT FROM gone WHERE gone.hash = ${hash} AND gone.erased_at > person.created_at))
+          FROM consumer_contacts contact WHERE contact.consumer_id = person.id) END
+    ORDER BY person.id`;
 }

@@ -41,9 +41,12 @@ export async function eraseConsumer(actor: Actor, id: number, input: EraseInput)
 /** Who erases: an administrator, or the console itself. */
 export type Eraser = SaleAuthor & { tenant_id: number };
 
-/** The same for whoever may do it, as the platform. @throws HttpError 404 and 409 as `eraseConsumer` does */
-export const eraseAs = (owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> =>
-  input.dry_run ? rehearse(owner, id, input) : perform(owner, id, input);
+/**
+ * The same for whoever may do it, as the platform.
+ * @param note writes down who is erased @throws HttpError 404 and 409 as `eraseConsumer` does
+ */
+export const eraseAs = (owner: Eraser, id: number, input: EraseInput, note = writeToJournal): Promise<ErasureResult> =>
+  input.dry_run ? rehearse(owner, id, input) : perform(owner, id, input, note);
 
 /** Takes back what has been done for a dry run. */
 class Rehearsed extends Error {
@@ -63,11 +66,16 @@ async function rehearse(owner: Eraser, id: number, input: EraseInput): Promise<E
   }
 }
 
-async function perform(owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> {
+async function perform(
+  owner: Eraser,
+  id: number,
+  input: EraseInput,
+  note: typeof writeToJournal,
+): Promise<ErasureResult> {
   const { result, files } = await transaction(async () => {
     const erased = await erase(owner, id, input);
     if (erased.files.length > 0) await scheduleOrphanCheck(erased.files);
-    await writeToJournal(erased.subject); // a restore that knows nothing of it would bring them back
+    await note(erased.subject); // a restore that knows nothing of it would bring them back
     await erased.emptyImportRows(); // last, since no rollback brings them back
     return erased;
   });

@@ -9,8 +9,8 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import type { PersonHoldInput } from "./schema";
 
 /**
- * Puts everything about a person under legal hold, which stops erasure and every period, or releases it. The audit log
- * does not repeat the reason: nobody could erase it there.
+ * Puts everything about a person under legal hold, which stops erasure and the periods of leads, sales and recordings, or
+ * releases it. The audit log does not repeat the reason: nobody could erase it there.
  * @throws HttpError 403, 404; 409 for a person of whom nothing remains
  */
 export const setPersonHold = (actor: Actor, id: number, { on, reason }: PersonHoldInput): Promise<ConsumerDetail> =>

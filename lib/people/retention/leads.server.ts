@@ -3,7 +3,7 @@ import { anonymiseLead } from "@/lib/leads/leads/anonymise.server";
 import { lockIfFree } from "@/lib/leads/leads/lock.server";
 import { isOver } from "@/lib/leads/recordings/over.server";
 import { periodInForce } from "@/lib/leads/recordings/periods.server";
-import type { NoteRemoved, RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { type NoteRemoved, PeriodChanged, type RetentionPeriod } from "@/lib/leads/recordings/retention";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { describeError } from "@/lib/platform/http/describe-error";
@@ -25,6 +25,7 @@ export async function anonymiseLeads(signal: AbortSignal, note: NoteRemoved): Pr
     try {
       await transaction(() => anonymiseOne(id, period, note));
     } catch (error) {
+      if (error instanceof PeriodChanged) throw error;
       log.error({ event: "lead not anonymised", lead_id: id, error: describeError(error) });
     }
   }

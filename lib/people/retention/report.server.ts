@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { SYSTEM } from "@/lib/leads/leads/change.server";
-import { type NoteRemoved, type RetentionPeriod, reasonOf } from "@/lib/leads/recordings/retention";
+import { type NoteRemoved, PeriodChanged, type RetentionPeriod, reasonOf } from "@/lib/leads/recordings/retention";
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -11,12 +11,21 @@ import type { Prisma, RetentionRun } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import type { RetentionRunRow, retentionRunQuery } from "./schema";
 
-/** Adds what has gone to the report that the night is writing, which thereby counts exactly what was committed. */
-export const noteRemoved: NoteRemoved = (period, tenant_id, count) => db.$executeRaw`
-  INSERT INTO retention_runs (tenant_id, class, dry_run, count, reason)
-  VALUES (${tenant_id}::int, ${period.class}, false, ${count}::int, ${reasonOf(period)})
-  ON CONFLICT (tenant_id, class) WHERE finished_at IS NULL
-  DO UPDATE SET count = retention_runs.count + excluded.count`;
+/**
+ * Adds what has gone to the report that the night is writing, which thereby counts exactly what was committed.
+ * @throws PeriodChanged when an administrator has changed the period meanwhile, so that nothing goes by the one before
+ */
+export const noteRemoved: NoteRemoved = async (period, tenant_id, count) => {
+  const [unchanged] = await db.$queryRaw<object[]>`
+    SELECT class FROM retention_periods
+    WHERE class = ${period.class} AND length = ${period.length}::int AND unit = ${period.unit} FOR SHARE`;
+  if (!unchanged) throw new PeriodChanged();
+  return db.$executeRaw`
+    INSERT INTO retention_runs (tenant_id, class, dry_run, count, reason)
+    VALUES (${tenant_id}::int, ${period.class}, false, ${count}::int, ${reasonOf(period)})
+    ON CONFLICT (tenant_id, class) WHERE finished_at IS NULL
+    DO UPDATE SET count = retention_runs.count + excluded.count`;
+};
 
 /** Ends the reports of this night, and that of one that was killed and not continued. */
 export const finishRuns = (): Promise<void> =>

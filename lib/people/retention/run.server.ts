@@ -2,7 +2,7 @@ import "server-only";
 import { findOldImports, sweepRejects } from "@/lib/leads/lead-imports/sweep.server";
 import { findOldPosts, sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { readPeriods } from "@/lib/leads/recordings/periods.server";
-import type { NoteRemoved, StoredPeriod } from "@/lib/leads/recordings/retention";
+import { type NoteRemoved, PeriodChanged, type StoredPeriod } from "@/lib/leads/recordings/retention";
 import { RETENTION_CLASSES, type RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
@@ -48,7 +48,7 @@ export const applyRetention = (signal: AbortSignal): Promise<void> =>
         await STEPS[name].remove?.(signal, noteRemoved);
       } catch (error) {
         signal.throwIfAborted();
-        failures.push(error);
+        if (!(error instanceof PeriodChanged)) failures.push(error); // it is rehearsed in the next night
       }
     }
     await finishRuns();

@@ -63,7 +63,7 @@ const readBatch = (after: number): Promise<RecordingRow[]> =>
   });
 
 const HELD = { consumer: { consumer: { legal_hold: true } } };
-const OF_HELD_PERSON = { OR: [{ lead: HELD }, { sale: HELD }] };
+const OF_HELD_PERSON = { OR: [{ lead: HELD }, { sale: HELD }, { sale: { lead: HELD } }] };
 
 /** The retention of a recording whose last day has passed; null for one that is kept. */
 function endedRetention(recording: RecordingRow, periods: Periods): Retention | null {
@@ -127,9 +127,9 @@ function writeReport(recording: RecordingRow, { began_on, retained_until, ...why
 }
 
 /** Removes the files of purged recordings. One that can't be removed is left to the next purge. */
-export async function removePurgedFiles(signal: AbortSignal): Promise<void> {
+export async function removePurgedFiles(signal: AbortSignal, after = 0): Promise<void> {
   const remaining = await db.purgedRecording.findMany({
-    where: { file_removed_at: null },
+    where: { file_removed_at: null, id: { gt: after } },
     orderBy: { id: "asc" },
     take: BATCH_SIZE,
     select: { id: true, file_path: true },
@@ -143,4 +143,6 @@ export async function removePurgedFiles(signal: AbortSignal): Promise<void> {
       log.error({ event: "file not removed", error: describeError(error) });
     }
   }
+  const last = remaining.at(-1);
+  if (last) await removePurgedFiles(signal, last.id);
 }

@@ -3,7 +3,7 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { periodInForce } from "@/lib/leads/recordings/periods.server";
-import type { NoteRemoved, RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { type NoteRemoved, PeriodChanged, type RetentionPeriod } from "@/lib/leads/recordings/retention";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -32,6 +32,7 @@ export const anonymiseSales = (signal: AbortSignal, note: NoteRemoved): Promise<
       try {
         await transaction(() => anonymiseOne(id, lead_id, period, note));
       } catch (error) {
+        if (error instanceof PeriodChanged) throw error;
         log.error({ event: "sale not anonymised", sale_id: id, error: describeError(error) });
       }
     }
@@ -52,6 +53,9 @@ const isOverdue = ({ length, unit }: RetentionPeriod, isKeptBy: Prisma.Sql) => P
   AND NOT EXISTS (
     SELECT FROM sale_consumers link JOIN consumers person ON person.id = link.consumer_id
     WHERE link.sale_id = sales.id AND person.legal_hold)
+  AND NOT EXISTS (
+    SELECT FROM lead_consumers link JOIN consumers person ON person.id = link.consumer_id
+    WHERE link.lead_id = sales.lead_id AND person.legal_hold)
   AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = sales.lead_id AND digests IS NULL OFFSET 0)`;
 
 const HELD_RECORDING = Prisma.sql`recordings.legal_hold`;
@@ -81,6 +85,11 @@ async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod,
   const lead = await lockAndRead(leadId, () =>
     db.lead.findFirst({ where: { id: leadId }, select: { id: true, tenant_id: true } }),
   );
+  // Neither may be put under legal hold meanwhile.
+  await db.$queryRaw`
+    SELECT FROM consumers WHERE id IN (
+      SELECT consumer_id FROM lead_consumers WHERE lead_id = ${leadId}
+      UNION SELECT consumer_id FROM sale_consumers WHERE sale_id = ${id}) ORDER BY id FOR SHARE`;
   const [sale] = await db.$queryRaw<Due[]>`
     SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
     WHERE id = ${id} AND ${isDue(period)} FOR UPDATE`;
