@@ -98,14 +98,16 @@ function Frame({ user, products, tenant, title, logo, registry, children }: Omit
         >
           <Drawer sections={sections} stats={stats} collapsed={collapsed} />
         </aside>
-        <main id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Reminders reminders={reminders} />
+          <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
+            {children}
+          </main>
+        </div>
         <div id={PANEL_SLOT} className="contents" />
       </div>
       <OfflineBar />
       <ProtectAccount />
-      <Reminders reminders={reminders} />
       <IncomingCalls calls={calls.filter(({ user_id }) => user_id === user.id)} />
       <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
       {sheetOpen && (

@@ -18,12 +18,16 @@ export function Tabs({
 }) {
   return (
     <Radix.Root value={shown} onValueChange={onShow} className="flex flex-col gap-4">
-      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-border)]">
+      <Radix.List
+        aria-label={label}
+        className="relative flex gap-4 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-border)]"
+      >
         {tabs.map(({ id, label }) => (
           <Radix.Trigger
             key={id}
             value={id}
-            className="shrink-0 whitespace-nowrap border-b-2 border-transparent pt-1 pb-2.5 font-medium text-muted hover:text-text data-[state=active]:border-primary-text data-[state=active]:text-text"
+            ref={id === shown ? scrollIntoList : undefined}
+            className="shrink-0 whitespace-nowrap border-b-2 border-transparent px-1 pt-1 pb-2.5 -outline-offset-2 font-medium text-muted hover:text-text data-[state=active]:border-primary-text data-[state=active]:text-text"
           >
             {label}
           </Radix.Trigger>
@@ -36,4 +40,10 @@ export function Tabs({
       ))}
     </Radix.Root>
   );
+}
+
+/** Only along the list: the page stays where it is. */
+function scrollIntoList(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -12,7 +12,15 @@ import { setUser } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const WORK: Permission[] = ["leads.index", "leads.update", "sales.index", "sales.update"];
-const NOTHING: MyDay = { open_leads: null, calls: null, returned: null, month: null, to_check: null };
+const NOTHING: MyDay = {
+  open_leads: null,
+  calls: null,
+  calls_due: null,
+  returned: null,
+  returned_total: null,
+  month: null,
+  to_check: null,
+};
 
 let tenant: TestTenant;
 let agent: TestUser;
@@ -53,6 +61,20 @@ test("an agent sees the sales that quality control sent back to them", async () 
   await rewrite(sale, { status: "in-progress", kick_count: 1 });
   await rewrite(await makeSale(tenant, own), { status: "in-progress" });
   expect((await dayOf(own)).returned).toMatchObject([{ id: sale.id, reference: sale.reference }]);
+});
+
+test("an agent's day counts the calls and returned sales beyond those that it names", async () => {
+  const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
+  const diary = { assigned_user_id: own.id, status: "Diary", next_action_at: null };
+  for (let minute = 1; minute <= 6; minute++) {
+    await makeLead(tenant, { ...diary, diary_at: minutesFromNow(-minute) });
+    await rewrite(await makeSale(tenant, own), { status: "in-progress", kick_count: 1 });
+  }
+  await makeLead(tenant, { ...diary, diary_at: new Date(Date.now() + 25 * HOUR_MS) });
+  await rewrite(await makeSale(tenant, own), { status: "callback", callback_at: minutesFromNow(-1) });
+  const { calls, calls_due, returned, returned_total } = await dayOf(own);
+  expect([calls?.length, returned?.length]).toEqual([5, 5]);
+  expect([calls_due, returned_total]).toEqual([{ diary: 6, callback: 1 }, 6]);
 });
 
 test("an agent's month is what they submitted against the target to date and the month's premium", async () => {

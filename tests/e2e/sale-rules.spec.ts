@@ -82,7 +82,7 @@ test("a question of a later section is found from the summary", async ({ page })
   const answers = questions.filter(({ id }) => id !== last?.id).map(({ id }) => ({ question_id: id, value: true }));
   await fill({ answers });
   await openAs(page, agent, tenant, path);
-  await follow(page, "Answer this question.");
+  await follow(page, `${last?.question} – Answer this question.`);
   await expect(page.getByRole("button", { name: /^Health/ })).toHaveAttribute("aria-current", "step");
   const question = page.getByRole("group", { name: last?.question ?? "" });
   await expect(question.getByRole("radio", { name: "Yes" })).toBeFocused();

@@ -28,14 +28,14 @@ export function MyDay({ first }: { first: Day }) {
     initialData: first,
     refetchInterval: REFRESH_MS,
   });
-  const { open_leads, calls, returned, month, to_check } = data;
+  const { open_leads, calls, calls_due, returned, returned_total, month, to_check } = data;
   if (to_check && !calls) return <ToCheckLine {...to_check} />;
   return (
     <Panel title="My day">
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">
         {to_check && <ToCheck {...to_check} />}
-        {calls && <Calls calls={calls} openLeads={open_leads} />}
-        {returned && <Returned sales={returned} />}
+        {calls && calls_due && <Calls calls={calls} due={calls_due} openLeads={open_leads} />}
+        {returned && <Returned sales={returned} total={returned_total ?? 0} />}
         {month && <Month {...month} />}
       </div>
     </Panel>
@@ -71,8 +71,14 @@ function ToCheck({ total, since }: NonNullable<Day["to_check"]>) {
 }
 
 const MY_LEADS = "/leads?assigned_user_id=me&unprocessed=1";
+const MY_DIARIES = "/leads?assigned_user_id=me&status=Diary&processed=0&sortBy=diary_at&sortDesc=false";
+const MY_CALLBACKS = "/sales?agent_id=me&status=callback&sortBy=callback_at&sortDesc=false";
+const MY_RETURNED = "/sales?agent_id=me&status=in-progress&sortBy=kick_count&sortDesc=true";
 
-function Calls({ calls, openLeads }: { calls: AgreedCall[]; openLeads: number | null }) {
+type CallsProps = { calls: AgreedCall[]; due: NonNullable<Day["calls_due"]>; openLeads: number | null };
+
+function Calls({ calls, due, openLeads }: CallsProps) {
+  const isAll = calls.length === due.diary + due.callback;
   return (
     <>
       {openLeads !== null && (
@@ -89,6 +95,8 @@ function Calls({ calls, openLeads }: { calls: AgreedCall[]; openLeads: number | 
           {calls.map((call) => (
             <Row key={call.href} href={call.href} text={call.client} detail={<CallTime at={call.at} />} />
           ))}
+          {!isAll && due.diary > 0 && <All href={MY_DIARIES} of={counted(due.diary, "diary call")} />}
+          {!isAll && due.callback > 0 && <All href={MY_CALLBACKS} of={counted(due.callback, "callback")} />}
         </List>
       </Part>
     </>
@@ -109,13 +117,14 @@ function CallTime({ at }: { at: string }) {
   );
 }
 
-const Returned = ({ sales }: { sales: ReturnedSale[] }) => (
+const Returned = ({ sales, total }: { sales: ReturnedSale[]; total: number }) => (
   <Part title="Back from quality control">
     {sales.length === 0 && <Quiet>No sale was sent back to you.</Quiet>}
     <List>
       {sales.map(({ id, href, client, reference }) => (
         <Row key={id} href={href} text={client} detail={<Badge tone="warning">{reference}</Badge>} />
       ))}
+      {sales.length < total && <All href={MY_RETURNED} of={counted(total, "returned sale")} />}
     </List>
   </Part>
 );
@@ -165,6 +174,19 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 );
 
 const List = ({ children }: { children: ReactNode }) => <ul className="-mx-2 mt-1">{children}</ul>;
+
+/** Leads to the list where the rows above are only the first. */
+const All = ({ href, of }: { href: string; of: string }) => (
+  <li>
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-block rounded-control px-2 py-1 text-[13px] font-medium text-primary-text hover:underline"
+    >
+      See all: {of}
+    </Link>
+  </li>
+);
 
 const Row = ({ href, text, detail }: { href: string; text: string; detail: ReactNode }) => (
   <li>

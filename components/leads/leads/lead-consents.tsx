@@ -37,9 +37,9 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
   const entries = ledger.data?.data ?? [];
   return (
     <section aria-label="Consent">
-      <div className="mb-2 flex items-center gap-2">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">Consent</h3>
-        <State state={lead.consent_state} />
+        {lead.consent_state !== "unknown" && <State state={lead.consent_state} />}
         <CallConsent lead={{ ...lead, processed_at: null }} />
         {can(user, "leads.update") && (
           <Button size="small" className="ml-auto" onClick={() => setAdding(true)}>

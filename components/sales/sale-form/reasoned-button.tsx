@@ -2,8 +2,14 @@ import { type ComponentProps, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { ChangingTooltip } from "@/components/ui/tooltip";
 
+type Props = ComponentProps<typeof Button> & {
+  reason: string | null;
+  /** The reason is a line of its own above the buttons that wrap with this one, and not only a tooltip. */
+  isReasonShown?: boolean;
+};
+
 /** A button that says why it is off. It can still be focused and pressed, so that one learns the reason. */
-export function ReasonedButton({ reason, ...props }: ComponentProps<typeof Button> & { reason: string | null }) {
+export function ReasonedButton({ reason, isReasonShown = false, ...props }: Props) {
   const id = useId();
   return (
     <>
@@ -16,7 +22,10 @@ export function ReasonedButton({ reason, ...props }: ComponentProps<typeof Butto
         />
       </ChangingTooltip>
       {reason && (
-        <span id={id} className="sr-only">
+        <span
+          id={id}
+          className={isReasonShown ? "order-first basis-full text-right text-[13px] text-muted" : "sr-only"}
+        >
           {reason}
         </span>
       )}

@@ -57,6 +57,24 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
     if (!document.querySelector('[role="dialog"]')) void save();
   });
 
+  const actions = actionsOf(sale, { isLast: screen === LAST_SCREEN });
+  const main = actions.filter(({ isMain }) => isMain);
+  const others = actions.filter(({ isMain }) => !isMain);
+  const buttonOf = (action: SaleAction) => (
+    <ReasonedButton
+      key={action.to}
+      variant={action.isMain ? "primary" : "secondary"}
+      reason={action.reason}
+      isReasonShown={action.isMain}
+      busy={busy}
+      {...(action.isMain && { [NEXT_CONTROL]: true })}
+      // The second click of a double click on "Next step" lands here.
+      onClick={({ detail }) => detail < 2 && void begin(action)}
+    >
+      {action.label}
+    </ReasonedButton>
+  );
+
   return (
     <footer
       data-actions
@@ -64,18 +82,7 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
     >
       <SaveState snapshot={snapshot} />
       <div className="ml-auto flex flex-wrap justify-end gap-2">
-        {actionsOf(sale, { isLast: screen === LAST_SCREEN }).map((action) => (
-          <ReasonedButton
-            key={action.to}
-            variant={action.isMain ? "primary" : "secondary"}
-            reason={action.reason}
-            busy={busy}
-            {...(action.isMain && { [NEXT_CONTROL]: true })}
-            onClick={() => void begin(action)}
-          >
-            {action.label}
-          </ReasonedButton>
-        ))}
+        {others.map(buttonOf)}
         {isEditable && screen === LAST_SCREEN && (
           <Button aria-keyshortcuts="Control+S Meta+S" onClick={() => void save()}>
             Save
@@ -86,6 +93,7 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
             Previous
           </Button>
         )}
+        {main.map(buttonOf)}
         {screen < LAST_SCREEN && (
           <Button
             variant={isEditable ? "primary" : "secondary"}

@@ -3,11 +3,23 @@
 import { CircleCheck } from "lucide-react";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { fieldOfMissing, missingOn, SCREENS } from "@/components/sales/sale-form/screens";
+import type { Missing } from "@/lib/sales/sections/steps";
 import { Section } from "./section";
+
+const QUESTION_LENGTH = 80;
+
+const shortened = (question: string) =>
+  question.length > QUESTION_LENGTH ? `${question.slice(0, QUESTION_LENGTH - 1).trimEnd()}…` : question;
 
 /** What the sale still needs, with links to the fields, and what the agent should know. */
 export function MissingList() {
   const { sale, goToField } = useOpenSale();
+  const questions = sale.questionnaires.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
+  /** The same sentence is about many questions, so that here each comes with its own. */
+  const textOf = ({ step, field, message }: Missing) => {
+    const asked = step === "answers" && questions.find(({ question_id }) => String(question_id) === field);
+    return asked ? `${shortened(asked.question)} – ${message}` : message;
+  };
   return (
     <Section title={sale.missing.length === 0 ? "Nothing is missing" : `Still missing: ${sale.missing.length}`}>
       {sale.missing.length === 0 && (
@@ -30,7 +42,7 @@ export function MissingList() {
                     onClick={() => goToField(fieldOfMissing(each))}
                     className="rounded-control text-left text-primary-text underline-offset-2 hover:underline"
                   >
-                    {each.message}
+                    {textOf(each)}
                   </button>
                 </li>
               ))}

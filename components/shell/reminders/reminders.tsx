@@ -2,7 +2,6 @@
 
 import { BellRing, X } from "lucide-react";
 import Link from "next/link";
-import { DismissableLayer } from "radix-ui/internal";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Reminder } from "@/lib/insights/live/schema";
@@ -12,35 +11,28 @@ import { keyOf, textOf } from "./reminder-text";
 
 const MAX_SHOWN = 3;
 
-/** Diary entries and callbacks that are due, in a corner above everything else until they are opened or dismissed. */
+/** Diary entries and callbacks that are due, above the content of the page until they are opened or dismissed. */
 export function Reminders({ reminders }: { reminders: Reminder[] }) {
   const { open, dismiss } = useOpenReminders(reminders);
   const { canAsk, ask } = useNotifications();
 
-  // An open dialog hides everything from assistive technology except the live regions that exist when it opens. A press
-  // outside of a dialog closes it, except on a branch, such as this one and the toasts.
+  // An open dialog hides everything from assistive technology except the live regions that exist when it opens.
   return (
-    <DismissableLayer.Branch asChild>
-      <section
-        aria-label="Reminders"
-        aria-live="polite"
-        className="pointer-events-auto fixed bottom-4 left-4 z-[55] flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2"
-      >
-        {open.slice(0, MAX_SHOWN).map((reminder) => (
-          <ReminderCard
-            key={keyOf(reminder)}
-            reminder={reminder}
-            onDismiss={() => dismiss(reminder)}
-            onAsk={canAsk ? ask : undefined}
-          />
-        ))}
-        {open.length > MAX_SHOWN && (
-          <p className="rounded-panel border bg-surface px-3 py-2 text-muted shadow-panel">
-            and {open.length - MAX_SHOWN} more calls due
-          </p>
-        )}
-      </section>
-    </DismissableLayer.Branch>
+    <section
+      aria-label="Reminders"
+      aria-live="polite"
+      className="flex flex-col gap-2 px-4 not-empty:pt-4 lg:px-6 print:hidden"
+    >
+      {open.slice(0, MAX_SHOWN).map((reminder) => (
+        <ReminderCard
+          key={keyOf(reminder)}
+          reminder={reminder}
+          onDismiss={() => dismiss(reminder)}
+          onAsk={canAsk ? ask : undefined}
+        />
+      ))}
+      {open.length > MAX_SHOWN && <p className="px-3 text-muted">and {open.length - MAX_SHOWN} more calls due</p>}
+    </section>
   );
 }
 
@@ -54,12 +46,14 @@ type CardProps = {
 function ReminderCard({ reminder, onDismiss, onAsk }: CardProps) {
   const { href, description, openLabel } = textOf(reminder);
   return (
-    <article className="flex gap-3 rounded-panel border bg-surface p-3 shadow-floating">
-      <BellRing aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">Call {reminder.name}</p>
-        <p className="text-muted">{description}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
+    <article className="flex items-center gap-3 rounded-panel border bg-surface px-3 py-2 shadow-panel">
+      <BellRing aria-hidden className="size-4 shrink-0 text-warning-text" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-32 flex-1">
+          <p className="truncate font-medium">Call {reminder.name}</p>
+          <p className="text-muted">{description}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
           <Link href={href} className={buttonStyle("primary", "small")} onClick={onDismiss}>
             {openLabel}
           </Link>

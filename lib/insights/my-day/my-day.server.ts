@@ -7,6 +7,7 @@ import { isLineManager } from "@/lib/insights/dashboard/sales-reach.server";
 import { monthSpanOf, targetOver } from "@/lib/insights/dashboard/targets.server";
 import { listLeads } from "@/lib/leads/leads/list.server";
 import { leadQuery } from "@/lib/leads/leads/schema";
+import { selectLeads } from "@/lib/leads/leads/selection.server";
 import { startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -16,9 +17,12 @@ import { listQueue } from "@/lib/sales/quality/queue.server";
 import { queueQuery } from "@/lib/sales/quality/queue-schema";
 import { listSales } from "@/lib/sales/sales/list.server";
 import { saleQuery } from "@/lib/sales/sales/list-query";
+import { selectSales } from "@/lib/sales/sales/selection.server";
 import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
 
 const SHOWN = 5;
+/** More are not counted. */
+const MAX_COUNTED = 1_000;
 const CENTS_IN_RAND = 100;
 
 /**
@@ -32,14 +36,22 @@ export async function myDay(actor: Actor): Promise<MyDay> {
   const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
   const [open_leads, diaries, callbacks, returned, month, to_check] = await Promise.all([
     hasLeads ? openLeads(actor) : null,
-    hasLeads ? diariesOf(actor) : [],
-    hasSales ? callbacksOf(actor) : [],
-    hasSales ? returnedTo(actor) : null,
+    hasLeads ? diariesOf(actor) : NO_CALLS,
+    hasSales ? callbacksOf(actor) : NO_CALLS,
+    hasSales ? returnedTo(actor) : { returned: null, returned_total: null },
     hasSales ? monthOf(actor) : null,
     isOfTenant && can(actor, "qc.review") ? salesToCheck(actor) : null,
   ]);
-  const calls = [...diaries, ...callbacks].toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, SHOWN);
-  return { open_leads, calls: hasLeads || hasSales ? calls : null, returned, month, to_check };
+  const calls = [...diaries.calls, ...callbacks.calls].toSorted((one, other) => one.at.localeCompare(other.at));
+  return {
+    open_leads,
+    ...(hasLeads || hasSales
+      ? { calls: calls.slice(0, SHOWN), calls_due: { diary: diaries.due, callback: callbacks.due } }
+      : { calls: null, calls_due: null }),
+    ...returned,
+    month,
+    to_check,
+  };
 }
 
 /** The same for the dashboard, which shows nothing to whoever has no such work. */
@@ -53,41 +65,67 @@ async function openLeads(actor: Actor): Promise<number> {
   return (await listLeads(actor, query)).meta.total;
 }
 
-async function diariesOf(actor: Actor): Promise<AgreedCall[]> {
+type Calls = { calls: AgreedCall[]; due: number };
+const NO_CALLS: Calls = { calls: [], due: 0 };
+
+async function diariesOf(actor: Actor): Promise<Calls> {
   const ofMine = { assigned_user_id: "me", status: "Diary", processed: "0" };
   const query = leadQuery.parse({ ...ofMine, sortBy: "diary_at", sortDesc: "false", per_page: String(SHOWN) });
-  const { data } = await listLeads(actor, query);
-  return data.flatMap((lead) =>
+  const { from, where } = await selectLeads(actor, query);
+  const [{ data }, due] = await Promise.all([
+    listLeads(actor, query),
+    countOf(from, Prisma.sql`${where} AND leads.diary_at < ${endOfToday()}`),
+  ]);
+  const calls = data.flatMap((lead) =>
     callOf("diary", lead.diary_at, lead, lead.product.name, `/leads/${lead.product.slug}?status=Diary&lead=${lead.id}`),
   );
+  return { calls, due };
 }
 
-async function callbacksOf(actor: Actor): Promise<AgreedCall[]> {
+async function callbacksOf(actor: Actor): Promise<Calls> {
   const ofMine = { agent_id: "me", status: "callback" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
-  const { data } = await listSales(actor, query);
-  return data.flatMap(({ callback_at, client, product, id }) =>
+  const { from, where } = await selectSales(actor, query);
+  const [{ data }, due] = await Promise.all([
+    listSales(actor, query),
+    countOf(from, Prisma.sql`${where} AND sales.callback_at < ${endOfToday()}`),
+  ]);
+  const calls = data.flatMap(({ callback_at, client, product, id }) =>
     callOf("callback", callback_at, client, product.name, `/sales/${product.slug}?status=callback&sale=${id}`),
   );
+  return { calls, due };
 }
+
+async function countOf(from: Prisma.Sql, where: Prisma.Sql): Promise<number> {
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED}::int) AS counted`;
+  return counted?.total ?? 0;
+}
+
+const endOfToday = () => new Date(startOfToday().getTime() + DAY_MS);
 
 type Client = { name: string; surname: string | null };
 
 /** The call, if it is due before the day ends. */
 function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, product: string, href: string) {
-  const isDueToday = at !== null && Date.parse(at) < startOfToday().getTime() + DAY_MS;
+  const isDueToday = at !== null && Date.parse(at) < endOfToday().getTime();
   return isDueToday ? [{ kind, at, client: fullNameOf(client), product, href }] : [];
 }
 
-async function returnedTo(actor: Actor): Promise<ReturnedSale[]> {
+async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; returned_total: number }> {
   const ofMine = { agent_id: "me", status: "in-progress" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
-  const { data } = await listSales(actor, query);
-  return data.flatMap(({ id, reference, client, kick_count, product }) =>
+  const { from, where } = await selectSales(actor, query);
+  const [{ data }, returned_total] = await Promise.all([
+    listSales(actor, query),
+    countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),
+  ]);
+  const returned = data.flatMap(({ id, reference, client, kick_count, product }) =>
     kick_count === 0
       ? []
       : [{ id, reference, client: fullNameOf(client), href: `/sales/${product.slug}?status=in-progress&sale=${id}` }],
   );
+  return { returned, returned_total };
 }
 
 async function monthOf({ id }: Actor): Promise<MonthSoFar> {

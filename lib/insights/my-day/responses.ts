@@ -32,12 +32,17 @@ export const myDayResponse = responseOf("MyDay", {
     .array(agreedCallResponse)
     .nullable()
     .describe("The next calls up to the end of the day, overdue ones first."),
+  calls_due: z
+    .strictObject({ diary: z.int(), callback: z.int() })
+    .nullable()
+    .describe("How many calls there are of each kind up to the end of the day, at most 1,000."),
   returned: z
     .array(returnedSaleResponse)
     .nullable()
     .describe(
       "The first of the sales that quality control sent back and that are worked on again, those sent back most often first.",
     ),
+  returned_total: z.int().nullable().describe("How many such sales there are, at most 1,000."),
   month: monthSoFarResponse.nullable(),
   to_check: z
     .strictObject({

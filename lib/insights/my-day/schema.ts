@@ -19,8 +19,12 @@ export type MyDay = {
   open_leads: number | null;
   /** The next calls up to the end of the day, overdue ones first. */
   calls: AgreedCall[] | null;
+  /** How many there are of each kind, up to 1,000. */
+  calls_due: { diary: number; callback: number } | null;
   /** The first of the sales that quality control sent back and that are worked on again, those sent back most often first. */
   returned: ReturnedSale[] | null;
+  /** How many there are, up to 1,000. */
+  returned_total: number | null;
   month: MonthSoFar | null;
   /** How many sales wait to be checked, and since when the first of them does. */
   to_check: { total: number; since: string | null } | null;

@@ -1,5 +1,6 @@
 import "server-only";
 import { decrypt } from "@/lib/platform/pii.server";
+import type { Address } from "@/lib/sales/sections/policyholder";
 import { factsOf } from "@/lib/sales/sections/rows.server";
 
 type LeadPerson = {
@@ -14,6 +15,7 @@ type LeadPerson = {
   alt_phone: string | null;
   email: string | null;
   language: string | null;
+  province: string | null;
   income_band: string | null;
 };
 
@@ -32,5 +34,14 @@ export const personOfLead = (lead: LeadPerson) => ({
   email: lead.email,
   language: lead.language,
   income_band: lead.income_band,
+  ...(lead.province && { physical_address: addressIn(lead.province) }),
   ...factsOf(lead.id_number_encrypted && decrypt(lead.id_number_encrypted), { adult: true }),
+});
+
+const addressIn = (province: string): NonNullable<Address> => ({
+  street: null,
+  suburb: null,
+  city: null,
+  province,
+  postal_code: null,
 });
