@@ -50,8 +50,12 @@ export const LEADS: Screen[] = [
     name: "palette",
     path: "/dashboard",
     ready: async (page) => {
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("nom");
+      const field = page.getByRole("dialog").getByRole("combobox");
+      await expect(async () => {
+        await page.keyboard.press("Control+k");
+        await field.waitFor({ timeout: 2_000 });
+      }).toPass(); // the page may not listen yet
+      await field.fill("nom");
       await expect(page.getByRole("option").nth(2)).toBeVisible();
     },
   },
