@@ -18,6 +18,7 @@ describe("converting a lead", () => {
       ...idNumberColumns(number),
       title: "Ms",
       phone: randomPhone(),
+      province: "Gauteng",
       source: "web",
     });
 
@@ -37,6 +38,7 @@ describe("converting a lead", () => {
         citizenship: "citizen",
         phone: lead.phone,
         email: lead.email,
+        physical_address: { street: null, suburb: null, city: null, province: "Gauteng", postal_code: null },
       },
     });
     expect(sale.reference).toMatch(new RegExp(`^${tenant.subdomain.slice(0, 6).toUpperCase()}-\\d{4}-000001$`));

@@ -30,7 +30,7 @@ async function setUp(page: Page) {
   return { due, reminder };
 }
 
-test("a reminder shows above an open lead's drawer, and opens the lead that is due", async ({ page }) => {
+test("a reminder shows beside an open lead's drawer, and opens the lead that is due", async ({ page }) => {
   const { due, reminder } = await setUp(page);
   await expect(drawerOf(page, "Sipho Dube")).toBeVisible();
   await reminder.getByRole("link", { name: "Open lead" }).click();

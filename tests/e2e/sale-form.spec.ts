@@ -83,6 +83,8 @@ test("what is missing is counted at each step, said once it was left, and linked
   await expect(page.getByRole("button", { name: /^6 Replacement complete$/ })).toBeVisible();
   await openStep(page, 8);
   await expect(page.getByRole("button", { name: "Submit" })).toHaveAccessibleDescription(/things are missing/);
+  await expect(page.getByText(/^\d+ things are missing\.$/)).toBeInViewport();
+  await expect(page.locator("[data-actions]").getByRole("button")).toHaveText([/./, /./, "Save", "Previous", "Submit"]);
 });
 
 test("somebody else's change is taken in, and what both have changed is decided field by field", async ({ page }) => {

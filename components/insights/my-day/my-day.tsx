@@ -95,8 +95,12 @@ function Calls({ calls, due, openLeads }: CallsProps) {
           {calls.map((call) => (
             <Row key={call.href} href={call.href} text={call.client} detail={<CallTime at={call.at} />} />
           ))}
-          {!isAll && due.diary > 0 && <All href={MY_DIARIES} of={counted(due.diary, "diary call")} />}
-          {!isAll && due.callback > 0 && <All href={MY_CALLBACKS} of={counted(due.callback, "callback")} />}
+          {!isAll && due.diary > 0 && (
+            <All href={MY_DIARIES} text={`All of my diary (${formatCount(due.diary)} due today)`} />
+          )}
+          {!isAll && due.callback > 0 && (
+            <All href={MY_CALLBACKS} text={`All my callbacks (${formatCount(due.callback)} due today)`} />
+          )}
         </List>
       </Part>
     </>
@@ -124,7 +128,9 @@ const Returned = ({ sales, total }: { sales: ReturnedSale[]; total: number }) =>
       {sales.map(({ id, href, client, reference }) => (
         <Row key={id} href={href} text={client} detail={<Badge tone="warning">{reference}</Badge>} />
       ))}
-      {sales.length < total && <All href={MY_RETURNED} of={counted(total, "returned sale")} />}
+      {sales.length < total && (
+        <All href={MY_RETURNED} text={`All my sales in progress (${formatCount(total)} sent back)`} />
+      )}
     </List>
   </Part>
 );
@@ -176,14 +182,14 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 const List = ({ children }: { children: ReactNode }) => <ul className="-mx-2 mt-1">{children}</ul>;
 
 /** Leads to the list where the rows above are only the first. */
-const All = ({ href, of }: { href: string; of: string }) => (
+const All = ({ href, text }: { href: string; text: string }) => (
   <li>
     <Link
       href={href}
       prefetch={false}
       className="inline-block rounded-control px-2 py-1 text-[13px] font-medium text-primary-text hover:underline"
     >
-      See all: {of}
+      {text}
     </Link>
   </li>
 );
