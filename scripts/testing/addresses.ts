@@ -26,7 +26,7 @@ export async function findAddresses(): Promise<Addresses> {
     await linkConsumers();
     const consumer = await db.consumer.findFirstOrThrow({ select: only });
     const sale = await db.sale.findFirstOrThrow({
-      where: { status: "in-progress", recordings: { none: {} } }, // whose players are code of their own
+      where: { status: "in-progress", recordings: { none: {} }, reviews: { none: {} } }, // which have code of their own
       orderBy: { id: "asc" },
       select: {
         ...only,

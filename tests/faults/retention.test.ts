@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { readRows } from "@/lib/leads/lead-imports/parts.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/seed";
-import { consumersLinked } from "../support/consumers";
+import { consumersLinked, makeConsumer } from "../support/consumers";
 import { personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";
 import { useOwnDatabase } from "../support/own-database";
@@ -162,4 +162,30 @@ describe("a lead is kept", () => {
     await running;
     expect(await isGone(lead)).toBe(false);
   });
+});
+
+test("a sale is kept, and its lead, while the lead's person is under legal hold, who need not be the policyholder", async () => {
+  const sale = await makeOldSale(tenant, over);
+  await consumersLinked(tenant);
+  const { id: consumer_id } = await makeConsumer(tenant, { legal_hold: true });
+  await asPlatform(() => db.leadConsumer.update({ where: { lead_id: sale.lead_id }, data: { consumer_id } }));
+  await night();
+  expect([(await saleOf(sale)).anonymised_at, await isGone({ id: sale.lead_id })]).toEqual([null, false]);
+});
+
+test("nothing goes by a period that an administrator changes while the night is at it", async () => {
+  const lead = await makeOld(tenant);
+  const setLength = (length: number) =>
+    db.retentionPeriod.updateMany({ where: { class: "unsold_lead" }, data: { length } });
+  let running: Promise<void> | undefined;
+  await asPlatform(() =>
+    transaction(async () => {
+      await setLength(60);
+      running = night();
+      await wait(1_000);
+    }),
+  );
+  await running;
+  await asPlatform(() => setLength(24));
+  expect(await isGone(lead)).toBe(false);
 });
