@@ -213,7 +213,7 @@ describe("a recall", () => {
   test("needs a reason, an outcome that is open, a first debit to come, and no other open sale of the person", async () => {
     const idNumber = newIdNumber();
     const form = wholeForm(tenant, idNumber);
-    const policyholder = form.policyholder && { ...form.policyholder, email: null };
+    const policyholder = form.policyholder && { ...form.policyholder, email: null, physical_address: ADDRESS };
     const sale = await withMadePack(agent, await submitSale(tenant, agent, { ...form, policyholder })); // which changes it
     const recall = (reason?: string) => transition(recaller, sale, { to: "in-progress", reason });
     expect((await recall()).body.errors).toEqual({ reason: ["Give a reason."] });
