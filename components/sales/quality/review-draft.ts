@@ -106,7 +106,7 @@ export class ReviewDraft {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return "failed";
       this.attempt = undefined;
       this.refuse(error);
-      return "done";
+      return this.isConflict || this.refusal !== null ? "done" : "again";
     }
     this.attempt = undefined;
     for (const [id, change] of sent) {
@@ -124,8 +124,9 @@ export class ReviewDraft {
   private refuse(error: ApiError): void {
     const { current } = error.body;
     if (error.status === 409 && current) {
+      const before = this.review;
       this.review = current as Review;
-      this.isConflict = true;
+      this.isConflict = !isOwn(before, this.review, this.pending);
     } else {
       this.refusal = messageOf(error);
     }
@@ -156,6 +157,20 @@ export class ReviewDraft {
     return this.pending.size > 0 ? "saving" : "saved";
   }
 }
+
+/** Whether all that has changed is what is still to be saved: it was on its way when the page was left. */
+function isOwn(before: Review, now: Review, pending: Pending): boolean {
+  const isSame = (item: ReviewItem, field: (typeof FIELDS)[number]) =>
+    item[field] === before.items.find(({ item_id }) => item_id === item.item_id)?.[field];
+  const isMine = (item: ReviewItem, field: (typeof FIELDS)[number]) =>
+    pending.get(item.item_id)?.[field] === item[field];
+  return (
+    now.version !== before.version &&
+    now.items.every((item) => FIELDS.every((field) => isSame(item, field) || isMine(item, field)))
+  );
+}
+
+const FIELDS = ["result", "comment", "at_seconds"] as const;
 
 const withChange = (item: ReviewItem, change: ItemChange | undefined): ReviewItem => ({
   ...item,
