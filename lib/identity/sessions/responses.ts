@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { themes } from "@/lib/identity/tenants/responses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 
 /** The signed-in user as sign-in, /api/user and impersonation answer it. */
@@ -26,26 +27,7 @@ export const sessionUserResponse = responseOf("SessionUser", {
       id: z.int(),
       name: z.string(),
       subdomain: z.string(),
-      light_theme: z.strictObject({
-        primary: z.string(),
-        secondary: z.string(),
-        background: z.string(),
-        surface: z.string(),
-        error: z.string(),
-        success: z.string(),
-        warning: z.string(),
-        info: z.string(),
-      }),
-      dark_theme: z.strictObject({
-        primary: z.string(),
-        secondary: z.string(),
-        background: z.string(),
-        surface: z.string(),
-        error: z.string(),
-        success: z.string(),
-        warning: z.string(),
-        info: z.string(),
-      }),
+      ...themes,
     })
     .nullable(),
   personality: z

@@ -25,63 +25,20 @@ export const linkedProductResponse = responseOf("LinkedProduct", {
   slug: z.string(),
 });
 
-/** A tenant in its form. */
-export const openedTenantResponse = responseOf("OpenedTenant", {
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  subdomain: z.string(),
-  logo: z.string().nullable(),
-  logo_nav: z.string().nullable(),
-  linked_products: z.array(linkedProductResponse),
-  version: z.int(),
-  light_theme: z.strictObject({
-    primary: z.string(),
-    secondary: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    error: z.string(),
-    success: z.string(),
-    warning: z.string(),
-    info: z.string(),
-  }),
-  dark_theme: z.strictObject({
-    primary: z.string(),
-    secondary: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    error: z.string(),
-    success: z.string(),
-    warning: z.string(),
-    info: z.string(),
-  }),
-  debit_order_mandate: z.string().nullable(),
-  calling_hours_enforced: z.boolean(),
-  provider_name: z.string().nullable(),
-  fsp_number: z.string().nullable(),
-  complaints_phone: z.string().nullable(),
-  complaints_email: z.string().nullable(),
-  ombud_text: z.string().nullable(),
-  abbreviated_name: z.string().nullable(),
-  first_debit_working_days: z.int(),
-  qc_pass_mark: z.number(),
-  qc_sample_percent: z.number(),
-  sla_hours: z.strictObject({
-    new: z.number().nullable(),
-    "in-progress": z.number().nullable(),
-    callback: z.number().nullable(),
-    "qc-oversight": z.number().nullable(),
-  }),
-  call_consent: z.enum(CALL_CONSENTS),
-  cleansing: z.enum(CLEANSINGS),
-  default_qc_personality_id: z.int().nullable(),
-  product_ids: z.array(z.int()),
-  created_at: instant,
-  updated_at: instant,
-  has_referring_questions: z
-    .boolean()
-    .describe("A wrong answer to one of its questions refers the sale to somebody who checks it."),
+/** The colours of a theme. */
+const theme = z.strictObject({
+  primary: z.string(),
+  secondary: z.string(),
+  background: z.string(),
+  surface: z.string(),
+  error: z.string(),
+  success: z.string(),
+  warning: z.string(),
+  info: z.string(),
 });
+
+/** The colours of an organisation, for both themes. */
+export const themes = { light_theme: theme, dark_theme: theme };
 
 export const tenantResponse = responseOf("Tenant", {
   id: z.int(),
@@ -92,26 +49,7 @@ export const tenantResponse = responseOf("Tenant", {
   logo_nav: z.string().nullable(),
   linked_products: z.array(linkedProductResponse),
   version: z.int(),
-  light_theme: z.strictObject({
-    primary: z.string(),
-    secondary: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    error: z.string(),
-    success: z.string(),
-    warning: z.string(),
-    info: z.string(),
-  }),
-  dark_theme: z.strictObject({
-    primary: z.string(),
-    secondary: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    error: z.string(),
-    success: z.string(),
-    warning: z.string(),
-    info: z.string(),
-  }),
+  ...themes,
   debit_order_mandate: z.string().nullable(),
   calling_hours_enforced: z.boolean(),
   provider_name: z.string().nullable(),
@@ -137,30 +75,19 @@ export const tenantResponse = responseOf("Tenant", {
   updated_at: instant,
 });
 
+/** A tenant in its form. */
+export const openedTenantResponse = responseOf("OpenedTenant", {
+  ...tenantResponse.shape,
+  has_referring_questions: z
+    .boolean()
+    .describe("A wrong answer to one of its questions refers the sale to somebody who checks it."),
+});
+
 /** The parts of a tenant that its sign-in page shows. */
 export const publicTenantResponse = responseOf("PublicTenant", {
   name: z.string(),
   subdomain: z.string(),
-  light_theme: z.strictObject({
-    primary: z.string(),
-    secondary: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    error: z.string(),
-    success: z.string(),
-    warning: z.string(),
-    info: z.string(),
-  }),
-  dark_theme: z.strictObject({
-    primary: z.string(),
-    secondary: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    error: z.string(),
-    success: z.string(),
-    warning: z.string(),
-    info: z.string(),
-  }),
+  ...themes,
   logo: z.string().nullable(),
 });
 
