@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { REVIEW_OUTCOMES } from "./figure-names";
 import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "./schema";
 
@@ -89,76 +87,11 @@ export const claimNextResponse = z.strictObject({
   review: reviewResponse.nullable(),
 });
 
+import { saleRowResponse } from "@/lib/sales/sales/list-responses";
+
 /** A sale that waits to be checked, or to be looked at again. */
 export const queueRowResponse = responseOf("QueueRow", {
-  id: z.int(),
-  reference: z.string(),
-  status: z.enum(SALE_STATUSES),
-  status_changed_at: instant,
-  sla_hours: z
-    .int()
-    .nullable()
-    .describe("How many hours a sale may stay in this status; null for as long as it takes."),
-  client: z.strictObject({
-    name: z.string(),
-    surname: z.string().nullable(),
-    id_number_masked: z.string().nullable(),
-  }),
-  product: z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    slug: z.string(),
-  }),
-  plan: z
-    .strictObject({
-      id: z.int(),
-      heading: z.string(),
-    })
-    .nullable(),
-  monthly_premium: z.number().nullable(),
-  cover_amount: z.number().nullable(),
-  agent: z
-    .strictObject({
-      id: z.int(),
-      name: z.string(),
-      surname: z.string(),
-    })
-    .nullable(),
-  team: z
-    .strictObject({
-      id: z.int(),
-      name: z.string(),
-    })
-    .nullable(),
-  source: z.string().nullable(),
-  callback_at: instant.nullable(),
-  qc_personality: z
-    .strictObject({
-      id: z.int(),
-      name: z.string(),
-    })
-    .nullable()
-    .describe("Whose people check it; null where nobody needs to."),
-  qc_submitted_at: instant.nullable(),
-  kick_count: z.int().describe("How often QC has sent it back."),
-  submitted_at: instant.nullable(),
-  commencement_date: z.string().nullable().describe('"YYYY-MM-DD", as are the other days.'),
-  first_debit_on: z.string().nullable().describe("Before submission only the form says when it would be."),
-  policy_number: z.string().nullable(),
-  policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
-  delivered_on: z
-    .string()
-    .nullable()
-    .describe("When the client received the policy pack in writing; null while that is to be confirmed."),
-  debit_day: z.union([z.literal("last"), z.int()]).nullable(),
-  declined_reason: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-  read_only: z
-    .literal(true)
-    .optional()
-    .describe("In lists of what somebody made of a sale that the reader does not see now."),
+  ...saleRowResponse.omit({ reviewer: true, qc_result: true }).shape,
   kind: z.enum(REVIEW_KINDS),
   waiting_since: z.string().describe("Moments are ISO 8601 text."),
   holder: z
