@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/leads/lead-posts/schema";
 import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { daysBefore } from "@/lib/platform/time";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { leadsOf, logOf, newNumber, postLead } from "../support/intake";
 import { ID_NUMBER, makeLeadSource } from "../support/records";
-import { inForce, unnoted } from "../support/retention";
+import { inForce, makeOldPosts, unnoted } from "../support/retention";
 import { makeSuppressions } from "../support/suppressions";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than one batch deletes. */
 const OLD_POSTS = 6_000;
 /** Levels of nested JSON, counting the lead itself. */
@@ -227,24 +227,15 @@ test("old posts are deleted in batches, and a locked post only delays the last b
 
 const sweep = () => sweepPosts(new AbortController().signal, unnoted);
 
-const makeOldPosts = ({ id }: { id: number }, count: number) =>
-  asPlatform(
-    () => db.$executeRaw`
-      INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, body_hash, created_at)
-      SELECT ${tenant.id}::int, ${id}::int, 'invalid', 422, '{}', '', now() - interval '40 days' + nth * interval '1 second'
-      FROM generate_series(1, ${count}::int) AS nth`,
-  );
-
 test("posts are deleted after thirty days", async () => {
   await inForce("lead_post");
   const source = await makeLeadSource(tenant);
   await postLead(source, person());
   await postLead(source, person());
   const [kept, old] = await logOf(user, source);
-  const at = (days: number) => new Date(Date.now() - days * DAY_MS);
   await asPlatform(async () => {
-    await db.leadPost.update({ where: { id: kept?.id ?? 0 }, data: { created_at: at(29.9) } });
-    await db.leadPost.update({ where: { id: old?.id ?? 0 }, data: { created_at: at(31.1) } });
+    await db.leadPost.update({ where: { id: kept?.id ?? 0 }, data: { created_at: daysBefore(29.9) } });
+    await db.leadPost.update({ where: { id: old?.id ?? 0 }, data: { created_at: daysBefore(31.1) } });
   });
   await sweep();
   expect((await logOf(user, source)).map(({ id }) => id)).toEqual([kept?.id]);

@@ -4,7 +4,6 @@ import { mkdir, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { makeScheduledBackup, workBackups } from "@/lib/platform/backup/schedule.server";
@@ -18,6 +17,7 @@ import { seed } from "@/prisma/seed";
 import { api } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { makeFullTenant } from "../support/database";
+import { definitionsOf, hashesOf, run } from "../support/database-contents";
 import { runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { audioFile, ofLead } from "../support/recordings";
@@ -208,38 +208,6 @@ async function makeDatabase(): Promise<string> {
   databases.push(name);
   await run(env().DATABASE_URL ?? "", `CREATE DATABASE ${name}`);
   return Object.assign(new URL(env().DATABASE_URL ?? ""), { pathname: name }).href;
-}
-
-async function run(url: string, sql: string, database?: string) {
-  const client = new Client(database ? Object.assign(new URL(url), { pathname: database }).href : url);
-  await client.connect();
-  return client.query(sql).finally(() => client.end());
-}
-
-const NOT_KEPT = ["_prisma_migrations", "sessions", "presences", "work_slots"];
-
-/** The number of rows of each table, and the sum of their hashes. */
-async function hashesOf(url: string): Promise<Record<string, string>> {
-  const { rows } = await run(url, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
-  const names = rows.map(({ name }) => name as string).filter((name) => !NOT_KEPT.includes(name));
-  const hash = "concat(count(*), ' ', sum(hashtextextended(stored::text, 0)))";
-  const queries = names.map((name) => `SELECT '${name}' AS name, ${hash} AS hash FROM "${name}" AS stored`);
-  const found = await run(url, queries.join(" UNION ALL "));
-  return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]));
-}
-
-/** Constraints, indexes, enabled triggers and sequences. */
-async function definitionsOf(url: string): Promise<string[]> {
-  const { rows } = await run(
-    url,
-    `SELECT concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid), convalidated) AS text
-     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-     UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
-     UNION ALL SELECT concat(tgrelid::regclass, ' ', tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
-     UNION ALL SELECT concat(sequencename, ' ', last_value) FROM pg_sequences WHERE schemaname = 'public'
-     ORDER BY 1`,
-  );
-  return rows.map(({ text }) => text as string);
 }
 
 async function heard(running: Console, token: string): Promise<string> {

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeBackup } from "@/lib/platform/backup/make.server";
 import { env } from "@/lib/platform/env.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
 import { migrationNames } from "@/scripts/migration-files.ts";
 import { migrateTo } from "@/scripts/schema-engine.ts";
+import { run } from "../support/database-contents";
 import { runCommand } from "../support/key-rotation";
 import { unique } from "../support/world";
 
@@ -95,10 +95,4 @@ async function makeDatabase(): Promise<string> {
 async function tablesOf(url: string): Promise<number> {
   const { rows } = await run(url, "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'");
   return rows[0].count;
-}
-
-async function run(url: string, sql: string) {
-  const client = new Client(url);
-  await client.connect();
-  return client.query(sql).finally(() => client.end());
 }

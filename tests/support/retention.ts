@@ -67,6 +67,15 @@ export async function makePost(
   return () => asPlatform(() => db.leadPost.count({ where: { id } }));
 }
 
+/** Posts that are long past their period, a second apart. */
+export const makeOldPosts = ({ id, tenant_id }: { id: number; tenant_id: number }, count: number) =>
+  asPlatform(
+    () => db.$executeRaw`
+      INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, body_hash, created_at)
+      SELECT ${tenant_id}::int, ${id}::int, 'invalid', 422, '{}', '', now() - interval '40 days' + nth * interval '1 second'
+      FROM generate_series(1, ${count}::int) AS nth`,
+  );
+
 /** An import with a row that was left out. */
 export const makeOldImport = (tenant: TestTenant, finished_at: Date) =>
   makeImport(tenant, { status: "done", started_at: finished_at, finished_at, finished_rows: 2 });
