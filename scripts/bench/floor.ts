@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Pool } from "pg";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { bareLead, insertBare, makeBareTable } from "./floor-bare.ts";
 import { insights } from "./floor-insights.ts";
 import { salesInsights } from "./floor-sales-insights.ts";
 
@@ -105,6 +106,7 @@ const settings = { connectionString: process.env.DATABASE_URL, max: CONNECTIONS 
 const pool = new Pool(settings);
 // Not prepared: a generic plan would treat the largest tenant like an average one.
 const replanning = new Pool({ ...settings, options: "-c plan_cache_mode=force_custom_plan" });
+await makeBareTable(pool);
 const json = { "content-type": "application/json", "cache-control": "private, no-store" };
 
 createServer((request, response) => {
@@ -121,6 +123,9 @@ process.once("disconnect", () => process.exit());
 async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://floor");
   if (pathname === "/api/public/leads") return takeIn(request);
+  const id = /^\/api\/leads\/(\d+)$/.exec(pathname)?.[1];
+  if (id) return bareLead(pool, id);
+  if (pathname === "/api/leads" && request.method === "POST") return insertBare(pool, await textOf(request));
   const tenantId = await tenantOf(request);
   if (request.method === "POST") return importFile(request, tenantId, Number(searchParams.get("product_id")));
   if (pathname === "/api/dashboard/lead-insights") return insights(searchParams, tenantId, rows);
