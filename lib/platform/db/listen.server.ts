@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, type QueryConfig } from "pg";
 import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
 
@@ -9,10 +9,21 @@ const MAX_RETRY_MS = 30_000;
 /** A connection can break unnoticed, for example behind a firewall, so it is checked regularly. */
 const CHECK_EVERY_MS = 15_000;
 const QUERY_TIMEOUT_MS = 5_000;
+/** So long a request waits for the connection to prove that it is alive. */
+const PROOF_MS = 250;
 
 /** Gets the payload of the notification, or null when listening has just begun and one may have been missed. */
 type Callback = (payload: string | null) => void;
-type Listener = { callbacks: Map<string, Set<Callback>>; channels: Set<string>; client: Client | null };
+type Listener = {
+  callbacks: Map<string, Set<Callback>>;
+  channels: Set<string>;
+  client: Client | null;
+  /** The last proof that was asked for, and the one that waits for it. */
+  proof: Promise<boolean>;
+  nextProof: Promise<boolean> | null;
+  /** Stops listening on the connection, so that another one is opened. */
+  giveUp: () => void;
+};
 
 const connection = singleton("listener", startListener);
 
@@ -30,8 +41,47 @@ export function onNotification(channel: string, callback: Callback): void {
 /** False while a notification of the channel could be missed. */
 export const isListening = (channel: string) => connection.peek()?.channels.has(channel) ?? false;
 
+/**
+ * Whether every change of the channel that was committed before the call has been notified to this process by now. Asks
+ * the connection, since it may be dead without a sign: Postgres sends notifications before it answers. Calls at the same
+ * time share one answer. @returns false also while the channel is not listened to
+ */
+export async function isUpToDate(channel: string): Promise<boolean> {
+  const listener = connection.peek();
+  if (!listener?.channels.has(channel)) return false;
+  // A proof under way may have been given before the change.
+  listener.nextProof ??= listener.proof.then(() => {
+    listener.nextProof = null;
+    listener.proof = prove(listener);
+    return listener.proof;
+  });
+  return (await listener.nextProof) && listener.channels.has(channel);
+}
+
+async function prove(listener: Listener): Promise<boolean> {
+  const { client } = listener;
+  if (!client) return false;
+  try {
+    await client.query(EMPTY_QUERY);
+    return listener.client === client;
+  } catch {
+    if (listener.client === client) listener.giveUp();
+    return false;
+  }
+}
+
+// Typed as any object of pg's, which takes a time-out for each query.
+const EMPTY_QUERY: QueryConfig & { query_timeout: number } = { text: "", query_timeout: PROOF_MS };
+
 function startListener(): Listener {
-  const listener: Listener = { callbacks: new Map(), channels: new Set(), client: null };
+  const listener: Listener = {
+    callbacks: new Map(),
+    channels: new Set(),
+    client: null,
+    proof: Promise.resolve(true),
+    nextProof: null,
+    giveUp: () => {},
+  };
   void keepListening(listener);
   return listener;
 }
@@ -55,6 +105,10 @@ async function listenUntilBroken(listener: Listener): Promise<boolean> {
   const broken = new Promise<"broken">((resolve) => {
     client.once("end", () => resolve("broken"));
     client.on("error", () => resolve("broken"));
+    listener.giveUp = () => {
+      listener.channels.clear();
+      resolve("broken");
+    };
   });
   client.on("notification", ({ channel, payload }) => notify(listener, channel, payload ?? ""));
   try {
