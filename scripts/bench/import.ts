@@ -16,7 +16,7 @@ const OTHERS_P99_MS = 100;
 const MEMORY_MB = 150;
 
 /**
- * Imports a file while another user reads the list, then the same rows with the minimal server. @returns how long each
+ * Imports a file while another user reads the list, then the same rows in the same way with the minimal server. @returns how long each
  * part takes and how much memory it uses, beside what it may
  */
 export async function measureImports(server: Server, floor: Server): Promise<string> {
@@ -50,11 +50,13 @@ async function measureImport(server: Server): Promise<{ lines: string; perSecond
 }
 
 async function importOf(floor: Server): Promise<{ line: string; perSecond: number }> {
+  const others = lookAtList(floor);
   const startedAt = performance.now();
   const path = `/api/lead-imports?product_id=${FIRST_PRODUCT}`;
   const { count } = await ask<{ count: number }>(floor, path, { method: "POST", body: csvOf("075") });
   const seconds = (performance.now() - startedAt) / 1000;
   const perSecond = count / seconds;
+  await others.stop();
   return {
     line: `The minimal server imports ${count} rows in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} rows/s.`,
     perSecond,
