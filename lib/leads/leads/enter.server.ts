@@ -29,6 +29,15 @@ type Row = Checks & { found_kinds: LookUpResult["suppressed"]; found_lead: LookU
   rule_position: number | null;
 } & (RecordRow | { id: null });
 
+// Not a parameter: with the choice in its text, Postgres keeps the plan of the statement instead of planning it each time.
+const MODES = {
+  "without rules": {
+    isAllowed: Prisma.sql`NOT has_rules`,
+    rule: () => Prisma.sql`SELECT NULL::int AS team_id, NULL::int AS position`,
+  },
+  "by rules": { isAllowed: Prisma.sql`true`, rule: matchingRule },
+};
+
 /**
  * Looks a person up, checks what a new lead needs, inserts it with its first event and reads it, in one statement. It
  * inserts nothing where a check fails.
@@ -38,13 +47,12 @@ type Row = Checks & { found_kinds: LookUpResult["suppressed"]; found_lead: LookU
 export async function enterLead(
   author: Author,
   { target, person, lead }: Entry,
-  mode: "without rules" | "by rules",
+  mode: keyof typeof MODES,
 ): Promise<Entered> {
   const { tenant_id, product_id } = target;
+  const { isAllowed, rule } = MODES[mode];
   const mayInsert = Prisma.sql`(
-    SELECT has_product AND NOT is_stopped AND found_kinds = '{}' AND found_lead IS NULL AND ${
-      mode === "by rules" ? Prisma.sql`true` : Prisma.sql`NOT has_rules`
-    } FROM known)`;
+    SELECT has_product AND NOT is_stopped AND found_kinds = '{}' AND found_lead IS NULL AND ${isAllowed} FROM known)`;
   const [row] = await db.$queryRaw<Row[]>`
     WITH known AS MATERIALIZED (
       SELECT found.suppressed AS found_kinds, found.duplicate AS found_lead,
@@ -58,8 +66,7 @@ export async function enterLead(
     ${insertion(author, target, [lead], undefined, mayInsert)}
     SELECT known.found_kinds, known.found_lead, known.has_product, known.is_stopped,
       rule.team_id AS rule_team_id, rule.position AS rule_position, ${recordColumns()}
-    FROM known LEFT JOIN lead ON true
-    LEFT JOIN LATERAL (${matchingRule()}) rule ON ${mode === "by rules"}`;
+    FROM known LEFT JOIN lead ON true LEFT JOIN LATERAL (${rule()}) rule ON true`;
   if (!row) throw new Error("The look-up returned no row");
   const { found_kinds, found_lead, has_product, is_stopped, rule_team_id, rule_position, ...added } = row;
   return {
