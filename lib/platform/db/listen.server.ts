@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client, type QueryConfig } from "pg";
+import { Client } from "pg";
 import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
 
@@ -10,7 +10,7 @@ const MAX_RETRY_MS = 30_000;
 const CHECK_EVERY_MS = 15_000;
 const QUERY_TIMEOUT_MS = 5_000;
 /** So long a request waits for the connection to prove that it is alive. */
-const PROOF_MS = 250;
+const PROOF_MS = 100;
 
 /** Gets the payload of the notification, or null when listening has just begun and one may have been missed. */
 type Callback = (payload: string | null) => void;
@@ -21,6 +21,8 @@ type Listener = {
   /** The last proof that was asked for, and the one that waits for it. */
   proof: Promise<boolean>;
   nextProof: Promise<boolean> | null;
+  /** The connection owes an answer for longer than anybody waits. */
+  isLate: boolean;
   /** Stops listening on the connection, so that another one is opened. */
   giveUp: () => void;
 };
@@ -44,11 +46,11 @@ export const isListening = (channel: string) => connection.peek()?.channels.has(
 /**
  * Whether every change of the channel that was committed before the call has been notified to this process by now. Asks
  * the connection, since it may be dead without a sign: Postgres sends notifications before it answers. Calls at the same
- * time share one answer. @returns false also while the channel is not listened to
+ * time share one answer. @returns false also while the channel is not listened to, and when the answer takes too long
  */
 export async function isUpToDate(channel: string): Promise<boolean> {
   const listener = connection.peek();
-  if (!listener?.channels.has(channel)) return false;
+  if (!listener?.channels.has(channel) || listener.isLate) return false;
   // A proof under way may have been given before the change.
   listener.nextProof ??= listener.proof.then(() => {
     listener.nextProof = null;
@@ -58,20 +60,27 @@ export async function isUpToDate(channel: string): Promise<boolean> {
   return (await listener.nextProof) && listener.channels.has(channel);
 }
 
-async function prove(listener: Listener): Promise<boolean> {
+function prove(listener: Listener): Promise<boolean> {
   const { client } = listener;
-  if (!client) return false;
-  try {
-    await client.query(EMPTY_QUERY);
-    return listener.client === client;
-  } catch {
-    if (listener.client === client) listener.giveUp();
-    return false;
-  }
+  if (!client) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      if (listener.client === client) listener.isLate = true;
+      resolve(false);
+    }, PROOF_MS);
+    const answer = (isAlive: boolean) => {
+      clearTimeout(late);
+      if (listener.client !== client) return resolve(false);
+      listener.isLate = false;
+      if (!isAlive) listener.giveUp();
+      resolve(isAlive);
+    };
+    client.query("").then(
+      () => answer(true),
+      () => answer(false),
+    );
+  });
 }
-
-// Typed as any object of pg's, which takes a time-out for each query.
-const EMPTY_QUERY: QueryConfig & { query_timeout: number } = { text: "", query_timeout: PROOF_MS };
 
 function startListener(): Listener {
   const listener: Listener = {
@@ -80,6 +89,7 @@ function startListener(): Listener {
     client: null,
     proof: Promise.resolve(true),
     nextProof: null,
+    isLate: false,
     giveUp: () => {},
   };
   void keepListening(listener);
@@ -114,6 +124,7 @@ async function listenUntilBroken(listener: Listener): Promise<boolean> {
   try {
     await client.connect();
     listener.client = client;
+    listener.isLate = false;
     for (const channel of listener.callbacks.keys()) await listen(listener, client, channel);
     while ((await Promise.race([broken, wait(CHECK_EVERY_MS)])) !== "broken") await client.query("SELECT");
     return true;
