@@ -16,7 +16,8 @@ export const hasWholeTenant = ({ is_admin, record_scope }: Scoped) => is_admin |
 export async function reachOf(actor: Scoped & Pick<Actor, "id">): Promise<Reach | null> {
   if (hasWholeTenant(actor)) return null;
   if (actor.record_scope === "own") return { users: [actor.id], teams: [] };
-  return { users: [actor.id, ...(await myTeamIds(actor))], teams: await teamsOf(actor.id) };
+  const [members, teams] = await Promise.all([myTeamIds(actor), teamsOf(actor.id)]);
+  return { users: [actor.id, ...members], teams };
 }
 
 /** The teams that a user leads or belongs to, deactivated ones included. */
