@@ -77,7 +77,7 @@ async function totalFromRollups(
     return totalOfPart(part.split, part.part, period, counted);
   }
   if (part) return null;
-  if (status === undefined) return ofDays(filter, counted, period);
+  if (status === undefined) return ofDays(filter, counted, hasPeriod ? period : null);
   return processed === "any" ? totalOfPart("status", { key: status }, period, counted) : null;
 }
 
@@ -95,10 +95,13 @@ function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
 type Period = { date_from: string; date_to: string };
 
 // From lead_days, which has one row per day, or lead_agent_days.
-function ofDays(filter: LeadFilter, counted: Counted, { date_from, date_to }: Period): Prisma.Sql {
+function ofDays(filter: LeadFilter, counted: Counted, period: Period | null): Prisma.Sql {
   const isProcessed = isProcessedAsked(filter);
   const open = isProcessed === undefined ? "received" : "received - processed";
-  const conditions = [Prisma.sql`kept.day BETWEEN ${date_from}::date AND ${date_to}::date`, ...conditionsOn(counted)];
+  const conditions = [
+    period ? Prisma.sql`kept.day BETWEEN ${period.date_from}::date AND ${period.date_to}::date` : Prisma.sql`true`,
+    ...conditionsOn(counted),
+  ];
   return Prisma.sql`SELECT sum(${Prisma.raw(isProcessed ? "processed" : open)})::int AS total
     FROM ${leadDaysOf(counted)} kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
