@@ -65,7 +65,8 @@ export async function enterLead(
     ),
     ${insertion(author, target, [lead], undefined, mayInsert)}
     SELECT known.found_kinds, known.found_lead, known.has_product, known.is_stopped,
-      rule.team_id AS rule_team_id, rule.position AS rule_position, ${recordColumns()}
+      rule.team_id AS rule_team_id, rule.position AS rule_position,
+      ${recordColumns(Prisma.sql`false`)}
     FROM known LEFT JOIN lead ON true LEFT JOIN LATERAL (${rule()}) rule ON true`;
   if (!row) throw new Error("The look-up returned no row");
   const { found_kinds, found_lead, has_product, is_stopped, rule_team_id, rule_position, ...added } = row;

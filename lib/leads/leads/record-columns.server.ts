@@ -35,8 +35,9 @@ const REOPENED_BY_PHONE = LEAD_STATUSES.filter((status) => LEAD_STATUS[status].r
 /**
  * What a query of `lead`, which has the columns of `leads`, selects of a lead with everything that its rules and its page
  * need. By subqueries, since each of them is one look-up in an index however the rest is planned.
+ * @param suppressed whether it is, where that is known
  */
-export const recordColumns = (): Prisma.Sql => Prisma.sql`${stored},
+export const recordColumns = (suppressed = isSuppressedLead()): Prisma.Sql => Prisma.sql`${stored},
   (SELECT json_build_object('id', id, 'name', name, 'slug', slug) FROM products WHERE id = lead.product_id) AS product,
   (SELECT json_build_object('id', id, 'name', name, 'surname', surname) FROM users WHERE id = lead.assigned_user_id)
     AS assigned_user,
@@ -47,7 +48,7 @@ export const recordColumns = (): Prisma.Sql => Prisma.sql`${stored},
   (SELECT json_build_object('event_id', event_id, 'user_id', user_id, 'session_id', session_id)
    FROM lead_undos WHERE lead_id = lead.id) AS undo,
   (SELECT created_at FROM lead_undos WHERE lead_id = lead.id) AS undo_at,
-  ${isSuppressedLead()} AS suppressed,
+  ${suppressed} AS suppressed,
   CASE WHEN lead.registry_exemption IS NULL AND (SELECT cleansing FROM tenants WHERE id = lead.tenant_id) = 'stop'
     THEN is_registry_current() END AS is_registry_current,
   lead.phone IS NOT NULL AND CASE WHEN lead.status IN (${literals(REOPENED_BY_PHONE)})
