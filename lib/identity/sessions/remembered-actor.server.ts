@@ -6,7 +6,7 @@ import { type Actor, findActor, type SessionKey } from "./actor.server";
 const CHANNEL = "access_changed";
 /** Nobody is remembered for longer, whatever was notified. */
 const MAX_AGE_MS = 5_000;
-/** Limits the memory. Sessions that have not been used for the longest are forgotten first. */
+/** Limits the memory. Sessions that were read the longest ago are forgotten first. */
 const MAX_REMEMBERED = 5_000;
 
 type Remembered = { actor: Actor; readAt: number };
