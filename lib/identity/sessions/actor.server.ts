@@ -4,6 +4,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
+import { singleton } from "@/lib/platform/singleton";
 import type { RecordScope } from "./record-scope";
 
 /** Who performs a request, with the rights they have at that moment. */
@@ -47,7 +48,9 @@ type DerivedField =
   | "allowed_sale_statuses"
   | "record_scope"
   | "hides_personal_data";
-type Row = Omit<Actor, DerivedField | "ip"> & {
+type Row = Omit<Actor, DerivedField | "permissions" | "ip"> & {
+  /** Their names with a space between them. */
+  permissions: string;
   tenant_name: string | null;
   tenant_subdomain: string | null;
   personality_name: string | null;
@@ -86,10 +89,10 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
              CASE WHEN as_user.id IS NOT NULL THEN 'user' WHEN in_tenant.id IS NOT NULL THEN 'tenant' END AS impersonates,
              s.impersonated_at,
              owner.id AS owner_id, concat_ws(' ', owner.name, owner.surname) AS owner_name,
-             ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
-                   JOIN role_permissions rp ON rp.role_id = pr.role_id
-                   JOIN permissions permission ON permission.id = rp.permission_id
-                   WHERE pr.personality_id = p.id) AS permissions
+             array_to_string(ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
+                                   JOIN role_permissions rp ON rp.role_id = pr.role_id
+                                   JOIN permissions permission ON permission.id = rp.permission_id
+                                   WHERE pr.personality_id = p.id), ' ') AS permissions
       FROM sessions s
       JOIN users owner ON owner.id = s.user_id AND owner.active
       LEFT JOIN users as_user ON as_user.id = s.impersonated_user_id AND as_user.active AND NOT as_user.is_admin
@@ -122,6 +125,19 @@ export const NOT_IMPERSONATING = { impersonated_user_id: null, impersonated_tena
 const clearImpersonation = (sessionId: string, since: Date) =>
   db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOT_IMPERSONATING });
 
+/** A tenant has a few personalities, whose users share one array. */
+const parsed = singleton("parsed-permissions", () => new Map<string, string[]>());
+const MAX_PARSED = 1_000;
+
+function parsePermissions(names: string): string[] {
+  const known = parsed.get().get(names);
+  if (known) return known;
+  const permissions = names.split(" ").filter(Boolean);
+  if (parsed.get().size >= MAX_PARSED) parsed.get().clear();
+  parsed.get().set(names, permissions);
+  return permissions;
+}
+
 function toActor(row: Row, ip: string | null): Actor {
   const statuses = row.allowed_sale_statuses ?? [];
   return {
@@ -145,7 +161,7 @@ function toActor(row: Row, ip: string | null): Actor {
     should_reset_password: row.should_reset_password,
     two_factor_enabled: row.two_factor_enabled,
     absent_until: row.absent_until,
-    permissions: row.impersonates === "tenant" ? [...PERMISSIONS] : row.permissions,
+    permissions: row.impersonates === "tenant" ? [...PERMISSIONS] : parsePermissions(row.permissions),
     allowed_sale_statuses: row.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
     record_scope: row.record_scope ?? "tenant",
     impersonates: row.impersonates,

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
-import { type Actor, findActor } from "./actor.server";
+import type { Actor } from "./actor.server";
+import { actorOfSession } from "./remembered-actor.server";
 import { cookieHeader, sessionCookieName } from "./session-cookies.server";
 
 const TOKEN_BYTES = 32;
@@ -42,7 +43,7 @@ export async function openSession(userId: number, visitor: RequestClient): Promi
 
 /** The actor of a bearer token; null when it has no valid session. */
 export const actorOfToken = (token: string, ip: string | null): Promise<Actor | null> =>
-  findActor({ token_hash: hashToken(token) }, ip);
+  actorOfSession({ token_hash: hashToken(token) }, ip);
 
 type Cookies = { session: string | undefined; signed_out: string | undefined };
 
@@ -55,7 +56,7 @@ export async function actorOfCookies({ session, signed_out }: Cookies, ip: strin
   const claims = await decode({ token: session, secret: env().NEXTAUTH_SECRET ?? "" }).catch(() => null);
   const id = claims?.session_id;
   if (typeof id !== "string") return null;
-  if (!signed_out) return findActor({ session_id: id }, ip);
+  if (!signed_out) return actorOfSession({ session_id: id }, ip);
   if (z.uuid().safeParse(id).success) await closeSession(id);
   return null;
 }
