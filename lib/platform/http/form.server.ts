@@ -3,8 +3,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
+import { refuseFile } from "@/lib/platform/storage/refuse.server";
 import { Spool } from "@/lib/platform/storage/spool.server";
 import { HttpError, invalid } from "./errors.server";
 import { storable } from "./request.server";
@@ -199,7 +198,7 @@ function addField(form: ReceivedForm, name: string, value: string): void {
 type FileRules = { name: string; maxBytes: number; inspect: Inspect };
 
 async function spoolFile(stream: BusboyFileStream, received: Received, { name, maxBytes, inspect }: FileRules) {
-  const spool = await Spool.open().catch(refuseToStore);
+  const spool = await Spool.open().catch(refuseFile);
   received.spools.push(spool);
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -207,7 +206,7 @@ async function spoolFile(stream: BusboyFileStream, received: Received, { name, m
     received.inFiles += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     inspect(name, chunk);
-    await spool.write(chunk).catch(refuseToStore);
+    await spool.write(chunk).catch(refuseFile);
   }
   return {
     size,
@@ -227,12 +226,6 @@ const maxBytesOf = ({ files }: FormShape) =>
 // Browsers escape only these three characters of a name (HTML, "multipart/form-data encoding algorithm").
 const unescapeName = (name: string) =>
   name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** Logs why a file could not be stored. @throws HttpError 503 */
-export function refuseToStore(error: unknown): never {
-  log.error({ event: "file not stored", error: describeError(error) });
-  throw new HttpError(503, "The file could not be stored. Please try again later.");
-}
 
 // The rest of the body stays unread: without a close, the connection's next request would wait for it.
 const CLOSE = { Connection: "close" };
