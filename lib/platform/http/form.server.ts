@@ -73,7 +73,10 @@ async function receive(request: Request, type: string, shape: FormShape, spools:
   const received: Received = { inFiles: 0, files: [], spools };
   const countPart = countParts(shape);
   // A refused part destroys the parser, which stops reading the body.
-  const refuse = (error: unknown) => void parser.destroy(error instanceof Error ? error : new Error(String(error)));
+  const refuse = (error: unknown) => {
+    received.refusal ??= error instanceof Error ? error : new Error(String(error));
+    parser.destroy(received.refusal);
+  };
 
   parser.on("field", (name, value, isNameCut, isValueCut) => {
     try {
@@ -109,6 +112,8 @@ type Received = {
   inFiles: number;
   files: { stream: BusboyFileStream; done: Promise<void> }[];
   spools: Spool[];
+  /** Why the form is refused. */
+  refusal?: Error;
 };
 
 async function parseBody(
@@ -128,6 +133,8 @@ async function parseBody(
   } finally {
     await Promise.all(received.files.map(({ done }) => done));
   }
+  // The body may have ended before the last bytes of a file could not be stored.
+  if (received.refusal) throw received.refusal instanceof HttpError ? received.refusal : broken();
 }
 
 const bodyOf = ({ body }: Request): Readable => (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
