@@ -33,6 +33,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 /** What the queue of jobs does by itself, at any time. */
 const isMaintenance = (statement: string) => /pgboss/i.test(statement) && !/insert into/i.test(statement);
 
+/** A statement whatever its parameters: for nobody's organisation, Prisma writes NULL in the place of one. */
+const withoutParameters = (statement: string) => statement.replace(/\$\d+|(?<=IN \()NULL(?=\))/g, "?");
+
 /** The answer to a request that is made in this process, without what names it, and the statements that it took. */
 export async function costOf(ask: () => Promise<Response>) {
   const answers: unknown[] = [];
@@ -41,7 +44,8 @@ export async function costOf(ask: () => Promise<Response>) {
     const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
     answers.push({ status: answer.status, headers, body: await answer.json() });
   });
-  return { answer: answers.at(-1), statements: statements.filter((statement) => !isMaintenance(statement)) };
+  const own = statements.filter((statement) => !isMaintenance(statement));
+  return { answer: answers.at(-1), statements: own.map(withoutParameters) };
 }
 
 /** Calls a route's handler in this process with a JSON body, from a random address. */
