@@ -18,6 +18,7 @@ import { api } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { makeFullTenant } from "../support/database";
 import { definitionsOf, hashesOf, run } from "../support/database-contents";
+import { fault } from "../support/fault";
 import { runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { audioFile, ofLead } from "../support/recordings";
@@ -75,6 +76,11 @@ afterAll(async () => {
 });
 
 test("a backup is made while people work, encrypted to the passphrase, and verified", async () => {
+  fault({
+    fault: "A backup is made while people work",
+    seen: "Nothing. It is of one moment.",
+    back: "at once: nobody waits for it",
+  });
   const child = await startCommand({ DATA_KEY: env().DATA_KEY ?? "" }, "backup", plain);
   const ended = once(child, "close");
   let made = 0;

@@ -59,12 +59,12 @@ type Row = Omit<Actor, DerivedField | "permissions" | "ip"> & {
   record_scope: RecordScope | null;
   owner_id: number;
   owner_name: string;
-  last_seen_at: Date;
+  was_seen_lately: boolean;
   impersonated_at: Date | null;
 };
 
 /** `last_seen_at` is written at most this often. */
-const LAST_SEEN_INTERVAL_MS = 60_000;
+const LAST_SEEN_INTERVAL_SECONDS = 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** After this time the impersonation ends. */
 export const IMPERSONATION_HOURS = 1;
@@ -79,7 +79,8 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
   const sessionId = "session_id" in key ? key.session_id : null;
   return asPlatform(async () => {
     const rows = await db.$queryRaw<Row[]>`
-      SELECT s.id::text AS session_id, s.last_seen_at,
+      SELECT s.id::text AS session_id,
+             s.last_seen_at > now() - make_interval(secs => ${LAST_SEEN_INTERVAL_SECONDS}::int) AS was_seen_lately,
              u.id, u.name, u.surname, u.email::text AS email, u.is_admin AND in_tenant.id IS NULL AS is_admin,
              t.id AS tenant_id, p.id AS personality_id, u.line_manager_user_id, u.two_factor_enabled,
              CASE WHEN u.absent_until > now() THEN u.absent_until END AS absent_until,
@@ -110,13 +111,13 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
     const row = rows[0];
     if (!row) return null;
     if (row.impersonated_at && !row.impersonates) await clearImpersonation(row.session_id, row.impersonated_at);
-    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_INTERVAL_MS) await updateLastSeen(row.session_id);
+    if (!row.was_seen_lately) await updateLastSeen(row.session_id);
     return toActor(row, ip);
   });
 }
 
 const updateLastSeen = (sessionId: string) =>
-  db.session.updateMany({ where: { id: sessionId }, data: { last_seen_at: new Date() } });
+  db.$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
 
 /** The columns of a session that impersonates nobody. */
 export const NOT_IMPERSONATING = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
