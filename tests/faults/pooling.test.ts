@@ -148,7 +148,13 @@ describe("a console", () => {
 
   test("answers a taken name with its field, and works on", async () => {
     const user = api(await makeUser(ours, { permissions: PERMISSIONS }), { port });
-    const team = { name: unique("Team "), leader_user_id: null, member_ids: [], product_ids: [], allocation_mode: "pull" };
+    const team = {
+      name: unique("Team "),
+      leader_user_id: null,
+      member_ids: [],
+      product_ids: [],
+      allocation_mode: "pull",
+    };
     const answers = await Promise.all([1, 2, 3].map(() => user.post("/api/teams", team)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await user.get("/api/teams")).status).toBe(200);

@@ -1,3 +1,4 @@
+import "@/lib/domains.server";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { api } from "./api";
 import { makeFullTenant } from "./database";

@@ -5,7 +5,8 @@ import { freePort } from "@/scripts/postgres.ts";
 import { POSTGRES_PROGRAMS, type Program, runProgram, waitFor } from "./programs.ts";
 
 const PASSWORD = "cluster-only";
-const NAMES = ["first", "second"] as const;
+// "first" would be a word of synchronous_standby_names.
+const NAMES = ["one", "two"] as const;
 
 export type PatroniNode = { name: string; postgres: number; rest: number; folder: string; program: Program };
 
@@ -17,7 +18,6 @@ export type PatroniCluster = {
   killPrimary: () => Promise<{ killed: PatroniNode; killedAt: number; promotedAt: number }>;
   /** Starts a killed one again, and waits until it replicates. */
   revive: (node: PatroniNode) => Promise<void>;
-  url: (port: number) => string;
 };
 
 /** Starts etcd and two nodes, and makes the user and the empty database of a console. */
@@ -26,9 +26,10 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
   const nodes: PatroniNode[] = [];
   for (const name of NAMES) {
     nodes.push(await startNode(name, join(folder, name), etcd));
-    if (nodes.length === 1) await waitFor("the first primary", async () => (await statusOf(nodes[0], "primary")) === 200);
+    if (nodes.length === 1)
+      await waitFor("the first primary", async () => (await statusOf(nodes[0], "primary")) === 200);
   }
-  await waitFor("the replica", () => replicates(nodes));
+  await waitFor("the replica", () => replicates(nodes[1]));
   const primary = async () => {
     for (const node of nodes) if ((await statusOf(node, "primary")) === 200) return node;
     throw new Error("No node is the primary");
@@ -47,9 +48,8 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     },
     revive: async (node) => {
       node.program = runPatroni(node.folder);
-      await waitFor("the old primary to replicate", () => replicates(nodes), 60);
+      await waitFor("the old primary to replicate", () => replicates(node), 60);
     },
-    url: (port) => `postgresql://console:${PASSWORD}@127.0.0.1:${port}/console`,
   };
 }
 
@@ -65,7 +65,11 @@ async function startEtcd(folder: string): Promise<number> {
     "initial-cluster": `default=${peerUrl}`,
     "data-dir": join(folder, "data"),
   };
-  runProgram("etcd-server", Object.entries(addresses).map(([name, value]) => `--${name}=${value}`), folder);
+  runProgram(
+    "etcd-server",
+    Object.entries(addresses).map(([name, value]) => `--${name}=${value}`),
+    folder,
+  );
   await waitFor("etcd", async () => (await fetch(`${clientUrl}/health`)).ok);
   return client;
 }
@@ -113,16 +117,22 @@ const settingsOf = (name: string, folder: string, ports: { postgres: number; res
       rewind: { username: "rewinder", password: PASSWORD },
     },
     parameters: { unix_socket_directories: folder },
-    pg_hba: ["local all all scram-sha-256", "host all all 127.0.0.1/32 scram-sha-256", "host replication replicator 127.0.0.1/32 scram-sha-256"],
+    pg_hba: [
+      "local all all scram-sha-256",
+      "host all all 127.0.0.1/32 scram-sha-256",
+      "host replication replicator 127.0.0.1/32 scram-sha-256",
+    ],
   },
 });
 
 async function statusOf(node: PatroniNode | undefined, path: string): Promise<number> {
-  return fetch(`http://127.0.0.1:${node?.rest}/${path}`).then(({ status }) => status, () => 0);
+  return fetch(`http://127.0.0.1:${node?.rest}/${path}`).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }
 
-const replicates = async (nodes: PatroniNode[]) =>
-  (await Promise.all(nodes.map((node) => statusOf(node, "synchronous")))).includes(200);
+const replicates = async (node: PatroniNode | undefined) => (await statusOf(node, "synchronous")) === 200;
 
 async function makeDatabase(port: number): Promise<void> {
   const client = new Client(`postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`);
@@ -133,3 +143,6 @@ async function makeDatabase(port: number): Promise<void> {
 }
 
 export const CLUSTER_USER = { name: "console", password: PASSWORD };
+
+/** Where the console's database is reached through a port. */
+export const addressOf = (port: number) => `postgresql://console:${PASSWORD}@127.0.0.1:${port}/console`;

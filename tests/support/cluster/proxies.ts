@@ -1,11 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "pg";
 import { freePort } from "@/scripts/postgres.ts";
 import { isListening } from "../console-process";
-import { CLUSTER_USER, type PatroniNode } from "./patroni.ts";
+import { addressOf, CLUSTER_USER, type PatroniNode } from "./patroni.ts";
 import { type Program, runProgram, waitFor } from "./programs.ts";
 
 // Samples of these settings are in docs/operations/many-instances.md.
+
+/** More than there are servers, of which HAProxy takes one after the other. */
+const CONNECTIONS = 4;
 
 /** Starts HAProxy before consoles and before the primary of a cluster. @returns their ports */
 export async function startHaproxy(folder: string, consoles: number[], nodes: PatroniNode[]) {
@@ -47,13 +51,28 @@ ${postgres.join("\n")}
   );
   runProgram("haproxy", ["-f", file], folder);
   for (const port of [web, database]) await waitFor("HAProxy", () => isListening(port));
+  await waitFor("HAProxy to find the primary", () => leadsToPrimary(database)); // first it takes every server for one
   return { web: String(web), database };
+}
+
+async function leadsToPrimary(port: number): Promise<boolean> {
+  for (let attempt = 0; attempt < CONNECTIONS; attempt += 1) {
+    const client = new Client(addressOf(port));
+    await client.connect();
+    const { rows } = await client.query("SELECT pg_is_in_recovery() AS replica").finally(() => client.end());
+    if (rows[0].replica) return false;
+  }
+  return true;
 }
 
 export type PoolMode = "session" | "transaction";
 
 /** Starts PgBouncer before a database. @returns its port */
-export async function startPgbouncer(folder: string, mode: PoolMode, database: number): Promise<{ port: number; program: Program }> {
+export async function startPgbouncer(
+  folder: string,
+  mode: PoolMode,
+  database: number,
+): Promise<{ port: number; program: Program }> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const port = await freePort();
   const { name, password } = CLUSTER_USER;
