@@ -152,15 +152,18 @@ describe("a console", () => {
       name: unique("Team "),
       leader_user_id: null,
       member_ids: [],
-      product_ids: [],
+      product_ids: [ours.product.id],
       allocation_mode: "pull",
+      max_open_leads: 10,
+      release_after_hours: 24,
+      active: true,
     };
     const answers = await Promise.all([1, 2, 3].map(() => user.post("/api/teams", team)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await user.get("/api/teams")).status).toBe(200);
   });
 
-  test("signs people in and out, and limits their guesses", async () => {
+  test("ends a session at once", async () => {
     const user = await makeUser(ours);
     const session = api(await signInAgain(user), { port });
     expect((await session.get("/api/user")).status).toBe(200);

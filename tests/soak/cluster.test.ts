@@ -142,7 +142,7 @@ describe.each(["session", "transaction"] as const)("behind PgBouncer in %s mode,
   let pooled: Record<string, string>;
 
   beforeAll(async () => {
-    const { port } = await startPgbouncer(join(folder, `pgbouncer-${mode}`), mode, Number(new URL(direct).port));
+    const port = await startPgbouncer(join(folder, `pgbouncer-${mode}`), mode, Number(new URL(direct).port));
     const DATABASE_URL = addressOf(port);
     const inTransactions = { DATABASE_URL, DB_POOLING: mode, DATABASE_DIRECT_URL: direct };
     pooled = mode === "session" ? { DATABASE_URL } : inTransactions;
