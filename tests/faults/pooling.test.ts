@@ -1,7 +1,9 @@
+import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db, disconnect, snapshot, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { TenantPool } from "@/lib/platform/db/pool.server";
 import { env } from "@/lib/platform/env.server";
 import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
@@ -134,6 +136,14 @@ describe("a statement", () => {
     );
     expect(after).toBe(before);
     expect(await count()).toBe((before ?? 0) + 1);
+  });
+
+  test("that would run without an identity, such as COPY, is refused", async () => {
+    const pool = new TenantPool({ connectionString: pooler.url, sharesSessions: true });
+    const client = await pool.connect();
+    expect(() => client.query(copyTo("COPY tenants TO STDOUT"))).toThrow("without an identity");
+    client.release();
+    await pool.end();
   });
 
   test("leaves nothing in the session that it ran in", async () => {

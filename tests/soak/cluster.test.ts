@@ -37,6 +37,7 @@ const MAILS = 30;
 const folder = mkdtempSync(join(tmpdir(), "cluster-"));
 const closers: (() => Promise<unknown>)[] = [];
 let cluster: PatroniCluster;
+let proxy: Awaited<ReturnType<typeof startHaproxy>>;
 let settings: Record<string, string>;
 let direct: string;
 let ports: number[];
@@ -51,7 +52,7 @@ beforeAll(async () => {
   closers.push(mails.stop, s3.stop);
   ports = [await freePort(), await freePort()];
   cluster = await startPatroni(folder);
-  const proxy = await startHaproxy(join(folder, "haproxy"), ports, cluster.nodes);
+  proxy = await startHaproxy(join(folder, "haproxy"), ports, cluster.nodes);
   direct = addressOf(proxy.database);
   const url = `http://localhost:${proxy.web}`;
   settings = {
@@ -63,7 +64,7 @@ beforeAll(async () => {
     SMTP_URL: mails.url,
     MAIL_FROM: "Console <no-reply@localhost>",
     TRUSTED_PROXIES: "127.0.0.1",
-    DRAIN_SECONDS: "2",
+    DRAIN_SECONDS: "5",
   };
   const ours = { DATA_DIR: join(folder, "test"), TEST_URL: url, TEST_MAILS: join(folder, "mails"), LASTING_KEYS: "" };
   Object.assign(process.env, settings, ours);
@@ -122,7 +123,7 @@ describe("two consoles behind HAProxy", () => {
     for (const place of [0, 1]) await restart(place);
     const measured = await load.stop();
     tell("Rolling restart", measured);
-    expect(measured).toMatchObject({ errors: 0, lost: 0 });
+    expect(measured, `${JSON.stringify(measured.statuses)} ${proxy.output()}`).toMatchObject({ errors: 0, lost: 0 });
   });
 
   test("run every job once", async () => {
@@ -156,7 +157,7 @@ describe.each(["session", "transaction"] as const)("behind PgBouncer in %s mode,
     for (const place of [0, 1]) await restart(place, pooled);
     const measured = await load.stop();
     tell(`Rolling restart, PgBouncer in ${mode} mode`, measured);
-    expect(measured).toMatchObject({ errors: 0, lost: 0 });
+    expect(measured, `${JSON.stringify(measured.statuses)} ${proxy.output()}`).toMatchObject({ errors: 0, lost: 0 });
   });
 
   test("show nobody anything of another organisation in a minute of 200 requests at once", async () => {

@@ -16,10 +16,12 @@ const PERSON = {
   note: null,
 };
 
-/** What a load has measured: requests and errors, the time of the last error, and writes that are gone. */
+/** What a load has measured; `lost` are writes that were acknowledged and are gone. */
 export type Measured = {
   requests: number;
   errors: number;
+  /** How often each status came, 0 for none. */
+  statuses: Record<number, number>;
   firstErrorAt: number;
   lastErrorAt: number;
   written: number;
@@ -33,6 +35,7 @@ export type Measured = {
 export function startLoad(tenant: TestTenant, user: TestUser) {
   const acknowledged: string[] = [];
   const errorsAt: number[] = [];
+  const statuses: Record<number, number> = {};
   let requests = 0;
   let isStopping = false;
 
@@ -42,6 +45,7 @@ export function startLoad(tenant: TestTenant, user: TestUser) {
       (answer) => answer.status,
       () => 0,
     );
+    statuses[status] = (statuses[status] ?? 0) + 1;
     if (status === 0 || status >= 500) errorsAt.push(Date.now());
     return status;
   }
@@ -66,7 +70,7 @@ export function startLoad(tenant: TestTenant, user: TestUser) {
       const found = await asPlatform(() => db.lead.count({ where }));
       const [firstErrorAt = 0, lastErrorAt = 0] = [errorsAt[0], errorsAt.at(-1)];
       const written = acknowledged.length;
-      return { requests, errors: errorsAt.length, firstErrorAt, lastErrorAt, written, lost: written - found };
+      return { requests, statuses, errors: errorsAt.length, firstErrorAt, lastErrorAt, written, lost: written - found };
     },
   };
 }

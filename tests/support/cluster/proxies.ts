@@ -24,7 +24,7 @@ function writeSample(file: string, firstLines: string[], replacements: Record<st
   writeFileSync(file, text);
 }
 
-/** Starts HAProxy before two consoles and before the primary of a cluster. @returns their ports */
+/** Starts HAProxy before two consoles and before the primary of a cluster. @returns their ports, and what it says of servers */
 export async function startHaproxy(folder: string, [one, two]: number[], nodes: PatroniNode[]) {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const [web, database] = [await freePort(), await freePort()];
@@ -38,10 +38,10 @@ export async function startHaproxy(folder: string, [one, two]: number[], nodes: 
     "10.0.0.21:5432 check port 8008": checked[0] ?? "",
     "10.0.0.22:5432 check port 8008": checked[1] ?? "",
   });
-  runProgram("haproxy", ["-f", file], folder);
+  const { output } = runProgram("haproxy", ["-f", file], folder);
   for (const port of [web, database]) await waitFor("HAProxy", () => isListening(port));
   await waitFor("HAProxy to find the primary", () => leadsToPrimary(database)); // first it takes every server for one
-  return { web: String(web), database };
+  return { web, database, output };
 }
 
 async function leadsToPrimary(port: number): Promise<boolean> {
