@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { parseSettings, type Settings } from "@/lib/platform/env.server";
 import { readLastingKeys } from "./lasting-keys.ts";
+import { findPoolingFault } from "./pooling.ts";
 import { type EmbeddedDatabase, hasPostgres, startPostgres, urlOfRunning } from "./postgres.ts";
 import { identityOf } from "./processes.ts";
 import { migrate } from "./schema-engine.ts";
@@ -38,18 +39,25 @@ export async function openDatabase(prepare: Prepare = migrate): Promise<OpenData
     await readLastingKeys(url);
   } catch (error) {
     await stop();
-    throw embedded ? error : new Error(`The database in DATABASE_URL can't be prepared: ${reasonOf(error)}`);
+    return embedded ? Promise.reject(error) : unusable(error);
   }
   return { embedded, stop, ended };
+}
+
+function unusable(error: unknown): never {
+  throw new Error(`The database in DATABASE_URL can't be prepared: ${reasonOf(error)}`);
 }
 
 /** Completes the settings and starts the embedded Postgres when DATABASE_URL is not set, and leaves the database as it is. */
 export async function startDatabase(): Promise<OpenDatabase & { url: string }> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
-  const embedded = settings.DATABASE_URL === undefined;
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings;
+  const embedded = DATABASE_URL === undefined;
+  const fault = embedded ? undefined : await findPoolingFault(settings).catch(unusable);
+  if (fault !== undefined) throw new Error(fault);
   const { stop, ended } = embedded ? await startEmbedded(settings) : EXTERNAL;
-  return { embedded, stop, ended, url: settings.DATABASE_URL ?? process.env.DATABASE_URL ?? "" };
+  return { embedded, stop, ended, url: DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "" };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/env.server";
 import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
 
 const SEED_LOCK = 727_005;
@@ -25,7 +25,7 @@ export async function seedDatabase(
   // Imported late, since a start with invalid settings or on a folder in use ends before this.
   const { seed } = await import("@/prisma/seed/index.ts");
   const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server.ts");
-  const lock = new Client(env().DATABASE_URL);
+  const lock = new Client(directDatabaseUrl());
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [SEED_LOCK]);

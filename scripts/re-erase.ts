@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/env.server";
 import { counted } from "@/lib/platform/format";
 import { connect, noteErasures, pendingErasures, unmarkErasures } from "./restore-mark.ts";
 
@@ -7,7 +7,7 @@ import { connect, noteErasures, pendingErasures, unmarkErasures } from "./restor
  * @returns how many. @throws Error that names those who could not be erased, so that the command fails
  */
 export async function reErase(): Promise<string> {
-  await using client = await connect(env().DATABASE_URL ?? "");
+  await using client = await connect(directDatabaseUrl());
   const pending = await pendingErasures(client);
   if (pending === null) return "Nobody is left to be erased again.";
   await import("@/lib/domains.server");

@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { counted } from "@/lib/platform/format";
 import type { Rotation } from "@/lib/platform/key-rotation.server.ts";
 import { rotateAlone } from "./rotation-lock.ts";
@@ -19,8 +19,8 @@ const HOW_TO_GO_ON = `DATA_KEY_PREVIOUS stays. Find out which key these need, or
  * @throws Error while it can't be done, and when there are values that neither key can read
  */
 export async function rotateKey(option: string): Promise<string> {
-  const { DATA_DIR, DATA_KEY = "", DATA_KEY_PREVIOUS, DATABASE_URL = "" } = env();
-  return rotateAlone(DATABASE_URL, async (check) => {
+  const { DATA_DIR, DATA_KEY = "", DATA_KEY_PREVIOUS } = env();
+  return rotateAlone(directDatabaseUrl(), async (check) => {
     const isKept = keepsDataKey(DATA_DIR, DATA_KEY);
     if (DATA_KEY_PREVIOUS === undefined) {
       if (option === FORGET_UNREADABLE) throw new Error(NOTHING_TO_FORGET);

@@ -4,6 +4,7 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { findMissingPackages } from "../tests/support/cluster/programs.ts";
 import { runNode, stopPrograms } from "./testing/child.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
 import type { Tally } from "./testing/tally.ts";
@@ -13,6 +14,7 @@ const FOLDER = "tests/soak";
 const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
 const CONTAINER = "container";
+const CLUSTER = "cluster";
 /** Browser tests that `npm test` runs with fewer tries. */
 const BROWSER_TESTS: Record<string, string> = {
   keystrokes: "tests/e2e/sale-keystrokes.spec.ts",
@@ -81,7 +83,10 @@ function run(name: string, figures: string): Promise<Tally> {
   return runVitest("soak", [`${FOLDER}/${name}${ENDING}`], { env: { SOAK_FIGURES: figures }, report });
 }
 
-/** Starts a server on a new database; for the container, checks that there is a Docker engine. @returns whether it succeeded */
+/**
+ * Starts a server on a new database. For the container, checks that there is a Docker engine; for the cluster, that its
+ * programs are there, and builds. @returns whether it succeeded
+ */
 async function openServerFor(name: string): Promise<boolean> {
   if (name === CONTAINER) {
     const hasEngine =
@@ -90,8 +95,14 @@ async function openServerFor(name: string): Promise<boolean> {
       console.error("This needs a Docker engine with Compose. Start one, or set DOCKER_HOST to its address.");
     return hasEngine;
   }
+  const missing = name === CLUSTER ? findMissingPackages() : undefined;
+  if (missing !== undefined) {
+    console.error(missing);
+    return false;
+  }
   const build = await buildForProduction();
   if (build.failed > 0) return false;
+  if (name === CLUSTER) return true; // which starts its own
   await openFreshDatabase((close) => closers.push(close));
   await openServer((close) => closers.push(close));
   return true;

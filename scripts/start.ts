@@ -1,6 +1,6 @@
 // npm start and npm run dev: prepares the settings and the database, starts the server, and stops everything in the end.
 import { connect } from "node:net";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { build, describeApi } from "./build.ts";
 import { openDatabase } from "./database.ts";
 import { firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const opening = openDatabase();
   closers.push(() => opening.then(({ stop }) => stop(), ignore));
   const { embedded, ended } = await opening;
-  await refusePendingErasures(env().DATABASE_URL ?? "");
+  await refusePendingErasures(directDatabaseUrl());
   void ended.then((lastOutput) => {
     killServer(); // whose answers would all be errors
     return fail(`${lastOutput}\nThe embedded Postgres has ended; start again.`);

@@ -1,8 +1,7 @@
-import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
 import { fileVariableOf, readSecretFiles } from "./secret-files.server";
+import { isBucket, isCron, isNetwork, isOrigin } from "./setting-values.server";
 
 const DATA_KEY_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
@@ -52,29 +51,9 @@ function withoutConnectionName(text: string): string {
   return address.href;
 }
 
-const isBucket = (place: string) => /^s3:\/\/[^/]+(\/|$)/.test(place);
-
-function isCron(text: string): boolean {
-  try {
-    CronExpressionParser.parse(text);
-    return text.trim().split(/\s+/).length === 5;
-  } catch {
-    return false;
-  }
-}
-
-function isOrigin(text: string): boolean {
-  const { hostname, pathname, search, hash, username, password } = new URL(text);
-  const isAddress = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
-  return !isAddress && pathname === "/" && `${search}${hash}${username}${password}` === "";
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const hasValidBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
-  return rest.length === 0 && maxBits > 0 && hasValidBits;
-}
+const databaseAddress = url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").transform(
+  withoutConnectionName,
+);
 
 const settings = z.object({
   PORT: z.coerce
@@ -82,9 +61,9 @@ const settings = z.object({
     .refine((number) => Number.isInteger(number) && number >= 1 && number <= MAX_PORT, port)
     .default(3000),
   APP_URL: publicAddress.optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console")
-    .transform(withoutConnectionName)
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DB_POOLING: z.enum(["session", "transaction"], "must be session or transaction").default("session"),
   DATA_DIR: z.string().default(".data"),
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
   DATA_KEY: dataKey.optional(),
@@ -147,6 +126,7 @@ export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
 /** Settings that may come from a file. */
 const SECRETS = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "NEXTAUTH_SECRET",
   "DATA_KEY",
   "DATA_KEY_PREVIOUS",
@@ -162,6 +142,7 @@ const SECRETS = [
 const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["NEXTAUTH_SECRET", "DATABASE_URL"],
   ["DATA_KEY", "DATABASE_URL"],
+  ["DATABASE_URL", "DATABASE_DIRECT_URL"],
   ["DATA_KEY", "DATA_KEY_PREVIOUS"],
   ["MAIL_FROM", "SMTP_URL"],
   ["BACKUP_FOLDER", "BACKUP_SCHEDULE"],
@@ -200,6 +181,8 @@ export function parseSettings(environment: Environment, faults: readonly string[
   const missing = REQUIRED_WITH.filter(([name, other]) => !isGiven(environment, name) && isGiven(environment, other));
   const lacking = missing.map(([name, other]) => `${name} is required when ${other} is set`);
   const { ERASURES_STORE = "" } = given;
+  if (given.DB_POOLING === "transaction" && !isGiven(environment, "DATABASE_DIRECT_URL"))
+    lacking.push("DATABASE_DIRECT_URL is required when DB_POOLING is transaction");
   if (isBucket(ERASURES_STORE) && !isGiven(environment, "S3_BUCKET"))
     lacking.push("S3_BUCKET is required when ERASURES_STORE is a bucket");
   if (isBucket(ERASURES_STORE) && ERASURES_STORE.split("/")[2] === given.S3_BUCKET)
@@ -221,6 +204,9 @@ export function env(): Settings {
   cached ??= parseSettings(process.env);
   return cached;
 }
+
+/** Where the database is reached without a pooler that shares sessions, for what needs one of its own. */
+export const directDatabaseUrl = (): string => env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? "";
 
 /** Keys that outlive DATA_KEY, in base64 by their purposes, and the fingerprint of the DATA_KEY that they belong to. */
 type LastingKeys = { data_key?: string; keys: Record<string, string> };

@@ -1,9 +1,10 @@
 // A thread of main.ts: completes the settings, which it shares with it, waits for the database, migrates and seeds it.
 import { once } from "node:events";
 import { parentPort as main } from "node:worker_threads";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { firstAdministrator, seedDatabase, welcome, welcomeBeforeDemo } from "../first-data.ts";
 import { readLastingKeys } from "../lasting-keys.ts";
+import { findPoolingFault } from "../pooling.ts";
 import { refusePendingErasures } from "../restore-mark.ts";
 import { migrate } from "../schema-engine.ts";
 import { completeSettings } from "./settings.ts";
@@ -22,11 +23,15 @@ try {
 
 async function prepare(): Promise<string> {
   Object.assign(process.env, completeSettings(process.env));
-  const { APP_URL, DATABASE_URL = "", ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
-  await waitForDatabase(DATABASE_URL);
-  await migrate(DATABASE_URL);
-  await refusePendingErasures(DATABASE_URL);
-  await readLastingKeys(DATABASE_URL);
+  const { APP_URL, DATABASE_URL = "", DATABASE_DIRECT_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
+  await waitForDatabase(DATABASE_URL, "DATABASE_URL");
+  if (DATABASE_DIRECT_URL !== undefined) await waitForDatabase(DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
+  const fault = await findPoolingFault(env());
+  if (fault !== undefined) throw new Error(fault);
+  const url = directDatabaseUrl();
+  await migrate(url);
+  await refusePendingErasures(url);
+  await readLastingKeys(url);
   const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
   const beforeDemo = async () => {
     tell({ open: welcomeBeforeDemo(APP_URL) });

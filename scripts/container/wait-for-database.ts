@@ -10,16 +10,16 @@ const FINAL = ["28P01", "28000", "3D000"];
 
 /**
  * Waits until a database accepts connections, since it may be started together with the console.
+ * @param setting the one that has its address
  * @throws Error with the reason when it refuses them for good, or does not answer within a minute
  */
-export async function waitForDatabase(url: string): Promise<void> {
+export async function waitForDatabase(url: string, setting: string): Promise<void> {
   const deadline = Date.now() + LIMIT_MS;
   for (let attempt = 1; ; attempt += 1) {
     const error = await connectionError(url);
     if (error === undefined) return;
     const reason = reasonOf(error);
-    if (isFinal(error) || Date.now() > deadline)
-      throw new Error(`The database in DATABASE_URL can't be used: ${reason}`);
+    if (isFinal(error) || Date.now() > deadline) throw new Error(`The database in ${setting} can't be used: ${reason}`);
     if (attempt === 1) console.log(`Waiting up to ${LIMIT_MS / 1000} s for the database (${reason}) …`);
     await wait(PAUSE_MS);
   }

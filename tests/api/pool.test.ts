@@ -55,6 +55,17 @@ describe("when the database does not respond", () => {
   });
 });
 
+test("a connection on which a write is refused, because its server is no longer the primary, is not reused", async () => {
+  const pool = new TenantPool({ connectionString: env().DATABASE_URL, max: 1 });
+  const write = "UPDATE tenants SET name = name WHERE id = 0";
+  const client = await asPlatform(() => pool.connect());
+  await client.query("SET default_transaction_read_only = on"); // as on a replica
+  await expect(client.query(write)).rejects.toThrow("read-only transaction");
+  client.release();
+  expect(await asPlatform(() => pool.query(write))).toMatchObject({ rowCount: 0 });
+  await pool.end();
+});
+
 test("the database cancels a statement that takes too long, and other statements continue", async () => {
   const slow = asPlatform(() => transaction(() => db.$executeRaw`SELECT pg_sleep(10)`));
   await expect(slow).rejects.toThrow("statement timeout");

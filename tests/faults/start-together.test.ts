@@ -60,7 +60,7 @@ test("a container waits for a database that comes up later than itself, and says
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
   const port = await freePort();
   const { hostname, port: real } = new URL(env().DATABASE_URL ?? "");
-  const waiting = waitForDatabase(addressOf({ host: `127.0.0.1:${port}` }));
+  const waiting = waitForDatabase(addressOf({ host: `127.0.0.1:${port}` }), "DATABASE_URL");
   await vi.waitUntil(() =>
     said.mock.calls.flat().some((line) => /Waiting up to 60 s.*ECONNREFUSED/.test(String(line))),
   );
@@ -73,6 +73,6 @@ test("a container waits for a database that comes up later than itself, and says
 });
 
 test("a container does not wait for a database that refuses it for good", async () => {
-  const missing = waitForDatabase(addressOf({ pathname: "nowhere" }));
+  const missing = waitForDatabase(addressOf({ pathname: "nowhere" }), "DATABASE_URL");
   await expect(missing).rejects.toThrow(/DATABASE_URL can't be used: .*"nowhere" does not exist/);
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseSettings } from "@/lib/platform/env.server";
 import { complaintsOf } from "../support/settings";
@@ -27,6 +30,32 @@ describe("TRUSTED_PROXIES", () => {
     "10.0.0.1, *",
   ])("are never %s", (TRUSTED_PROXIES) => {
     expect(complaintsOf({ TRUSTED_PROXIES })).toEqual(["TRUSTED_PROXIES"]);
+  });
+});
+
+describe("a pooler", () => {
+  const DATABASE_URL = "postgresql://user:password@pooler:6432/console";
+  const DATABASE_DIRECT_URL = "postgresql://user:password@host:5432/console";
+  const given = { DATABASE_URL, NEXTAUTH_SECRET: "x".repeat(32), DATA_KEY: Buffer.alloc(32).toString("base64") };
+
+  test("is one of sessions, unless it is said to be one of transactions", () => {
+    expect(parseSettings(given).DB_POOLING).toBe("session");
+    expect(complaintsOf({ ...given, DB_POOLING: "transaction", DATABASE_DIRECT_URL })).toEqual([]);
+    expect(complaintsOf({ ...given, DB_POOLING: "statement" })).toEqual(["DB_POOLING"]);
+  });
+
+  test("of transactions needs the address of Postgres itself beside it", () => {
+    expect(complaintsOf({ ...given, DB_POOLING: "transaction" })).toEqual(["DATABASE_DIRECT_URL"]);
+    expect(complaintsOf({ DATABASE_DIRECT_URL })).toContain("DATABASE_URL");
+  });
+
+  test("may be passed by an address from a file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "settings-"));
+    const DATABASE_DIRECT_URL_FILE = join(folder, "address");
+    writeFileSync(DATABASE_DIRECT_URL_FILE, `${DATABASE_DIRECT_URL}\n`);
+    const parsed = parseSettings({ ...given, DB_POOLING: "transaction", DATABASE_DIRECT_URL_FILE });
+    rmSync(folder, { recursive: true });
+    expect(parsed).toMatchObject({ DATABASE_URL, DATABASE_DIRECT_URL });
   });
 });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
 import { Prisma } from "./generated/client";
@@ -14,8 +14,11 @@ const CODES = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"];
 const CONNECT_CODES = ["ECONNREFUSED", "ETIMEDOUT"];
 /** What Prisma's adapter for pg makes of an error of the network or of a full server. */
 const KINDS = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
-/** The classes and codes of Postgres: connection exceptions, shutting down or starting, too many, statement time-out. */
-const SQLSTATES = /^(?:08...|57P0[1-5]|53300|57014)$/;
+/**
+ * The classes and codes of Postgres: connection exceptions, shutting down or starting, too many, statement time-out, and
+ * a write to what is no longer the primary.
+ */
+const SQLSTATES = /^(?:08...|57P0[1-5]|53300|57014|25006)$/;
 /** pg gives these errors no code. */
 const MESSAGES_OF_PG = [
   "Connection terminated",
@@ -48,10 +51,11 @@ type Fields = { code?: string; message?: string; kind?: string; originalCode?: s
 function isRefusedConnection(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isRefusedConnection);
   const { code = "", port } = (error ?? {}) as { code?: string; port?: number };
-  return CONNECT_CODES.includes(code) && port === databasePort();
+  return CONNECT_CODES.includes(code) && databasePorts().includes(port ?? 0);
 }
 
-const databasePort = () => Number(URL.parse(env().DATABASE_URL ?? "")?.port || POSTGRES_PORT);
+const databasePorts = () =>
+  [env().DATABASE_URL, directDatabaseUrl()].map((url = "") => Number(URL.parse(url)?.port || POSTGRES_PORT));
 
 const adapterErrorOf = (error: unknown): unknown =>
   error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : undefined;

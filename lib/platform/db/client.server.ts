@@ -27,12 +27,15 @@ const pools = singleton<Record<string, TenantPool>>("database-pools", () => ({})
 export const databasePools = () => pools.get();
 
 function connect() {
+  const sharesSessions = env().DB_POOLING === "transaction";
   const settings = {
     connectionString: env().DATABASE_URL,
-    application_name: nameConnections("console"),
+    // A pooler's connection bears the name of whoever used it last, so that rotate-key could not know it by that.
+    application_name: sharesSessions ? "pooled" : nameConnections("console"),
+    sharesSessions,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     query_timeout: WAIT_FOR_ANSWER_MS,
-    statement_timeout: STATEMENT_MS,
+    statementTimeout: STATEMENT_MS,
   };
   const others = {
     reserve: new TenantPool({ ...settings, max: RESERVED_CONNECTIONS }),
@@ -43,11 +46,13 @@ function connect() {
   const statementNames = new Map<string, string>();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
-    statementNameGenerator: ({ sql }) => {
-      const name = statementNames.get(sql) ?? `s${statementNames.size}`;
-      statementNames.set(sql, name);
-      return name;
-    },
+    statementNameGenerator: sharesSessions
+      ? undefined
+      : ({ sql }) => {
+          const name = statementNames.get(sql) ?? `s${statementNames.size}`;
+          statementNames.set(sql, name);
+          return name;
+        },
   });
   const prisma = new PrismaClient({
     adapter,

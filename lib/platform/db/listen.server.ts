@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
 
 const FIRST_RETRY_MS = 250;
@@ -107,7 +107,7 @@ async function keepListening(listener: Listener): Promise<void> {
 
 async function listenUntilBroken(listener: Listener): Promise<boolean> {
   const client = new Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: directDatabaseUrl(),
     application_name: "listener",
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,

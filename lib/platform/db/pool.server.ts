@@ -2,13 +2,15 @@ import { channel } from "node:diagnostics_channel";
 import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
 import { currentIdentity, currentPool, type Identity, type PoolName } from "./context.server";
 import { preferIdleConnection } from "./idle-connections.server";
+import { StatementIdentityClient } from "./statement-identity.server";
 
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 
 const ASSUME_IDENTITY = {
   name: "assume_identity",
-  text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false)",
+  // The time-out is not a parameter of the start of the connection, since PgBouncer refuses those that it does not know.
+  text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false), set_config('statement_timeout', $3, false)",
 };
 
 /** The channel that is told how long a connection was waited for, also when none came. */
@@ -17,24 +19,36 @@ export type PoolWait = { pool: TenantPool; seconds: number };
 const waits = channel(POOL_WAIT);
 
 const QUERY_TIMEOUT_MESSAGE = "Query read timeout";
+/** SQLSTATE of a statement that writes where that is impossible. */
+const READ_ONLY = "25006";
 
 const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
+
+type TenantPoolConfig = Omit<PoolConfig, "statement_timeout" | "Client"> & {
+  /** How long Postgres works on a statement, in milliseconds; as long as it takes by default. */
+  statementTimeout?: number;
+  /** Whether a pooler may give each transaction another session. */
+  sharesSessions?: boolean;
+};
 
 /**
  * A pool whose connections act with the identity of the caller (context.server.ts). Before it hands a connection out,
  * it sets the role and the tenant, unless the connection has them already; a connection on which that fails is closed.
+ * Where sessions are shared, each transaction sets them instead (statement-identity.server.ts).
  * Callers inside `onReserve` or `onExportPool` get a connection of that one of the `others`.
  */
 export class TenantPool extends Pool {
   private readonly identities = new WeakMap<PoolClient, string>();
+  private readonly statementTimeout: number;
 
   constructor(
-    config: PoolConfig,
+    { statementTimeout = 0, sharesSessions = false, ...config }: TenantPoolConfig,
     private readonly others?: Record<PoolName, TenantPool>,
   ) {
-    super(config);
+    super(sharesSessions ? { ...config, Client: StatementIdentityClient } : config);
+    this.statementTimeout = statementTimeout;
     this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
-    this.on("connect", endOnQueryTimeout);
+    this.on("connect", endWhenUseless);
     this.on("release", endInTransaction);
   }
 
@@ -68,11 +82,16 @@ export class TenantPool extends Pool {
   }
 
   private async assumeIdentity(client: PoolClient, wanted: Identity): Promise<PoolClient> {
+    const { statementTimeout } = this;
+    if (client instanceof StatementIdentityClient) {
+      client.given = { identity: wanted, statementTimeout };
+      return client;
+    }
     const key = keyOf(wanted);
     if (this.identities.get(client) === key) return client;
     this.identities.delete(client);
     try {
-      await client.query({ ...ASSUME_IDENTITY, values: [wanted.role, wanted.tenant] });
+      await client.query({ ...ASSUME_IDENTITY, values: [wanted.role, wanted.tenant, String(statementTimeout)] });
     } catch (error) {
       client.release(true);
       throw error;
@@ -84,14 +103,14 @@ export class TenantPool extends Pool {
 
 /**
  * Closes a connection after a query has timed out: the next query would wait behind the late result, or receive it as
- * its own.
+ * its own. Also one to a server that accepts no writes, which is no longer the primary.
  */
-function endOnQueryTimeout(client: PoolClient): void {
+function endWhenUseless(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
   const watched = (...args: unknown[]) => {
     const result = query(...args); // undefined when a callback was passed; the pool then drops the connection itself
-    result?.catch((error: Error) => {
-      if (error.message === QUERY_TIMEOUT_MESSAGE) void (client as unknown as Client).end();
+    result?.catch(({ message, code }: Error & { code?: string }) => {
+      if (message === QUERY_TIMEOUT_MESSAGE || code === READ_ONLY) void (client as unknown as Client).end();
     });
     return result;
   };

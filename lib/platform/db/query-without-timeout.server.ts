@@ -1,10 +1,10 @@
 import "server-only";
 import { Client, type QueryResultRow } from "pg";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/env.server";
 
 /** Runs a statement as the platform, on a connection of its own and without any timeout. */
 export async function queryWithoutTimeout<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: env().DATABASE_URL });
+  const client = new Client({ connectionString: directDatabaseUrl() });
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows;

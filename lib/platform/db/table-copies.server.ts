@@ -1,7 +1,7 @@
 import "server-only";
 import { Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/env.server";
 import { FILE_COLUMNS, IS_NAMED } from "@/lib/platform/storage/named-files";
 import { MIGRATION_LOCKS } from "./migration-locks";
 
@@ -57,7 +57,7 @@ export async function openTableCopies(
   leftOut: readonly string[],
   ownQueue: string,
 ): Promise<TableCopies & AsyncDisposable> {
-  const client = new Client({ connectionString: env().DATABASE_URL, application_name: "backup" });
+  const client = new Client({ connectionString: directDatabaseUrl(), application_name: "backup" });
   client.on("error", () => {}); // the query that runs then, or the next one, fails with the reason
   const close = () => client.end();
   await client.connect();

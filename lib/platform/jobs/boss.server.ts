@@ -2,7 +2,7 @@ import "server-only";
 import { PgBoss } from "pg-boss";
 import { nameConnections } from "@/lib/platform/data-key.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
-import { env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
@@ -25,7 +25,7 @@ const jobQueue = singleton("job-queue", () =>
 
 async function start(): Promise<PgBoss> {
   const queue = new PgBoss({
-    connectionString: env().DATABASE_URL,
+    connectionString: directDatabaseUrl(),
     application_name: nameConnections("jobs"),
     max: CONNECTIONS,
     useListenNotify: true,
