@@ -192,7 +192,7 @@ test("a scheduled backup is made by a job, and only the newest stay", async () =
     ...{ timeout: 60_000, interval: 100 },
   });
   await wait(1_000); // names have seconds
-  const file = await makeScheduledBackup();
+  const { file } = await makeScheduledBackup();
   const names = await readdir(BACKUP_FOLDER);
   expect([names.length, names.includes("mine.tar"), names.includes("console-2026-01-02T00-00-00.tar")]).toEqual([
     ...[3, true, false],

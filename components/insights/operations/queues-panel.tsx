@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Column } from "@/components/table/column";
+import { PlainTable } from "@/components/table/plain-table";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast";
+import type { QueueFigures } from "@/lib/insights/operations/schema";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { invalidateResources } from "@/lib/platform/client/resource";
+import { counted, formatCount, formatDuration } from "@/lib/platform/format";
+import { SECOND_MS } from "@/lib/platform/time";
+
+const count = (key: "waiting" | "running" | "retrying" | "failed", label: string): Column<Row> => ({
+  key,
+  label,
+  align: "right",
+  cell: ({ [key]: figure }) => (
+    <span className={`tabular ${key === "failed" && figure > 0 ? "font-medium text-error-text" : ""}`}>
+      {formatCount(figure)}
+    </span>
+  ),
+});
+
+type Row = QueueFigures & { id: string };
+
+const columns: Column<Row>[] = [
+  { key: "label", label: "Queue", cell: ({ label }) => label },
+  count("waiting", "Waiting"),
+  count("running", "Running"),
+  count("retrying", "Tried again"),
+  count("failed", "Given up"),
+  {
+    key: "oldest",
+    label: "Oldest is due for",
+    align: "right",
+    cell: ({ oldest_seconds }) => (
+      <span className="tabular whitespace-nowrap">
+        {oldest_seconds < 1 ? "–" : formatDuration(oldest_seconds * SECOND_MS)}
+      </span>
+    ),
+  },
+  {
+    key: "actions",
+    label: "Failed jobs",
+    align: "right",
+    cell: (queue) => (queue.failed + queue.retrying > 0 ? <RetryAll queue={queue} /> : "–"),
+  },
+];
+
+/** What each queue has to do. */
+export const QueuesPanel = ({ queues }: { queues: QueueFigures[] }) => (
+  <Panel title="Queues">
+    <PlainTable label="Queues" columns={columns} rows={queues.map((queue) => ({ ...queue, id: queue.queue }))} />
+  </Panel>
+);
+
+function RetryAll({ queue: { queue, label } }: { queue: QueueFigures }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function retry() {
+    setBusy(true);
+    try {
+      const { retried } = await api.post<{ retried: number }>(`/operations/queues/${encodeURIComponent(queue)}/retry`);
+      toast("success", `${counted(retried, "job")} ${retried === 1 ? "is" : "are"} tried again`);
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
+    await invalidateResources(queryClient, "operations/jobs", "operations");
+    setBusy(false);
+  }
+
+  return (
+    <Button size="small" busy={busy} onClick={retry}>
+      Try all again<span className="sr-only">: {label}</span>
+    </Button>
+  );
+}
