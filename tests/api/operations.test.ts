@@ -186,12 +186,10 @@ describe("what needs a person", () => {
       stream.close();
       return stream.last("attention");
     };
-    await expect
-      .poll(heard, WHEN_READ_AGAIN)
-      .toContainEqual({
-        part: "Jobs",
-        text: expect.stringMatching(new RegExp(`failed in the last 24 hours: .*${queue}`)),
-      });
+    await expect.poll(heard, WHEN_READ_AGAIN).toContainEqual({
+      part: "Jobs",
+      text: expect.stringMatching(new RegExp(`failed in the last 24 hours: .*${queue}`)),
+    });
     await removeQueue(queue);
   });
 

@@ -6,10 +6,14 @@ const NOW = new Date("2026-11-25T10:00:00Z");
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
 const healthOf = (facts: Partial<Extract<BackupFacts, { longest_pause: number }>>) =>
-  backupHealth({ longest_pause: DAY_MS, since: ago(HOUR_MS), failure: null, missing_files: 0, ...facts }, NOW);
+  backupHealth(
+    { longest_pause: DAY_MS, since: ago(HOUR_MS), made: true, failure: null, missing_files: 0, ...facts },
+    NOW,
+  );
 
 test("backups are in order while the last one is younger than one and a half times the pause between two", () => {
-  expect(healthOf({})).toMatchObject({ state: "good" });
+  expect(healthOf({})).toMatchObject({ state: "good", text: "The last one was made in time." });
+  expect(healthOf({ made: false })).toMatchObject({ state: "good", text: "The first one is still to come." });
   expect(healthOf({ since: ago(36 * HOUR_MS) })).toMatchObject({ state: "good" });
   expect(healthOf({ since: ago(10 * DAY_MS), longest_pause: 7 * DAY_MS })).toMatchObject({ state: "good" });
   expect(healthOf({ since: ago(90 * DAY_MS), longest_pause: Number.POSITIVE_INFINITY })).toMatchObject({

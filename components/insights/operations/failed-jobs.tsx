@@ -62,7 +62,9 @@ export function FailedJobs({ first }: { first: FirstPage<FailedJob> | undefined 
           actions={(job) => <Actions job={job} />}
         />
       )}
-      {page && Math.max(page.meta.last_page, page.meta.current_page) > 1 && <Pager meta={page.meta} onPage={(number) => change({ page: number })} />}
+      {page && Math.max(page.meta.last_page, page.meta.current_page) > 1 && (
+        <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+      )}
     </Panel>
   );
 }

@@ -9,6 +9,8 @@ export type BackupFacts =
       longest_pause: number;
       /** When the last one was made, or else when they were first scheduled. */
       since: Date | null;
+      /** Whether any is made yet. */
+      made: boolean;
       /** Why the last one failed; null if it did not. */
       failure: string | null;
       /** How many files were lost that rows name, as the last one found. */
@@ -22,7 +24,7 @@ const LATE_AFTER_PAUSES = 1.5;
 export function backupHealth(facts: BackupFacts, now = new Date()): HealthCheck {
   const part = "Backups";
   if (facts.longest_pause === null) return { part, state: "warning", text: "None are scheduled (BACKUP_SCHEDULE)." };
-  const { since, failure, missing_files, longest_pause } = facts;
+  const { since, made, failure, missing_files, longest_pause } = facts;
   if (failure !== null) return { part, state: "error", text: `The last one failed. ${failure}` };
   if (since !== null && now.getTime() - since.getTime() > LATE_AFTER_PAUSES * longest_pause) {
     const text = `The last one is overdue: none was made since ${formatDateTime(since)}. Is a console running at the time of BACKUP_SCHEDULE?`;
@@ -32,5 +34,5 @@ export function backupHealth(facts: BackupFacts, now = new Date()): HealthCheck 
     const text = `The last one lacks ${counted(missing_files, "file")} that the storage has lost. Bring them back from an earlier backup.`;
     return { part, state: "warning", text };
   }
-  return { part, state: "good", text: "The last one was made in time." };
+  return { part, state: "good", text: made ? "The last one was made in time." : "The first one is still to come." };
 }

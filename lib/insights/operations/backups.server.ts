@@ -52,17 +52,22 @@ const toBackup = ({ id, state, started_on, completed_on, output }: Stored): Back
   };
 };
 
+type Found = {
+  made_at: Date | null;
+  scheduled_at: Date | null;
+  failed: boolean | null;
+  output: unknown;
+  missing: number;
+};
+
 /** What tells whether backups are in order. Call it as the platform. */
 export async function readBackupFacts(): Promise<BackupFacts> {
   const { BACKUP_SCHEDULE } = env();
   if (BACKUP_SCHEDULE === undefined) return { longest_pause: null };
-  const [found] = await db.$queryRaw<
-    { since: Date | null; failed: boolean | null; output: unknown; missing: number }[]
-  >`
+  const [found] = await db.$queryRaw<Found[]>`
     SELECT
-      coalesce(
-        (SELECT max(completed_on) FROM pgboss.job WHERE name = ${BACKUP_QUEUE} AND state = 'completed'),
-        (SELECT created_on FROM pgboss.schedule WHERE name = ${BACKUP_QUEUE} LIMIT 1)) AS since,
+      (SELECT max(completed_on) FROM pgboss.job WHERE name = ${BACKUP_QUEUE} AND state = 'completed') AS made_at,
+      (SELECT created_on FROM pgboss.schedule WHERE name = ${BACKUP_QUEUE} LIMIT 1) AS scheduled_at,
       last.state = 'failed' AS failed, last.output,
       CASE WHEN last.state = 'completed' THEN coalesce((last.output ->> 'missing')::int, 0) ELSE 0 END AS missing
     FROM (SELECT) AS one LEFT JOIN (
@@ -72,7 +77,8 @@ export async function readBackupFacts(): Promise<BackupFacts> {
   const pause = Math.max(next.getTime() - previous.getTime(), previous.getTime() - before.getTime());
   return {
     longest_pause: pause < KEPT_SECONDS * 1000 ? pause : Number.POSITIVE_INFINITY, // the queue has forgotten the last one
-    since: found?.since ?? null,
+    since: found?.made_at ?? found?.scheduled_at ?? null,
+    made: Boolean(found?.made_at),
     failure: found?.failed ? describeFailure(BACKUP_QUEUE, found.output) : null,
     missing_files: found?.missing ?? 0,
   };

@@ -62,7 +62,7 @@ function ofAny({ name, code, message }: Kept): string | null {
   if (code !== undefined && NO_DATABASE.test(code))
     return `The database was away, or had no free connection (${code}). Try again.`;
   if (isOneOf(UNREACHABLE, code, name))
-    return `A server that it needs could not be reached (${code ?? name}). Check the health above, then try again.`;
+    return `A server that it needs could not be reached (${code ?? name}). See Health, then try again.`;
   return null;
 }
 
