@@ -30,7 +30,7 @@ const ORDERS: Record<FailedJobQuery["sortBy"], Prisma.Sql> = {
   attempts: Prisma.sql`job.retry_count`,
 };
 
-/** The jobs that have failed, those for good first unless sorted. @throws HttpError 403 unless for an administrator */
+/** The jobs that have failed, the last failure first unless sorted. @throws HttpError 403 unless for an administrator */
 export async function listFailedJobs(actor: Actor, query: FailedJobQuery): Promise<Page<FailedJob>> {
   requireAdministrator(actor);
   await boss();
