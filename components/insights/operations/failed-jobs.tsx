@@ -14,11 +14,12 @@ import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
 import type { FailedJob } from "@/lib/insights/operations/schema";
-import { api, messageOf } from "@/lib/platform/client/api";
+import { api } from "@/lib/platform/client/api";
 import { type FirstPage, invalidateResources, useList } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
 import { REFRESH_MS } from "./refresh";
+import { SHOWN_RESOURCES, useRetry } from "./use-retry";
 
 const ConfirmDialog = lazyDialog(() =>
   import("@/components/form/confirm-dialog").then((module) => module.ConfirmDialog),
@@ -83,26 +84,14 @@ function State({ job: { state, attempts, failed_at, next_try_at } }: { job: Fail
 
 function Actions({ job }: { job: FailedJob }) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, retry } = useRetry<void>(`/operations/jobs/${job.id}/retry`, () => "The job is tried again");
   const [isAsking, setAsking] = useState(false);
   const name = [job.queue_label, job.about].filter(Boolean).join(", ");
-
-  async function retry() {
-    setBusy(true);
-    try {
-      await api.post(`/operations/jobs/${job.id}/retry`);
-      toast("success", "The job is tried again");
-    } catch (error) {
-      toast("error", messageOf(error));
-    }
-    await invalidateResources(queryClient, "operations/jobs", "operations");
-    setBusy(false);
-  }
 
   async function discard() {
     await api.delete(`/operations/jobs/${job.id}`);
     toast("success", "Job discarded");
-    await invalidateResources(queryClient, "operations/jobs", "operations");
+    await invalidateResources(queryClient, ...SHOWN_RESOURCES);
   }
 
   return (

@@ -1,17 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { toast } from "@/components/ui/toast";
 import type { QueueFigures } from "@/lib/insights/operations/schema";
-import { api, messageOf } from "@/lib/platform/client/api";
-import { invalidateResources } from "@/lib/platform/client/resource";
 import { counted, formatCount, formatDuration } from "@/lib/platform/format";
 import { SECOND_MS } from "@/lib/platform/time";
+import { useRetry } from "./use-retry";
 
 const count = (key: "waiting" | "running" | "retrying" | "failed", label: string): Column<Row> => ({
   key,
@@ -58,21 +54,11 @@ export const QueuesPanel = ({ queues }: { queues: QueueFigures[] }) => (
 );
 
 function RetryAll({ queue: { queue, label } }: { queue: QueueFigures }) {
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function retry() {
-    setBusy(true);
-    try {
-      const { retried } = await api.post<{ retried: number }>(`/operations/queues/${encodeURIComponent(queue)}/retry`);
-      toast("success", `${counted(retried, "job")} ${retried === 1 ? "is" : "are"} tried again`);
-    } catch (error) {
-      toast("error", messageOf(error));
-    }
-    await invalidateResources(queryClient, "operations/jobs", "operations");
-    setBusy(false);
-  }
-
+  const path = `/operations/queues/${encodeURIComponent(queue)}/retry`;
+  const { busy, retry } = useRetry<{ retried: number }>(
+    path,
+    ({ retried }) => `${counted(retried, "job")} ${retried === 1 ? "is" : "are"} tried again`,
+  );
   return (
     <Button size="small" busy={busy} onClick={retry}>
       Try all again<span className="sr-only">: {label}</span>
