@@ -32,14 +32,14 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
       <PageHeader title="Operations" subtitle="What works in the background, and what needs you." />
       {error && <RetryAlert error={error} onRetry={refetch} />}
       <Needs health={data.health} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <FailedJobs first={firstJobs} />
           <QueuesPanel queues={data.queues} />
           <BackupsPanel backups={data.backups} />
           <WebhooksPanel webhooks={data.webhooks} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 max-xl:order-first">
           <Panel title="Health">
             <HealthList health={data.health} />
           </Panel>

@@ -30,7 +30,7 @@ const columns: Column<Row>[] = [
   count("failed", "Given up"),
   {
     key: "oldest",
-    label: "Oldest is due for",
+    label: "Oldest",
     align: "right",
     cell: ({ oldest_seconds }) => (
       <span className="tabular whitespace-nowrap">
@@ -46,12 +46,21 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** What each queue has to do. */
-export const QueuesPanel = ({ queues }: { queues: QueueFigures[] }) => (
-  <Panel title="Queues">
-    <PlainTable label="Queues" columns={columns} rows={queues.map((queue) => ({ ...queue, id: queue.queue }))} />
-  </Panel>
-);
+/** What each queue has to do. Those that have nothing to do are only named. */
+export function QueuesPanel({ queues }: { queues: QueueFigures[] }) {
+  const busy = queues.filter(({ waiting, running, retrying, failed }) => waiting + running + retrying + failed > 0);
+  const idle = queues.filter((queue) => !busy.includes(queue)).map(({ label }) => label);
+  return (
+    <Panel title="Queues">
+      {busy.length > 0 && (
+        <PlainTable label="Queues" columns={columns} rows={busy.map((queue) => ({ ...queue, id: queue.queue }))} />
+      )}
+      {idle.length > 0 && (
+        <p className={`px-4 py-3 text-muted ${busy.length > 0 ? "border-t" : ""}`}>Nothing to do: {idle.join(", ")}.</p>
+      )}
+    </Panel>
+  );
+}
 
 function RetryAll({ queue: { queue, label } }: { queue: QueueFigures }) {
   const path = `/operations/queues/${encodeURIComponent(queue)}/retry`;
@@ -60,8 +69,8 @@ function RetryAll({ queue: { queue, label } }: { queue: QueueFigures }) {
     ({ retried }) => `${counted(retried, "job")} ${retried === 1 ? "is" : "are"} tried again`,
   );
   return (
-    <Button size="small" busy={busy} onClick={retry}>
-      Try all again<span className="sr-only">: {label}</span>
+    <Button size="small" busy={busy} onClick={retry} aria-label={`Try all again: ${label}`}>
+      Try all again
     </Button>
   );
 }
