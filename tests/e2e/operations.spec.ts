@@ -52,7 +52,9 @@ test("while something needs a person, a banner names it and leads administrators
   test.slow();
   const [tenant, admin, { queue }] = [await makeTenant(), await makeAdmin(), await makeFailedJob({ forGood: true })];
   await openAs(page, admin, tenant, "/banks");
-  await expect(page.getByText(new RegExp(`Jobs: .*${queue}.*Operations says why`))).toBeVisible(WHEN_LOOKED_AGAIN);
+  await expect(page.getByText(new RegExp(`Jobs: .*${queue}.*See Failed jobs in Operations`))).toBeVisible(
+    WHEN_LOOKED_AGAIN,
+  );
   await page.getByRole("link", { name: "Open Operations" }).click();
   await expect(page.getByRole("heading", { name: "Operations", exact: true })).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: queue })).toBeVisible();

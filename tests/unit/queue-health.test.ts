@@ -15,7 +15,7 @@ test("jobs are in order until one fails, waits too long or is tried again", () =
   expect(jobsHealth([queue({ failed: 1 }), queue({ name: "lead-imports", retried: 2 })])).toEqual({
     part: "Jobs",
     state: "error",
-    text: "1 job failed in the last 24 hours: Reports by email. Operations says why.",
+    text: "1 job failed in the last 24 hours: Reports by email. See Failed jobs in Operations.",
   });
   expect(jobsHealth([queue({ late: 2 })])).toMatchObject({
     state: "error",

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { RotateCw, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "@/components/table/column";
 import { Pager } from "@/components/table/pager";
 import { PlainTable } from "@/components/table/plain-table";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Panel } from "@/components/ui/panel";
@@ -96,8 +97,12 @@ function Actions({ job }: { job: FailedJob }) {
 
   return (
     <>
-      <IconButton icon={RotateCw} label={`Try again: ${name}`} busy={busy} onClick={retry} />
-      <IconButton icon={Trash2} label={`Discard: ${name}`} tone="danger" onClick={() => setAsking(true)} />
+      <span className="inline-flex items-center gap-1">
+        <Button size="small" busy={busy} onClick={retry} aria-label={`Try again: ${name}`}>
+          Try again
+        </Button>
+        <IconButton icon={Trash2} label={`Discard: ${name}`} tone="danger" onClick={() => setAsking(true)} />
+      </span>
       {isAsking && (
         <ConfirmDialog
           title="Discard this job?"

@@ -14,7 +14,7 @@ export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
   const { failed, retried, late } = sumOf(queues);
   if (failed > 0) {
     const names = queues.filter((queue) => queue.failed > 0).map(({ name }) => queueLabel(name));
-    const text = `${counted(failed, "job")} failed in the last 24 hours: ${names.join(", ")}. Operations says why.`;
+    const text = `${counted(failed, "job")} failed in the last 24 hours: ${names.join(", ")}. See Failed jobs in Operations.`;
     return { part, state: "error", text };
   }
   if (late > 0) {
@@ -30,7 +30,7 @@ export function mailHealth(queues: readonly QueueState[], hasServer: boolean): H
   const part = "Email";
   const { failed, retried, stuck, late } = sumOf(queues);
   if (failed > 0) {
-    const text = `${counted(failed, "message")} could not be sent in the last 24 hours. Operations says why.`;
+    const text = `${counted(failed, "message")} could not be sent in the last 24 hours. See Failed jobs in Operations.`;
     return { part, state: "error", text };
   }
   if (stuck > 0) {
