@@ -107,6 +107,14 @@ export const RESOURCES = {
     singular: "Audit event",
     screen: { path: "/audit", section: "Administration", ofTenants: true },
   },
+  operations: {
+    label: "Operations",
+    singular: "Failed job",
+    plural: "failed jobs",
+    screen: { path: "/operations", section: "Administration", administrators: true },
+    audit: { retry: "tried again", discard: "discarded" },
+    nameOf: ({ queue }: Values) => queue,
+  },
   reports: {
     label: "Reports by email",
     singular: "Report",

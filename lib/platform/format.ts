@@ -6,6 +6,7 @@ export const ZONE = "Africa/Johannesburg";
 const WEEK_MS = 7 * DAY_MS;
 const MILLION = 1_000_000;
 const BYTES_PER_KILOBYTE = 1024;
+const UNITS = ["KB", "MB", "GB", "TB"];
 
 // Named here because engines disagree ("Sep", "Sept"), and the browser must repeat what the server wrote.
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -52,6 +53,13 @@ export const formatPremium = (value: number | string, currency = "R"): string =>
 /** A file's size in units of 1024 bytes: "12.3 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${oneDecimal.format(bytes / BYTES_PER_KILOBYTE)} KB`;
+}
+
+/** A size in its largest unit of 1024 of the one before: "512 B", "12.3 KB", "4.0 GB". */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(BYTES_PER_KILOBYTE)), UNITS.length);
+  if (power === 0) return `${bytes} B`;
+  return `${oneDecimal.format(bytes / BYTES_PER_KILOBYTE ** power)} ${UNITS[power - 1]}`;
 }
 
 /** A count with its thousands separated: "12,345". */

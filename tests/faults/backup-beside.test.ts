@@ -133,7 +133,7 @@ test("a scheduled backup removes what killed ones left behind, and nothing that 
   ];
   for (const path of [old, recent, other]) writeFileSync(path, "");
   for (const path of [old, other]) utimesSync(path, new Date(2026, 0, 1), new Date(2026, 0, 1));
-  const made = await makeScheduledBackup();
+  const { file: made } = await makeScheduledBackup();
   expect([existsSync(old), existsSync(recent), existsSync(other)]).toEqual([false, true, true]);
   expect((await stat(made)).mode & 0o777).toBe(0o600);
 });

@@ -34,6 +34,7 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   removed: (it) => `removed the leads of ${it}`,
   rejects: (it) => `downloaded the rejects of ${it}`,
   discard: (it) => `discarded ${it}`,
+  retry: (it) => `had ${it} tried again`,
   "legal-hold": (it, { new: now }) =>
     `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
   hold: (it, { new: now }) =>
