@@ -11,13 +11,15 @@ const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
 const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
 
+const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };
+
 /** In the order of the navigation. */
 export const RESOURCES = {
   tenants: {
     label: "Tenants",
     singular: "Tenant",
     screen: { path: "/tenants", section: "Administration" },
-    audit: { ...CHANGES, ...IMPERSONATION, restore: "restored", purge: "deleted for good" },
+    audit: { ...CHANGES, ...IMPERSONATION, restore: "restored", ...PURGE },
   },
   teams: {
     label: "Teams",

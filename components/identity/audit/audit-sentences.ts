@@ -9,6 +9,7 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   update: (it) => `changed ${it}`,
   restore: (it) => `restored ${it}`,
   purge: (it) => `deleted ${it} for good`,
+  "purge-refused": (it) => `did not delete ${it} for good, since it has records to be kept`,
   destroy: (it) => `deleted ${it}`,
   "hand-over": (it) => `handed over the work of ${it}`,
   impersonate: (it) => `impersonated ${it}`,
