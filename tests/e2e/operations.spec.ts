@@ -22,7 +22,7 @@ test("an administrator sees why jobs failed, has one tried again and discards an
   await expect(row(7)).toContainText("Given up");
   await row(7).getByRole("button", { name: "Try again" }).click();
   await expect(toast(page, "The job is tried again")).toBeVisible();
-  await expect(row(7)).toContainText("Tried again");
+  await expect(row(7)).toContainText("Retrying");
   await row(8).getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect(row(8)).toHaveCount(0);

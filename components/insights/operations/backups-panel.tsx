@@ -8,7 +8,7 @@ import { counted, formatBytes, formatDateTime, formatDuration } from "@/lib/plat
 const STATES: Record<Backup["state"], { label: string; tone: Tone }> = {
   waiting: { label: "Waiting", tone: "neutral" },
   running: { label: "Being made", tone: "info" },
-  retrying: { label: "Tried again", tone: "warning" },
+  retrying: { label: "Retrying", tone: "warning" },
   failed: { label: "Failed", tone: "error" },
   made: { label: "Made", tone: "success" },
 };
@@ -34,7 +34,9 @@ const columns: Column<Backup>[] = [
     key: "duration",
     label: "Took",
     align: "right",
-    cell: ({ began_at, finished_at }) => <span className="tabular">{durationOf(began_at, finished_at)}</span>,
+    cell: ({ began_at, finished_at }) => (
+      <span className="tabular whitespace-nowrap">{durationOf(began_at, finished_at)}</span>
+    ),
   },
   {
     key: "bytes",

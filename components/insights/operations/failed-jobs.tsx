@@ -74,7 +74,7 @@ export function FailedJobs({ first }: { first: FirstPage<FailedJob> | undefined 
 function State({ job: { state, attempts, failed_at, next_try_at } }: { job: FailedJob }) {
   return (
     <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
-      <Badge tone={state === "failed" ? "error" : "warning"}>{state === "failed" ? "Given up" : "Tried again"}</Badge>
+      <Badge tone={state === "failed" ? "error" : "warning"}>{state === "failed" ? "Given up" : "Retrying"}</Badge>
       <span className="tabular text-[13px] text-muted">
         {next_try_at ? `Next: ${formatDateTime(next_try_at)}` : formatDateTime(failed_at)}, after{" "}
         {attempts === 1 ? "1 try" : `${attempts} tries`}

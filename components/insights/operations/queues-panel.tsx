@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
   { key: "label", label: "Queue", cell: ({ label }) => label },
   count("waiting", "Waiting"),
   count("running", "Running"),
-  count("retrying", "Tried again"),
+  count("retrying", "Retrying"),
   count("failed", "Given up"),
   {
     key: "oldest",
