@@ -16,6 +16,7 @@ export default defineConfig({
     baseURL: process.env.TEST_URL,
     contextOptions: { reducedMotion: "reduce" }, // animations are waited for
     // A trace takes a sixth of the time. TRACE=on records one of each test that fails.
+    actionTimeout: 30_000, // without one, a step that can't be taken is reported as a test that took too long
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },

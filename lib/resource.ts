@@ -51,6 +51,7 @@ type Ungoverned =
   | "data-requests"
   | "lead-bulks"
   | "lead-imports"
+  | "operations"
   | "passkeys"
   | "registry-imports"
   | "telephony"

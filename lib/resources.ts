@@ -11,13 +11,15 @@ const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
 const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
 
+const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };
+
 /** In the order of the navigation. */
 export const RESOURCES = {
   tenants: {
     label: "Tenants",
     singular: "Tenant",
     screen: { path: "/tenants", section: "Administration" },
-    audit: { ...CHANGES, ...IMPERSONATION, restore: "restored", purge: "deleted for good" },
+    audit: { ...CHANGES, ...IMPERSONATION, restore: "restored", ...PURGE },
   },
   teams: {
     label: "Teams",
@@ -106,6 +108,14 @@ export const RESOURCES = {
     label: "Audit log",
     singular: "Audit event",
     screen: { path: "/audit", section: "Administration", ofTenants: true },
+  },
+  operations: {
+    label: "Operations",
+    singular: "Failed job",
+    plural: "failed jobs",
+    screen: { path: "/operations", section: "Administration", administrators: true },
+    audit: { retry: "tried again", discard: "discarded" },
+    nameOf: ({ queue }: Values) => queue,
   },
   reports: {
     label: "Reports by email",

@@ -1,7 +1,7 @@
 // What the modules that are preloaded into the web server answer in the place of Next.
 
-/** Refuses a request with a message, as JSON to callers of the API. */
-export function refuse(request, response, { status, message, headers }) {
+/** Refuses a request with a message, as JSON to callers of the API, there with the errors by field. */
+export function refuse(request, response, { status, message, errors, headers }) {
   const isApi = request.url.startsWith("/api/");
   response.writeHead(status, {
     ...headers,
@@ -14,7 +14,7 @@ export function refuse(request, response, { status, message, headers }) {
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "Cache-Control": "private, no-store",
   });
-  response.end(isApi ? JSON.stringify({ message }) : message);
+  response.end(isApi ? JSON.stringify({ message, errors }) : message);
 }
 
 /** Drops what Next still has to say to a request that was answered for it. */

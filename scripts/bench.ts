@@ -1,5 +1,6 @@
 // npm run bench [-- LEADS ... JOBS ...]: measures the console with the given numbers of leads, next to a minimal server;
-// all of it, or only the jobs whose names contain a word that is given, such as "insights"; "insert" is the price of one.
+// all of it, or only the jobs whose names contain a word that is given, such as "insights"; "insert" is the price of one,
+// "import" that of a file and "storm" that of sign-ins.
 import { fork } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// Preloaded into the web server: refuses requests that Next would answer with 500 and log as an error, and those whose
-// Host header does not name exactly one host, since programs differ in how they read it.
+// Preloaded into the web server: refuses requests that Next would answer with 500 and log as an error, those whose Host
+// header does not name exactly one host, since programs differ in how they read it, and those with a parameter that Next
+// would lose on its way to a route.
 import { Server } from "node:http";
 import { refuse } from "./answers.mjs";
 
@@ -8,6 +9,10 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** A host name or an IP address, and a port (RFC 1123, RFC 3986). */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const HOST_MAX_LENGTH = 261;
+
+/** Next passes parameters on as the fields of an object, where this name is no field. */
+const LOST_PARAMETER = "__proto__";
+const NO_SUCH_PARAMETER = "There is no such parameter.";
 
 const emit = Server.prototype.emit;
 Server.prototype.emit = function (event, ...args) {
@@ -22,7 +27,15 @@ function refusalOf(request) {
     return { status: 405, message: "This method is not allowed.", headers: { Allow: METHODS.join(", ") } };
   }
   if (!hasOneHost(request)) return { status: 400, message: "The Host header is invalid." };
-  return isReadable(request.url) ? null : { status: 400, message: "This address can't be read." };
+  if (!isReadable(request.url)) return { status: 400, message: "This address can't be read." };
+  if (!isGiven(LOST_PARAMETER, request.url)) return null;
+  return { status: 422, message: NO_SUCH_PARAMETER, errors: { [LOST_PARAMETER]: [NO_SUCH_PARAMETER] } };
+}
+
+/** Whether a parameter is given to a route of the API. */
+function isGiven(name, url) {
+  const query = url.indexOf("?");
+  return query !== -1 && url.startsWith("/api/") && new URLSearchParams(url.slice(query)).has(name);
 }
 
 function hasOneHost({ rawHeaders }) {

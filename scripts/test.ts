@@ -1,10 +1,12 @@
 // npm test                      runs everything
 // npm test -- changed [commit]  runs the tests of uncommitted changes, or of all changes since that commit
 // npm test -- unit [filter]     runs one part: unit, api, faults or e2e, with arguments for its runner
+// npm test -- recovery [filter] runs tests of faults, and writes how long recovery took to docs/operations/faults.md
 
 import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
 import { runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
+import { emptyFigures, writeFaultTable } from "./testing/fault-table.ts";
 import { checkFirstLoads } from "./testing/first-load.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
 import { heading, judgeRetried, printTimes, sum, type Tally } from "./testing/tally.ts";
@@ -18,7 +20,15 @@ import {
   SERVER_LOG,
 } from "./testing/world.ts";
 
-const PARTS = { all: runAll, changed: runChanged, unit: runUnit, api: runApi, faults: runFaults, e2e: runE2e };
+const PARTS = {
+  all: runAll,
+  changed: runChanged,
+  unit: runUnit,
+  api: runApi,
+  faults: runFaults,
+  recovery: runRecovery,
+  e2e: runE2e,
+};
 /**
  * Tests that go through every route. `changed` runs only their cases that name a changed noun, as in screens.spec.ts.
  */
@@ -27,7 +37,9 @@ const INTERRUPTED = 130;
 
 const [part = "all", ...args] = process.argv.slice(2);
 if (!isPart(part)) {
-  console.error(`Usage: npm test [-- changed | unit | api | faults | e2e [arguments of Vitest or Playwright]]`);
+  console.error(
+    `Usage: npm test [-- changed | unit | api | faults | recovery | e2e [arguments of Vitest or Playwright]]`,
+  );
   process.exit(2);
 }
 
@@ -131,6 +143,13 @@ async function runFaults(): Promise<Tally[]> {
   const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
   if (build.failed > 0) return [build];
   return [build, await runVitest("faults", args, { env: await openServerForFaults(onClose) })];
+}
+
+async function runRecovery(): Promise<Tally[]> {
+  process.env.FAULT_FIGURES = emptyFigures();
+  const tallies = await runFaults();
+  writeFaultTable(process.env.FAULT_FIGURES);
+  return tallies;
 }
 
 function closeAll(): Promise<void> {

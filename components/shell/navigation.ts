@@ -1,4 +1,5 @@
 import {
+  Activity,
   Archive,
   Baby,
   Briefcase,
@@ -76,6 +77,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   reports: MailCheck,
   retention: Archive,
   audit: ScrollText,
+  operations: Activity,
   products: Package,
   "product-plans": Layers,
   "product-faqs": CircleHelp,

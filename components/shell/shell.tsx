@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
+import { AttentionBanner } from "@/components/insights/operations/attention-banner";
 import { DiallingProvider } from "@/components/integrations/telephony/dialling";
 import { RegistryBanner } from "@/components/leads/registry/registry-banner";
 import { Sheet } from "@/components/ui/dialog";
@@ -63,7 +64,7 @@ function Frame({ user, products, tenant, title, logo, registry, children }: Omit
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
-  const { live, reminders, calls } = useLive(query);
+  const { live, reminders, calls, attention } = useLive(query);
   const stats = useStats(query, live);
   const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
@@ -81,6 +82,7 @@ function Frame({ user, products, tenant, title, logo, registry, children }: Omit
         Skip to content
       </a>
       {user.impersonating && <ImpersonationBanner user={user} />}
+      {user.is_admin && <AttentionBanner attention={attention} />}
       {registry && <RegistryBanner {...registry} isAdmin={user.is_admin} />}
       <TopBar
         title={title}

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LiveEvents, Reminder } from "@/lib/insights/live/schema";
+import type { Attention } from "@/lib/insights/operations/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 import { delayed } from "@/lib/platform/client/delayed";
 import { followEvents } from "@/lib/platform/client/live";
@@ -15,10 +16,13 @@ type Live = {
   reminders: Reminder[];
   /** The incoming calls of the organisation. */
   calls: IncomingCall[];
+  /** What needs a person, for administrators. */
+  attention: Attention[];
 };
 
 const NONE: Reminder[] = [];
 const NO_CALLS: IncomingCall[] = [];
+const NO_ATTENTION: Attention[] = [];
 /** Counts change as often as once a second, and figures cost more to load than counts. */
 const INSIGHTS_AFTER_MS = 2_000;
 
@@ -31,6 +35,7 @@ export function useLive(query: string): Live {
   const [live, setLive] = useState(false);
   const [reminders, setReminders] = useState(NONE);
   const [calls, setCalls] = useState(NO_CALLS);
+  const [attention, setAttention] = useState(NO_ATTENTION);
 
   useEffect(() => {
     const insights = delayed(
@@ -38,7 +43,7 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "notifications", "presence", "calls", "ping"],
+      events: ["counts", "reminders", "notifications", "presence", "calls", "attention", "ping"],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
@@ -51,6 +56,7 @@ export function useLive(query: string): Live {
           void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
         }
         if (event === "calls") setCalls(data.length === 0 ? NO_CALLS : data);
+        if (event === "attention") setAttention(data.length === 0 ? NO_ATTENTION : data);
         if (event === "presence") queryClient.setQueryData(queryKeys.presence(), data);
         if (event !== "counts") return;
         insights.call();
@@ -68,5 +74,5 @@ export function useLive(query: string): Live {
     };
   }, [queryClient, query]);
 
-  return { live, reminders, calls };
+  return { live, reminders, calls, attention };
 }

@@ -16,7 +16,7 @@ type Props<Row> = {
 export function PlainTable<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, columns, rows, stale = false, actions } = props;
   return (
-    <div className="overflow-x-auto" aria-busy={stale || rows === undefined}>
+    <div className="overflow-x-auto rounded-[inherit]" aria-busy={stale || rows === undefined}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>

@@ -27,10 +27,9 @@ export function useDialogFocus(opener?: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Never the button that closes: Enter would then close what has just been opened. */
+/** Never the button that closes, which stands among the actions: Enter would then close what has just been opened. */
 function focusStart(dialog: HTMLElement): void {
-  const parts = [...dialog.children].filter((part) => !part.matches("header"));
-  if (!parts.some(focusFirst)) dialog.focus();
+  if (!focusFirst(dialog)) dialog.focus();
 }
 
 /** An element, and its row in a list. */

@@ -70,7 +70,7 @@ export function Sheet({
 /** The title of a dialog or a panel, with the button that closes it. */
 export function DialogHeader({ title, description }: { title: string; description: string | undefined }) {
   return (
-    <div className="flex items-start gap-3 border-b px-5 py-4">
+    <div data-actions className="flex items-start gap-3 border-b px-5 py-4">
       <div className="min-w-0 flex-1">
         <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
         {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}

@@ -78,9 +78,12 @@ export async function throttle(rule: ThrottleRule, subject: string): Promise<voi
  * @throws HttpError 429 as `throttle` does
  */
 export async function requireAttemptsLeft(rule: ThrottleRule, subject: string): Promise<void> {
-  const where = { key: throttleKey(rule, subject), count: { gt: RULES[rule].attempts }, ends_at: { gt: new Date() } };
-  const full = await asPlatform(() => db.throttle.findFirst({ where }));
-  if (full) throw tooMany(Math.max(1, Math.ceil((full.ends_at.getTime() - Date.now()) / 1000)));
+  const [full] = await asPlatform(
+    () => db.$queryRaw<{ wait: number }[]>`
+      SELECT ceil(extract(epoch FROM ends_at - now()))::int AS wait FROM throttles
+      WHERE key = ${throttleKey(rule, subject)} AND count > ${RULES[rule].attempts}::int AND ends_at > now()`,
+  );
+  if (full) throw tooMany(Math.max(1, full.wait));
 }
 
 /**
@@ -120,9 +123,10 @@ export const clearAttempts = (rule: ThrottleRule, subject: string) =>
 
 /** Removes expired counts. */
 export const sweepThrottles = () =>
-  asPlatform(() => db.throttle.deleteMany({ where: { ends_at: { lt: new Date(Date.now() - RESET_AFTER_MS) } } }));
-
-const RESET_AFTER_MS = RESET_AFTER_HOURS * 60 * 60 * 1000;
+  asPlatform(
+    () =>
+      db.$executeRaw`DELETE FROM throttles WHERE ends_at < now() - make_interval(hours => ${RESET_AFTER_HOURS}::int)`,
+  );
 
 /** The key of a count in the table. */
 export const throttleKey = (rule: ThrottleRule | "requests", subject: string) =>

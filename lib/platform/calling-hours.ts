@@ -1,6 +1,6 @@
 // date-holidays contains the calendars of every country, so only import this on the server.
 import Holidays from "date-holidays";
-import { DateTime } from "luxon";
+import { DateTime, FixedOffsetZone } from "luxon";
 import { ZONE } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
 
@@ -17,6 +17,9 @@ const NOON_HOUR = 12;
 const MORNING_RETRY_HOUR = 9;
 const AFTERNOON_RETRY_HOUR = 14;
 const PROPOSED_HOUR = 10;
+
+/** That of the zone since 1944. Asking for the offset of a moment in the zone takes longer than the rest. */
+const OFFSET_MINUTES = 120;
 
 const calendar = new Holidays("ZA", { types: ["public"], timezone: ZONE });
 const holidaysByYear = new Map<number, ReadonlySet<string>>(); // a look-up in the calendar takes a millisecond
@@ -95,7 +98,7 @@ export function proposeCallTime(now: Date, callingHoursEnforced: boolean): Date 
 }
 
 function inZone(moment: Date): DateTime {
-  const local = DateTime.fromJSDate(moment, { zone: ZONE });
+  const local = DateTime.fromJSDate(moment, { zone: FixedOffsetZone.instance(OFFSET_MINUTES) });
   if (!local.isValid) throw new RangeError("Invalid date");
   return local;
 }

@@ -6,6 +6,7 @@ export const ZONE = "Africa/Johannesburg";
 const WEEK_MS = 7 * DAY_MS;
 const MILLION = 1_000_000;
 const BYTES_PER_KILOBYTE = 1024;
+const UNITS = ["KB", "MB", "GB", "TB"];
 
 // Named here because engines disagree ("Sep", "Sept"), and the browser must repeat what the server wrote.
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -31,31 +32,34 @@ const wallClock = new Intl.DateTimeFormat("en-ZA", {
 /** A point in time: ISO 8601 text as the API sends it, or a Date. */
 export type Moment = string | Date;
 
-/** A cover amount in whole units: "R 500,000", and above one million "R 1.5 Million". */
-export function formatCover(amount: number, currency = "R"): string {
-  if (amount > MILLION) return `${currency} ${oneDecimal.format(amount / MILLION)} Million`;
-  return `${currency} ${whole.format(amount)}`;
-}
-
-/** A premium with its cents: "R 199.50". Decimal columns arrive as text, hence both types. */
-export function formatPremium(value: number | string, currency = "R"): string {
-  return `${currency} ${cents.format(Number(value))}`;
-}
-
 // Narrow enough to read as one number. Fixed, since the groups of "en-ZA" depend on the engine.
 const THIN_SPACE = "\u2009";
 
-const inThinGroups = (number: string) => number.replaceAll(",", THIN_SPACE);
+const money = (currency: string, number: string) => `${currency}${THIN_SPACE}${number.replaceAll(",", THIN_SPACE)}`;
 
-/** A figure of money without cents: "R 1 234", with thin spaces. */
-export const formatRand = (amount: number): string => `R${THIN_SPACE}${inThinGroups(whole.format(amount))}`;
+/** A cover amount in whole units: "R 500 000", and above one million "R 1.5 Million", with thin spaces. */
+export function formatCover(amount: number, currency = "R"): string {
+  if (amount > MILLION) return `${money(currency, oneDecimal.format(amount / MILLION))} Million`;
+  return formatAmount(amount, currency);
+}
 
-/** A figure of money with its cents, such as the sum of premiums: "R 1 234.50", with thin spaces. */
-export const formatRandAndCents = (amount: number): string => `R${THIN_SPACE}${inThinGroups(cents.format(amount))}`;
+/** An amount of money without cents: "R 1 234", with thin spaces. */
+export const formatAmount = (amount: number, currency = "R"): string => money(currency, whole.format(amount));
+
+/** A premium, or a sum of them, with cents: "R 1 234.50", with thin spaces. Decimal columns arrive as text. */
+export const formatPremium = (value: number | string, currency = "R"): string =>
+  money(currency, cents.format(Number(value)));
 
 /** A file's size in units of 1024 bytes: "12.3 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${oneDecimal.format(bytes / BYTES_PER_KILOBYTE)} KB`;
+}
+
+/** A size in its largest unit of 1024 of the one before: "512 B", "12.3 KB", "4.0 GB". */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(BYTES_PER_KILOBYTE)), UNITS.length);
+  if (power === 0) return `${bytes} B`;
+  return `${oneDecimal.format(bytes / BYTES_PER_KILOBYTE ** power)} ${UNITS[power - 1]}`;
 }
 
 /** A count with its thousands separated: "12,345". */

@@ -7,18 +7,30 @@ import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 const UNDEFINED_TABLE = "42P01";
 
 /** What keeps the application from working: the database or its schema; null when it is healthy. */
-export async function findHealthProblem(): Promise<"database" | "schema" | null> {
-  const expected = await readMigrationNames();
-  return onReserve(() => asPlatform(readAppliedMigrations)).then(
-    (rows) => (expected.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
+export function findHealthProblem(): Promise<"database" | "schema" | null> {
+  return readMigrations().then(
+    ({ pending }) => (pending.length > 0 ? "schema" : null),
     (error: unknown) => (String(error).includes(UNDEFINED_TABLE) ? "schema" : "database"),
   );
 }
 
-const readAppliedMigrations = () => db.$queryRaw<{ name: string }[]>`
-  SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL`;
+type Applied = { name: string; applied_at: Date };
+
+/** The migrations of the database, oldest first, and those of this release that it lacks. @throws Error of the database */
+export async function readMigrations(): Promise<{ applied: Applied[]; pending: string[] }> {
+  const expected = await readMigrationNames();
+  const applied = await onReserve(() => asPlatform(readAppliedMigrations));
+  return { applied, pending: expected.filter((name) => !applied.some((row) => row.name === name)) };
+}
+
+const readAppliedMigrations = () => db.$queryRaw<Applied[]>`
+  SELECT migration_name AS name, finished_at AS applied_at FROM _prisma_migrations
+  WHERE finished_at IS NOT NULL ORDER BY finished_at, migration_name`;
 
 async function readMigrationNames(): Promise<string[]> {
   const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }

@@ -35,15 +35,20 @@ export function personPattern({ phones, emails, idNumbers, names = [], surnames 
       .map((digits) => apart("0-9", DIALLING_CODE + spaced(digits))),
     ...idNumbers.filter(isLong).map((digits) => apart("0-9", spaced(digits))),
     ...emails.map((email) => `${apart("a-z0-9._%+-", written(email), "a-z0-9-")}(?!\\.[a-z0-9])`),
-    ...names.flatMap(({ name, surname }) => [
-      apart("a-z", written(`${name} ${surname}`)),
-      `"${escaped(name)}"[^{}]*"${escaped(surname)}"`,
-    ]),
+    ...names.flatMap(({ name, surname }) => [...inOrder(name, surname), ...inOrder(surname, name)]),
     ...surnames.filter(isLong).map((surname) => `["=]${written(surname)}(?:["&]|$)`),
     ...words.filter(isLong).map((word) => apart("a-z", written(word))),
   ];
   return [...new Set(parts)].join("|") || NOTHING;
 }
+
+/** Between two names, also in the name of a file. */
+const BETWEEN = "(?:[ ,_.+-]|%20|%2c){1,3}";
+
+const inOrder = (one: string, other: string) => [
+  apart("a-z", written(one) + BETWEEN + written(other)),
+  `"${escaped(one)}"[^{}]*"${escaped(other)}"`,
+];
 
 const isLong = (text: string) => text.length >= MIN_WORD_LENGTH;
 const spaced = (digits: string) => [...digits].join(GAP);

@@ -1,5 +1,6 @@
 import "server-only";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { databaseNow } from "@/lib/platform/db/now.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { log } from "@/lib/platform/log.server";
@@ -77,19 +78,19 @@ export async function inSlot<T>(kind: SlotKind, userId: number, work: () => Prom
 async function insertSlot(kind: SlotKind, user_id: number): Promise<bigint> {
   const { perUser, total, what } = LIMITS[kind];
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`slots ${kind}`}, 0))`;
-  await db.workSlot.deleteMany({ where: { kind, expires_at: { lt: new Date() } } });
+  await db.workSlot.deleteMany({ where: { kind, expires_at: { lt: await databaseNow() } } });
   const own = await db.workSlot.count({ where: { kind, user_id } });
   if (own >= perUser) throw ownLimit(kind, own);
   const all = await db.workSlot.count({ where: { kind } });
   if (all >= total) throw tooMany(`${all} ${what} are running, which is the limit. Please try again in a moment.`);
-  const slot = await db.workSlot.create({ data: { kind, user_id, expires_at: expiry() }, select: { id: true } });
+  const slot = await db.workSlot.create({ data: { kind, user_id, expires_at: await expiry() }, select: { id: true } });
   return slot.id;
 }
 
 const renew = (ids: bigint[]) =>
-  asPlatform(() => db.workSlot.updateMany({ where: { id: { in: ids } }, data: { expires_at: expiry() } }));
+  asPlatform(async () => db.workSlot.updateMany({ where: { id: { in: ids } }, data: { expires_at: await expiry() } }));
 
-const expiry = () => new Date(Date.now() + EXPIRES_AFTER_SECONDS * 1000);
+const expiry = async () => new Date((await databaseNow()).getTime() + EXPIRES_AFTER_SECONDS * 1000);
 
 const ownLimit = (kind: SlotKind, own: number) =>
   tooMany(`You have ${own} ${LIMITS[kind].what} running, which is the limit. Wait until one has finished.`);

@@ -7,12 +7,13 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Pool } from "pg";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { bareLead, insertBare, makeBareTable } from "./floor-bare.ts";
 import { insights } from "./floor-insights.ts";
 import { salesInsights } from "./floor-sales-insights.ts";
 
 const PER_PAGE = 25;
 const CONNECTIONS = 10;
-const MOST_FOUND = 5_000;
+const MOST_FOUND = 10_000;
 const ROWS_AT_ONCE = 1_000;
 
 const SESSION = `
@@ -50,12 +51,14 @@ const OF_STATUS = pageOf(
    WHERE tenant_id = $1 AND product_id = $3 AND status = $4 AND processed_on = date '0001-01-01'`,
 );
 
-const SEARCH = `
-  WITH found AS MATERIALIZED (
-    SELECT id FROM leads WHERE tenant_id = $1
-      AND lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE $3 ORDER BY id DESC LIMIT ${MOST_FOUND}
-  )
-  ${pageOf("AND id IN (SELECT id FROM found)", "SELECT count(*)::int FROM found")}`;
+const MATCHES = "lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE";
+const FOUND = `
+  SELECT count(*)::int AS total FROM (SELECT FROM leads WHERE tenant_id = $1 AND ${MATCHES} $2 LIMIT ${MOST_FOUND + 1}) hit`;
+/** Where more match, walking through the newest leads meets the rows of a page sooner than sorting what was found. */
+const MOST_SORTED = 1_000;
+const SORTED = pageOf("AND id IN (SELECT id FROM found)", "$4::int");
+const SEARCH = `WITH found AS MATERIALIZED (SELECT id FROM leads WHERE tenant_id = $1 AND ${MATCHES} $3) ${SORTED}`;
+const WALK = pageOf(`AND ${MATCHES} $3`, "$4::int");
 
 const BADGES = `
   SELECT sold.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count
@@ -105,6 +108,7 @@ const settings = { connectionString: process.env.DATABASE_URL, max: CONNECTIONS 
 const pool = new Pool(settings);
 // Not prepared: a generic plan would treat the largest tenant like an average one.
 const replanning = new Pool({ ...settings, options: "-c plan_cache_mode=force_custom_plan" });
+await makeBareTable(pool);
 const json = { "content-type": "application/json", "cache-control": "private, no-store" };
 
 createServer((request, response) => {
@@ -121,6 +125,9 @@ process.once("disconnect", () => process.exit());
 async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://floor");
   if (pathname === "/api/public/leads") return takeIn(request);
+  const id = /^\/api\/leads\/(\d+)$/.exec(pathname)?.[1];
+  if (id) return bareLead(pool, id);
+  if (pathname === "/api/leads" && request.method === "POST") return insertBare(pool, await textOf(request));
   const tenantId = await tenantOf(request);
   if (request.method === "POST") return importFile(request, tenantId, Number(searchParams.get("product_id")));
   if (pathname === "/api/dashboard/lead-insights") return insights(searchParams, tenantId, rows);
@@ -179,18 +186,26 @@ async function badges(tenantId: unknown): Promise<unknown> {
 async function page(query: URLSearchParams, tenantId: unknown): Promise<unknown> {
   const current_page = Number(query.get("page") ?? 1);
   const leads = await leadsOf(query, [tenantId, (current_page - 1) * PER_PAGE]);
-  const total = Number(leads[0]?.total ?? 0);
+  const found = Number(leads[0]?.total ?? 0);
+  const total = Math.min(found, query.has("search") ? MOST_FOUND : found);
   const last_page = Math.max(1, Math.ceil(total / PER_PAGE));
-  const more = query.has("search") && total === MOST_FOUND && { more: true };
+  const more = found > total && { more: true };
   return { data: leads.map(leadOf), meta: { current_page, last_page, per_page: PER_PAGE, total, ...more } };
 }
 
 async function leadsOf(query: URLSearchParams, slice: unknown[]): Promise<Row[]> {
   const [slug, status, search] = [query.get("product"), query.get("status"), query.get("search")];
-  if (search) return rows("search", SEARCH, [...slice, `%${search}%`], replanning);
+  if (search) return searched(slice, `%${search}%`);
   if (!status) return rows("newest", NEWEST, slice);
   const [product] = await rows("product", PRODUCT, [slug]);
   return rows("of-status", OF_STATUS, [...slice, product?.id, status], replanning);
+}
+
+async function searched(slice: unknown[], pattern: string): Promise<Row[]> {
+  const [counted] = await rows("found", FOUND, [slice[0], pattern], replanning);
+  const total = Number(counted?.total);
+  const values = [...slice, pattern, total];
+  return total > MOST_SORTED ? rows("walk", WALK, values, replanning) : rows("search", SEARCH, values, replanning);
 }
 
 type Row = Record<string, unknown>;

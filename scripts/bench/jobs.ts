@@ -2,7 +2,7 @@ import { isoDate } from "@/lib/platform/format";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { daysBefore } from "@/lib/platform/time";
 import type { Ask } from "./load.ts";
-import { INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";
+import { FIRST_PRODUCT, INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";
 
 const PER_PAGE = 25;
 const DEEP_PAGE = 1_000;
@@ -15,6 +15,13 @@ const SAVE_STEP_MS = 25;
 const INSIGHTS_OF_MONTH = { p50: 15 };
 const INSIGHTS_OF_YEAR = { p50: 60 };
 const OPEN_AUDIT_MS = 40;
+/** How much more than the minimal server a page of leads, one lead and a new one may cost. */
+const LIST_LIMIT = { timesFloor: 3.5 };
+const DETAIL_LIMIT = { timesFloor: 14 };
+const CREATE_LIMIT = { timesFloor: 13 };
+const MANY_HITS_LIMIT = { cpu: 15 };
+const INTAKE_LIMIT = { perSecond: 300 };
+const CONSENT_LIMIT = { perSecond: 200 };
 const CONSENT = { given: true, wording: "Yes, you may call me", how: "web form" };
 
 export type Job = Ask & {
@@ -22,11 +29,22 @@ export type Job = Ask & {
   requests: number;
   /** The minimal server supports it too, with the same bytes or with the bare rows that they are made from. */
   onFloor?: true | "rows";
-  /** What it may take, one request at a time: milliseconds at the median, or times the processor time of another job. */
-  limit?: { p50: number } | { times: number; of: string };
+  limit?: Limit;
 };
 
-type Measured = { leads: number; email: string; saleIds: number[]; auditedId: number };
+/**
+ * What a job may take. One request at a time: milliseconds at the median, or times the processor time of another job.
+ * Eight at once: times the processor time of the minimal server, its milliseconds, or the least number of requests a
+ * second.
+ */
+export type Limit =
+  | { p50: number }
+  | { times: number; of: string }
+  | { timesFloor: number }
+  | { cpu: number }
+  | { perSecond: number };
+
+type Measured = { leads: number; leadId: number; email: string; saleIds: number[]; auditedId: number };
 
 const LEADS = "leads, newest first";
 const LEADS_OF_STATUS = "  of a product and status";
@@ -34,7 +52,7 @@ const LEADS_OF_STATUS = "  of a product and status";
 const AS_MUCH = 1.1;
 
 /** The requests for a tenant with a number of leads, one of which has the email address, and sales that can be saved. */
-export function jobsFor({ leads, email, saleIds, auditedId }: Measured): Job[] {
+export function jobsFor({ leads, leadId, email, saleIds, auditedId }: Measured): Job[] {
   const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
   const deep: Job = {
@@ -44,11 +62,32 @@ export function jobsFor({ leads, email, saleIds, auditedId }: Measured): Job[] {
     onFloor: true,
   };
   return [
-    { name: LEADS, path: "/api/leads", requests: REQUESTS, onFloor: true },
+    { name: LEADS, path: "/api/leads", requests: REQUESTS, onFloor: true, limit: LIST_LIMIT },
     { name: LEADS_OF_STATUS, path: ofStatus, requests: REQUESTS, onFloor: true },
     ...(leads >= DEEP_PAGE * PER_PAGE ? [deep] : []),
     { name: "  search, one hit", path: search(email), requests: REQUESTS, onFloor: true },
-    { name: "  search, many hits", path: search("thandi"), requests: SEARCHES, onFloor: true },
+    {
+      name: "  search, many hits",
+      path: search("thandi"),
+      requests: SEARCHES,
+      onFloor: true,
+      limit: MANY_HITS_LIMIT,
+    },
+    {
+      name: "open a lead",
+      path: `/api/leads/${leadId}`,
+      requests: REQUESTS,
+      onFloor: "rows",
+      limit: DETAIL_LIMIT,
+    },
+    {
+      name: "create a lead",
+      path: "/api/leads",
+      requests: REQUESTS,
+      onFloor: "rows",
+      post: enteredPerson,
+      limit: CREATE_LIMIT,
+    },
     ...saleJobs(saleIds),
     {
       name: "open the audit of a sale, 500 events",
@@ -61,8 +100,21 @@ export function jobsFor({ leads, email, saleIds, auditedId }: Measured): Job[] {
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
     { name: "landing page", path: `/${PRODUCT_SLUG}`, requests: REQUESTS },
     { name: "health", path: "/api/health", requests: REQUESTS },
-    { name: "lead intake", path: INTAKE, requests: REQUESTS, onFloor: true, post: () => newPerson() },
-    { name: "  with a consent", path: INTAKE, requests: REQUESTS, post: () => newPerson({ consent: CONSENT }) },
+    {
+      name: "lead intake",
+      path: INTAKE,
+      requests: REQUESTS,
+      onFloor: true,
+      post: () => newPerson(),
+      limit: INTAKE_LIMIT,
+    },
+    {
+      name: "  with a consent",
+      path: INTAKE,
+      requests: REQUESTS,
+      post: () => newPerson({ consent: CONSENT }),
+      limit: CONSENT_LIMIT,
+    },
   ];
 }
 
@@ -164,6 +216,17 @@ function savesOf(saleIds: number[], stepOf: (version: number) => object) {
 }
 
 let people = 0;
+
+/** An unknown person whom an agent enters. */
+function enteredPerson() {
+  people += 1;
+  const number = String(people).padStart(7, "0");
+  const person = { name: "Thandi", surname: "Mokoena", phone: `071${number}`, email: `entered${number}@example.test` };
+  return {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ product_id: FIRST_PRODUCT, ...person }),
+  };
+}
 
 /** The post of an unknown person by a lead source. */
 function newPerson(more: object = {}) {

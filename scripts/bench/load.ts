@@ -9,7 +9,7 @@ type Body = { headers: Record<string, string>; body: string };
 
 /**
  * A request: its path, and for a POST its headers and body, which are different each time. What is put goes to another
- * path each time, as the signed-in user and with a key of its own.
+ * path each time and with a key of its own.
  */
 export type Ask = { path: string; post?: () => Body; put?: () => { path: string; body: string } };
 
@@ -54,7 +54,10 @@ export function fetchText({ url, token }: Target, ask: Ask, agent?: Agent): Prom
 
 function requestOf({ path, post, put }: Ask, token: string) {
   const authorization = `Bearer ${token}`;
-  if (post) return { method: "POST", path, ...post() };
+  if (post) {
+    const { headers, body } = post();
+    return { method: "POST", path, headers: { authorization, ...headers }, body };
+  }
   if (!put) return { method: "GET", path, headers: { authorization }, body: undefined };
   const headers = { authorization, "content-type": "application/json", "idempotency-key": randomUUID() };
   return { method: "PUT", headers, ...put() };

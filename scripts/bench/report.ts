@@ -1,3 +1,4 @@
+import type { Limit } from "./jobs.ts";
 import type { Result } from "./run.ts";
 
 /** One request at a time. */
@@ -47,22 +48,41 @@ function cellsOf(result: Result): string[] {
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
 
 /** Every job that has a limit, with what it took beside what it may take. */
-export function limitsOf(results: Result[], server: string): string {
-  const alone = results.filter((result) => result.server === server && result.atOnce === ALONE);
-  const lines = alone.flatMap((result) => {
-    const { limit: bound } = result;
-    if (!bound || ("of" in bound && !alone.some(({ job }) => job === bound.of))) return [];
-    const { took, limit, unit } = tookOf(result, bound, alone);
-    return [[result.job.trim(), took.toFixed(2), String(limit), unit, took <= limit ? "kept" : "EXCEEDED"]];
+export function limitsOf(results: Result[], server: string, floor: string): string {
+  const own = results.filter((result) => result.server === server);
+  const bare = results.filter((result) => result.server === floor);
+  const lines = own.flatMap((result) => {
+    const limit = result.limit && limitOf(result, result.limit, own, bare);
+    if (!limit) return [];
+    const { took, allowed, unit, isKept = took <= allowed } = limit;
+    return [[result.job.trim(), took.toFixed(2), String(allowed), unit, isKept ? "kept" : "EXCEEDED"]];
   });
   return aligned([["", "took", "limit", "", ""], ...lines]);
 }
 
-function tookOf(result: Result, limit: NonNullable<Result["limit"]>, all: Result[]) {
-  if ("p50" in limit) return { took: result.p50, limit: limit.p50, unit: "ms p50" };
-  const other = all.find(({ job }) => job === limit.of);
-  const took = other ? cpuOf(result) / cpuOf(other) : Number.NaN;
-  return { took, limit: limit.times, unit: `× the CPU of "${limit.of.trim()}"` };
+type Measured = { took: number; allowed: number; unit: string; isKept?: boolean };
+
+// Undefined for a result with another number of requests at once than the limit is for, or without what it compares with.
+function limitOf(result: Result, limit: Limit, own: Result[], bare: Result[]): Measured | undefined {
+  const isAlone = result.atOnce === ALONE;
+  if ("p50" in limit) return isAlone ? { took: result.p50, allowed: limit.p50, unit: "ms p50" } : undefined;
+  if ("of" in limit) {
+    const took = isAlone ? cpuTimes(result, limit.of, own) : undefined;
+    return took === undefined ? took : { took, allowed: limit.times, unit: `× the CPU of "${limit.of.trim()}"` };
+  }
+  if (isAlone) return undefined;
+  if ("cpu" in limit) return { took: cpuOf(result), allowed: limit.cpu, unit: "ms CPU" };
+  if ("perSecond" in limit) {
+    const { perSecond: took } = result;
+    return { took, allowed: limit.perSecond, unit: "a second at least", isKept: took >= limit.perSecond };
+  }
+  const took = cpuTimes(result, result.job, bare);
+  return took === undefined ? took : { took, allowed: limit.timesFloor, unit: "× the floor's CPU" };
+}
+
+function cpuTimes(result: Result, job: string, among: Result[]): number | undefined {
+  const other = among.find((one) => one.job === job && one.atOnce === result.atOnce);
+  return other && cpuOf(result) / cpuOf(other);
 }
 
 /** The p50 and the processor time of every job of the console, by number of leads. */

@@ -82,7 +82,9 @@ export const LEADS = `
     ) numbered
   ) leads`;
 
-/** The number of leads and of sales of the first tenant, and the email address of one of its leads. */
+/** The number of leads and of sales of the first tenant, and the id and email address of one of its leads. */
 export const OF_FIRST_TENANT = `
-  SELECT count(*)::int AS leads, (SELECT count(*)::int FROM sales WHERE tenant_id = 1) AS sales, (SELECT email FROM leads WHERE tenant_id = 1 ORDER BY id LIMIT 1 OFFSET 1000) AS email
-  FROM leads WHERE tenant_id = 1`;
+  SELECT counted.*, one.id AS "leadId", one.email
+  FROM (SELECT count(*)::int AS leads, (SELECT count(*)::int FROM sales WHERE tenant_id = 1) AS sales
+        FROM leads WHERE tenant_id = 1) counted,
+    (SELECT id, email::text FROM leads WHERE tenant_id = 1 ORDER BY id LIMIT 1 OFFSET 1000) one`;

@@ -1,6 +1,6 @@
 // Measures everything with one number of leads. scripts/bench.ts starts it and receives the results.
 import { postmasterOf } from "./cpu.ts";
-import { importOf, measureImport } from "./import.ts";
+import { measureImports } from "./import.ts";
 import { measureInsertPrice } from "./insert-price.ts";
 import { chosenOf, jobsFor } from "./jobs.ts";
 import { measurePages } from "./lighthouse.ts";
@@ -48,19 +48,24 @@ async function bench(): Promise<void> {
     `\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them, and ${tenant.sales} sales.`,
   );
   const ratios = ratiosOf(results, server.name, floor.name);
-  const limits = limitsOf(results, server.name);
+  const limits = limitsOf(results, server.name, floor.name);
   console.log(["", tableOf(results), ratios, limits].join("\n\n"));
   await new Promise((resolve) => process.send?.(results, resolve));
-  if (words.length === 0 || words.includes("insert")) {
+  const isChosen = (name: string) => words.length === 0 || words.includes(name);
+  if (isChosen("insert")) {
     console.log("\nMeasuring a lead's insert …");
     console.log(await measureInsertPrice(postgres));
   }
+  if (isChosen("import")) {
+    console.log("\nMeasuring an import …");
+    console.log(await measureImports(server, floor));
+  }
+  if (words.length === 0 && leads !== USUAL_LEADS) return;
+  if (isChosen("storm")) {
+    console.log("\nMeasuring a sign-in storm …");
+    console.log(await measureStorm(server));
+  }
   if (words.length > 0) return;
-  console.log("\nMeasuring an import …");
-  console.log(`${await measureImport(server)}\n${await importOf(floor)}`);
-  if (leads !== USUAL_LEADS) return;
-  console.log("\nMeasuring a sign-in storm …");
-  console.log(await measureStorm(server));
   console.log("Measuring pages …");
   console.log(`\n${await measurePages({ url: server.url, cookie, saleId: tenant.saleIds[0] })}`);
 }

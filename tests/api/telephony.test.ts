@@ -52,6 +52,13 @@ describe("a call that a telephone system reports", () => {
     expect(body.data.filter(({ type }) => type === "call")).toHaveLength(2);
   });
 
+  test("answers who works at the extension, so that one that nobody has shows at once", async () => {
+    const lead = await makeLead(tenant);
+    const sent = async (agent_extension: string) => (await report({ lead_id: lead.id, agent_extension })).body;
+    expect(await sent(extension)).toMatchObject({ user_id: agent.id });
+    expect(await sent("999999")).toMatchObject({ user_id: null });
+  });
+
   test("finds its lead by id, by reference, and by number: the open one first", async () => {
     const phone = `+27${newNumber()}`;
     const open = await makeLead(tenant, { phone, created_at: new Date("2026-01-01") });

@@ -11,9 +11,10 @@ import { daysBefore } from "@/lib/platform/time";
 import { api } from "../support/api";
 import { newNumber, postLead } from "../support/intake";
 import { mailTo } from "../support/mails";
+import { makeRecording } from "../support/recordings";
 import { makeLeadSource } from "../support/records";
-import { tenantRow } from "../support/tenants";
-import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "../support/world";
+import { purgeTenant, tenantRow } from "../support/tenants";
+import { makeAdmin, makeLead, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "../support/world";
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -103,6 +104,29 @@ test("a tenant is purged seven days after it was deleted, and not before", async
   await purgeClosedTenants();
   expect(await tenantRow(early.id)).not.toBeNull();
   expect(await tenantRow(due.id)).toBeNull();
+});
+
+test("why a tenant is not purged is in the platform's audit log, once for each reason", async () => {
+  const tenant = await makeTenant();
+  await destroy(tenant.id);
+  const lead = await makeLead(tenant); // as of a server that did not know yet
+  const recording = await makeRecording(tenant, { lead_id: lead.id });
+  await purgeTenant(tenant.id);
+  await purgeClosedTenants();
+  const reasons = async () => {
+    const where = { action: "tenants.purge-refused", subject_id: tenant.id };
+    const events = await asPlatform(() => db.auditEvent.findMany({ where, orderBy: { id: "asc" } }));
+    expect(events.map(({ tenant_id, actor_name }) => [tenant_id, actor_name])).toEqual(
+      events.map(() => [null, "System"]),
+    );
+    return events.map(({ new: told }) => told);
+  };
+  const notBegun = { name: tenant.name, refusal: expect.stringContaining("has not begun") };
+  expect(await reasons()).toEqual([notBegun]);
+  const held = { legal_hold: true, legal_hold_reason: "A complaint" };
+  await asPlatform(() => db.recording.update({ where: { id: recording.id }, data: held }));
+  await purgeClosedTenants();
+  expect(await reasons()).toEqual([notBegun, { name: tenant.name, refusal: expect.stringContaining("legal hold") }]);
 });
 
 test("whoever may delete tenants deletes their own, and no other", async () => {

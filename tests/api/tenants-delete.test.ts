@@ -8,6 +8,7 @@ import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { api, type Refusal } from "../support/api";
 import { consumersLinked } from "../support/consumers";
 import { makeFullTenant, tenantTableNames } from "../support/database";
+import { fault } from "../support/fault";
 import { png, pngFile } from "../support/pictures";
 import { makeRecording } from "../support/recordings";
 import { makeSale } from "../support/records";
@@ -180,6 +181,11 @@ describe("deleting a tenant", () => {
   });
 
   test("does not block other tenants, even while deleting ten thousand leads", async () => {
+    fault({
+      fault: "An organisation with 10,000 leads is deleted",
+      seen: "Others go on working.",
+      back: "at once: nobody waits for it",
+    });
     const [large, other] = [await makeTenant(), await makeTenant()];
     const user = await makeUser(other, { permissions: ["leads.store"] });
     await fill(large.id, large.product.id);

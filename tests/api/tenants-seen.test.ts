@@ -4,6 +4,7 @@ import type { PublicTenant, TenantRow } from "@/lib/identity/tenants/schema";
 import type { Page } from "@/lib/platform/http/list";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
+import { fault } from "../support/fault";
 import { createTenant, newTenant } from "../support/tenants";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
 
@@ -55,6 +56,11 @@ describe("a subdomain's sign-in page", () => {
   });
 
   test("gets the default colours if the stored ones are broken", async () => {
+    fault({
+      fault: "The stored colours of an organisation are broken",
+      seen: "The console’s own colours.",
+      back: "at once: the broken ones are passed over",
+    });
     const { subdomain } = await makeTenant({ light_theme: ["broken"], dark_theme: { primary: "</style>" } });
     const { body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain}`);
     expect([body.light_theme, body.dark_theme]).toEqual([DEFAULT_LIGHT, DEFAULT_DARK]);

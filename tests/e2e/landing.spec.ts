@@ -183,7 +183,7 @@ test("a change of a plan shows on the cached public page", async ({ page }) => {
   expect((await api(manager).put(`/api/product-plans/${tenant.plan.id}`, plan)).status).toBe(200);
   const view = api(undefined, { subdomain: tenant.subdomain });
   const html = async () => (await view.get<string>(`/${tenant.product.slug}`)).body;
-  await expect.poll(html, { timeout: SEEN_WITHIN_MS }).toContain("R 249.00");
+  await expect.poll(html, { timeout: SEEN_WITHIN_MS }).toContain("R\u2009249.00");
   await page.reload();
   await expect(page.getByRole("article")).toContainText("R 249.00");
 });

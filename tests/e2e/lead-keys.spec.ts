@@ -131,8 +131,11 @@ test("the panel stands beside a living list, and the focus returns to the lead's
   await page.keyboard.press("k");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" }).getByRole("heading").nth(1)).toHaveText("In a lead");
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(keys.getByRole("heading").nth(1)).toHaveText("In a lead");
+  await expect(keys).toBeFocused(); // until then, Escape is the panel's
   await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Beta" })).toBeFocused();
@@ -180,6 +183,7 @@ test("Next lead closes by itself when calling hours end", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("button", { name: "Opens Mon 08:00" })).toBeDisabled();
   await page.keyboard.press("n");
   await expect(panel(page)).toBeHidden();
+  await page.unrouteAll({ behavior: "ignoreErrors" }); // a page may still be on its way
 });
 
 test("without a connection the page says so", async ({ page, context }) => {

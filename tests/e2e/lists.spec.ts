@@ -76,3 +76,17 @@ test("the focus goes to the neighbour of a row that was deleted", async ({ page 
   const neighbour = page.getByRole("row", { name: /C three/ });
   await expect(neighbour.getByRole("button", { name: "Delete Team" })).toBeFocused();
 });
+
+test("the focus begins at the first field of a form or the first button of a question, never at Close", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  await makeTeam(tenant, [], { name: "A team" });
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("button", { name: "Create Team" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete Team" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+});

@@ -108,7 +108,7 @@ async function expectPriceToFollow(visitor: Page, { subdomain }: TestTenant, slu
     db.productPlan.updateMany({ where: { product: { slug } }, data: { monthly_premium: "299.90" } }),
   );
   const html = async () => (await api(undefined, { subdomain }).get<string>(`/${slug}`)).body;
-  await expect.poll(html, { timeout: 10_000 }).toContain("R 299.90");
+  await expect.poll(html, { timeout: 10_000 }).toContain("R\u2009299.90");
   await visitor.reload();
   await expect(visitor.getByText("R 299.90").first()).toBeVisible();
 }

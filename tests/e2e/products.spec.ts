@@ -155,7 +155,7 @@ test("a preview shows everything that belongs to a product, and its questions ca
   await page.getByRole("button", { name: "Preview Product" }).click();
   const dialog = page.getByRole("dialog", { name: tenant.product.name });
   await expect(dialog.getByText("in benefits for")).toBeVisible();
-  for (const text of ["Popular", "#0", "R 50,000", "R 199.50"]) await expect(dialog.getByText(text)).toBeVisible();
+  for (const text of ["Popular", "#0", "R 50 000", "R 199.50"]) await expect(dialog.getByText(text)).toBeVisible();
   const select = dialog.getByRole("button", { name: "Select plan" });
   await select.click();
   await expect(select).toHaveAttribute("aria-pressed", "true");

@@ -65,7 +65,7 @@ test("cover above the law's limit is said at the life, with what is not known of
     insured_lives: [{ ...child, id_number: newIdNumber(born) }],
   });
   await openAs(page, agent, tenant, path);
-  const refused = "Somebody who is 4 years old may be covered for R 20,000 at most; this life is covered for R 50,000.";
+  const refused = "Somebody who is 4 years old may be covered for R 20 000 at most; this life is covered for R 50 000.";
   await follow(page, refused);
   const place = page.getByRole("group", { name: "Cover of this life" });
   await expect(place).toBeFocused();

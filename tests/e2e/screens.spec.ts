@@ -5,6 +5,7 @@ import { API_REFERENCE } from "./api-reference-screens";
 import { findViolations, findViolationsOfColours, untilStill } from "./axe";
 import { INTEGRATION_SCREENS } from "./integration-screens";
 import { LEADS } from "./lead-screens";
+import { OPERATIONS } from "./operations-screens";
 import { PRIVACY, PRIVACY_FORM } from "./privacy-screens";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { RECORDINGS } from "./recording-screens";
@@ -233,7 +234,7 @@ for (const screen of CONSOLE) {
   });
 }
 
-for (const screen of PRIVACY) {
+for (const screen of [...PRIVACY, ...OPERATIONS]) {
   test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ context }) => {
     test.slow();
     const { id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { email: ADMINISTRATOR } }));

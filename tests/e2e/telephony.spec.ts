@@ -1,6 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { newNumber } from "../support/intake";
+import { audioFile } from "../support/recordings";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
 import { expect, openAs, test, toast } from "./support";
 
@@ -67,6 +68,19 @@ test("a call that comes in at an agent's extension opens its lead, and goes when
   await expect(calls.getByText("Nomvula Zulu is calling")).toHaveCount(0, { timeout: 20_000 });
   await expect(theirs.getByText("is calling")).toHaveCount(0);
   await theirs.context().close();
+});
+
+test("the timeline says which call a recording is of", async ({ page }) => {
+  const { tenant, agent, lead } = await setUp();
+  const key = await makeApiKey(tenant, { scopes: ["calls:write", "recordings:write"] });
+  const [call_id, started_at] = [unique(), "2026-11-20T08:15:00.000Z"];
+  const call = { lead_id: lead.id, direction: "incoming", started_at, call_id };
+  expect((await withKey(key).post("/api/public/calls", call)).status).toBe(201);
+  const recording = { file: audioFile(), recorded_at: started_at, lead_id: lead.lead_id, call_id };
+  expect((await withKey(key).form("/api/public/recordings", recording)).status).toBe(202);
+  await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${lead.id}`);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText(/^Recording \d+ added, of the incoming call at 10:15/)).toBeVisible();
 });
 
 test("who may only look changes nothing, also on a phone", async ({ page }) => {

@@ -14,6 +14,7 @@ import { env } from "@/lib/platform/env.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
 import { seed } from "@/prisma/seed";
+import { fault } from "../support/fault";
 import { connect, runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, unique } from "../support/world";
@@ -104,6 +105,11 @@ test("a backup as a user who can't see all rows fails, rather than leave some ou
 });
 
 test("a backup that runs out of space ends with the reason, and leaves nothing behind", async () => {
+  fault({
+    fault: "The disk fills up while a backup is made",
+    seen: "Users see nothing; the operator gets the reason, and no unfinished file is left.",
+    back: "with the next backup",
+  });
   await writeFileTo("large.bin", Buffer.alloc(30 * 1024 * 1024, "0123456789"));
   const place = join(folder, "full");
   await mkdir(place);
@@ -127,7 +133,7 @@ test("a scheduled backup removes what killed ones left behind, and nothing that 
   ];
   for (const path of [old, recent, other]) writeFileSync(path, "");
   for (const path of [old, other]) utimesSync(path, new Date(2026, 0, 1), new Date(2026, 0, 1));
-  const made = await makeScheduledBackup();
+  const { file: made } = await makeScheduledBackup();
   expect([existsSync(old), existsSync(recent), existsSync(other)]).toEqual([false, true, true]);
   expect((await stat(made)).mode & 0o777).toBe(0o600);
 });

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readBackups } from "@/lib/insights/operations/backups.server";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { makeScheduledBackup, workBackups } from "@/lib/platform/backup/schedule.server";
-
+import { asPlatform } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { boss } from "@/lib/platform/jobs/boss.server";
@@ -18,6 +19,7 @@ import { api } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { makeFullTenant } from "../support/database";
 import { definitionsOf, hashesOf, run } from "../support/database-contents";
+import { fault } from "../support/fault";
 import { runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { audioFile, ofLead } from "../support/recordings";
@@ -75,6 +77,11 @@ afterAll(async () => {
 });
 
 test("a backup is made while people work, encrypted to the passphrase, and verified", async () => {
+  fault({
+    fault: "A backup is made while people work",
+    seen: "Nothing. It is of one moment.",
+    back: "at once: nobody waits for it",
+  });
   const child = await startCommand({ DATA_KEY: env().DATA_KEY ?? "" }, "backup", plain);
   const ended = once(child, "close");
   let made = 0;
@@ -192,7 +199,9 @@ test("a scheduled backup is made by a job, and only the newest stay", async () =
     ...{ timeout: 60_000, interval: 100 },
   });
   await wait(1_000); // names have seconds
-  const file = await makeScheduledBackup();
+  const { file } = await makeScheduledBackup();
+  const [made] = (await asPlatform(readBackups)).last;
+  expect([made?.state, made?.missing_files, Number(made?.bytes) > LARGE_FILE.length]).toEqual(["made", 0, true]);
   const names = await readdir(BACKUP_FOLDER);
   expect([names.length, names.includes("mine.tar"), names.includes("console-2026-01-02T00-00-00.tar")]).toEqual([
     ...[3, true, false],

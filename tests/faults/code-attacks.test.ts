@@ -2,15 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { env } from "@/lib/platform/env.server";
 import { api, randomAddress } from "../support/api";
-import { times } from "../support/attacks";
 import { forgotPassword, formOf, resetPassword, sendCode, verifyCode } from "../support/codes";
 import { linkIn, mailTo } from "../support/mails";
-import { expectSameTime, MOST_ATTEMPTS } from "../support/timing";
 import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const MANY_CALLS = { timeout: 60_000 };
-const UNTIL_SURE = { timeout: 300_000 };
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -149,25 +146,4 @@ describe("an emailed link has our own address", () => {
     await forgotPassword(email);
     expect((await mailTo(email)).text).not.toContain("evil");
   });
-});
-
-describe("the response time does not reveal whether an email address has an account", () => {
-  let emails: string[];
-  beforeAll(async () => {
-    emails = (await times(MOST_ATTEMPTS, () => makeUser(tenant))).map(({ email }) => email);
-  }, UNTIL_SURE.timeout);
-
-  test.each<[string, (email: string) => Promise<unknown>]>([
-    ["a code is requested", (email) => sendCode(email)],
-    ["a link is requested", (email) => forgotPassword(email)],
-    ["a code is guessed", (email) => verifyCode({ email, code: "000000" })],
-    ["a link is guessed", (email) => resetPassword({ ...GUESS, email })],
-  ])("when %s", UNTIL_SURE, async (_, attempt) => {
-    const known = emails.values();
-    await expectSameTime(
-      () => attempt(known.next().value ?? ""),
-      () => attempt(`${unique("u")}@${tenant.subdomain}.test`),
-    );
-  });
-  const GUESS = { token: "x".repeat(43), password: "Another-horse-10", password_confirmation: "Another-horse-10" };
 });

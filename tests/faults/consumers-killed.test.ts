@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/seed";
 import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
+import { fault } from "../support/fault";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant } from "../support/world";
 
@@ -22,6 +23,11 @@ afterAll(async () => {
 });
 
 test("the search for the people of earlier leads goes on after its process was killed, and finds each once", async () => {
+  fault({
+    fault: "A process is killed while it links leads to people",
+    seen: "Nothing. Each person is found once.",
+    back: "when a process runs",
+  });
   const tenant = await makeTenant();
   await asPlatform(
     () => db.$executeRaw`

@@ -1,11 +1,18 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { Page } from "@/lib/platform/http/list";
 import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
 import { freePort } from "@/scripts/postgres.ts";
+import { api } from "../support/api";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
+import { fault } from "../support/fault";
+import { csvOfPeople, importDone } from "../support/imports";
 
 // A console with its own Postgres, whose connections are killed so that the server restarts, as it does after a crash.
 
@@ -16,6 +23,8 @@ const CLIENTS = 8;
 const BETWEEN_RESTARTS_MS = 700;
 const SOON = { timeout: 30_000, interval: 50 };
 const ADMIN = "admin@console.test";
+const MANAGER = "ayesha@umoja.test";
+const ROWS = 20_000;
 const PATHS = ["/api/tenants", "/api/user", "/api/leads?per_page=25", "/login", "/dashboard", "/umoja-funeral-plan"];
 const LANDING = "/umoja-funeral-plan";
 
@@ -67,6 +76,10 @@ async function whileAsking(work: () => Promise<void>): Promise<Answer[]> {
 const connections = () => console.family().filter(({ command }) => command.includes("postgres: console console"));
 
 test("ten restarts of the database under load are answered 503 with Retry-After, never 500, with one line a request", async () => {
+  const recovery = fault({
+    fault: "The database server crashes, ten times in a row",
+    seen: "A form or list says that the service is busy, a page says “Back in a moment” and tries again by itself. Landing pages are served.",
+  });
   for (const path of PATHS) expect((await ask(path)).status, path).toBe(200);
   const before = console.output().length;
   const answers = await whileAsking(async () => {
@@ -85,10 +98,14 @@ test("ten restarts of the database under load are answered 503 with Retry-After,
   const lines = console.output().slice(before).trimEnd().split("\n");
   expect(lines.length).toBeLessThanOrEqual(answers.length + 2 * RESTARTS);
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
-  await expect.poll(async () => (await ask("/api/user")).status, SOON).toBe(200);
+  await recovery.until(async () => (await ask("/api/user")).status === 200);
 });
 
 test("while the database does not answer at all, a page that was seen before is still served", async () => {
+  const recovery = fault({
+    fault: "The database is frozen: it takes connections and answers nothing",
+    seen: "“Back in a moment” after a few seconds. Landing pages that were seen before are served.",
+  });
   expect((await ask(LANDING)).status).toBe(200);
   const postgres = [
     console.part("postgres"),
@@ -99,4 +116,37 @@ test("while the database does not answer at all, a page that was seen before is 
     kill(postgres, "SIGCONT"),
   );
   expect([landing.status, login.status]).toEqual([200, 503]);
+  await recovery.until(async () => (await ask("/dashboard")).status === 200);
+});
+
+test("an import goes on where it was after the database has crashed three times in the middle of it", async () => {
+  const recovery = fault({
+    fault: "The database server crashes in the middle of an import",
+    seen: "The import stands still for a moment, and goes on where it was. Every row becomes one lead.",
+  });
+  const { port } = new URL(console.url);
+  const fields = { email: MANAGER, password: DEMO_PASSWORD };
+  const { body: session } = await api(undefined, { port }).post<{ token: string }>("/api/login", fields);
+  const client = api({ token: session.token, cookie: "" }, { port });
+  const { body: products } = await client.get<Page<{ id: number }>>("/api/products");
+  const leads = async () => (await client.get<Page<unknown>>("/api/leads?per_page=1")).body.meta.total;
+  const before = await leads();
+  const form = { file: new File([csvOfPeople(ROWS)], "people.csv"), product_id: String(products.data[0]?.id) };
+  const { id } = (await client.form<LeadImport>("/api/lead-imports", form)).body;
+  await importDone(client, id);
+  await client.post(`/api/lead-imports/${id}/start`);
+  const find = () => client.get<LeadImport>(`/api/lead-imports/${id}`);
+  for (const share of [0.1, 0.3, 0.5]) {
+    await vi.waitUntil(async () => ((await find()).body.counts?.valid ?? 0) >= ROWS * share, SOON);
+    await vi.waitUntil(() => connections().length > 0, SOON);
+    kill(connections().slice(0, 1), "SIGKILL");
+    await recovery.until(async () => (await find()).status === 200);
+  }
+  expect(await importDone(client, id)).toMatchObject({ status: "done", counts: { total: ROWS, valid: ROWS } });
+  expect((await leads()) - before).toBe(ROWS);
+  const recount = ["--conditions=react-server", "--import=tsx", "scripts/admin.ts", "recount"];
+  const { PATH, HOME } = process.env;
+  const environment = { PATH, HOME, NODE_ENV: "production" as const, DATA_DIR: folder };
+  const { stdout } = await promisify(execFile)(process.execPath, recount, { env: environment });
+  expect(stdout).toContain("Every count is right.");
 });

@@ -6,6 +6,7 @@ import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
+import { fault } from "../support/fault";
 import { csvOfPeople, importDone } from "../support/imports";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -31,6 +32,11 @@ afterAll(async () => {
 });
 
 test("an import whose process is killed continues in another one, and every row is imported once", async () => {
+  fault({
+    fault: "A process is killed in the middle of an import",
+    seen: "The import goes on where it was; every row becomes one lead.",
+    back: "when a process runs",
+  });
   const first = await startOne();
   const { id } = await readyImport(first);
   await clientOf(first).post(`/api/lead-imports/${id}/start`);
@@ -45,6 +51,11 @@ test("an import whose process is killed continues in another one, and every row 
 });
 
 test("an import whose process is stopped is returned to the queue, and another process continues at once", async () => {
+  fault({
+    fault: "A process is stopped in the middle of an import",
+    seen: "The import goes on at once in another process.",
+    back: "when a process runs",
+  });
   await beSomebodyElse();
   const { id } = await readyImport(running);
   await clientOf(running).post(`/api/lead-imports/${id}/start`);
@@ -58,12 +69,16 @@ test("an import whose process is stopped is returned to the queue, and another p
 });
 
 test("an import whose web server dies continues in the one that is started instead", async () => {
+  const recovery = fault({
+    fault: "The web server dies in the middle of an import",
+    seen: "The page can’t be reached for a moment; the import goes on.",
+  });
   await beSomebodyElse();
   const { id } = await readyImport(running);
   await clientOf(running).post(`/api/lead-imports/${id}/start`);
   await until(running, id, ({ counts }) => counts.valid > 0);
   kill([running.part("web")], "SIGKILL");
-  await vi.waitUntil(isUp, { timeout: 30_000, interval: 100 });
+  await recovery.until(isUp);
   await expectAllOf(id);
 });
 
@@ -74,6 +89,11 @@ const isUp = () =>
   );
 
 test("an import continues after the database has dropped its connections", async () => {
+  fault({
+    fault: "The database drops every connection in the middle of an import",
+    seen: "Nothing. Every row becomes one lead.",
+    back: "at once: the import takes new connections",
+  });
   await beSomebodyElse();
   const { id } = await readyImport(running);
   await clientOf(running).post(`/api/lead-imports/${id}/start`);
@@ -89,6 +109,11 @@ test("an import continues after the database has dropped its connections", async
 });
 
 test("an import whose process dies while checking its rows is checked by another one", async () => {
+  fault({
+    fault: "A process is killed while it checks the rows of an import",
+    seen: "The upload fails to answer; the import is there when a process runs, and its check is done.",
+    back: "when a process runs",
+  });
   await beSomebodyElse();
   const file = new File([csvOfPeople(2)], "people.csv");
   const form = { file, product_id: String(tenant.product.id) };

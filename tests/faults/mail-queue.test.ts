@@ -10,6 +10,7 @@ import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { freePort } from "@/scripts/postgres.ts";
+import { fault } from "../support/fault";
 import { gate, mailServer } from "../support/mail-server";
 import { codeIn, linkIn } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
@@ -52,6 +53,11 @@ const ask = (handler: typeof sendCode, body: Record<string, string>) =>
   );
 
 test("an email whose worker is killed while sending is sent by another one", async () => {
+  fault({
+    fault: "A process is killed while it sends an email",
+    seen: "The email comes two minutes later, once.",
+    back: "two minutes, until the email is taken from the dead process",
+  });
   const { email } = await makeUser(tenant);
   const reached = gate();
   server.treat(email, async (offer) => {
@@ -77,6 +83,10 @@ test("an email whose worker is killed while sending is sent by another one", asy
 
 describe("a mail server that is", () => {
   test("down delays emails and loses none, and a code in a delayed email works", async () => {
+    const recovery = fault({
+      fault: "The mail server is down",
+      seen: "Pages answer at once. Each email comes once, later; a code in it still works.",
+    });
     await server.stop();
     const users = await Promise.all([1, 2, 3, 4].map(() => makeUser(tenant)));
     const [first, second, third, fourth] = users;
@@ -90,12 +100,17 @@ describe("a mail server that is", () => {
     await vi.waitUntil(async () => (await tried()).length === 4, { timeout: 20_000, interval: 50 });
 
     await server.listen(port);
+    await recovery.until(() => users.every(({ email }) => server.mailsTo(email).length > 0));
     const code = codeIn(await server.mailTo(first.email));
     expect((await ask(verifyCode, { email: first.email, code })).status).toBe(200);
-    for (const { email } of users) await server.mailTo(email);
   });
 
   test("slow keeps neither pages nor other emails waiting", async () => {
+    fault({
+      fault: "The mail server takes its time over one email",
+      seen: "Only that email comes late.",
+      back: "at once: pages and other emails do not wait",
+    });
     const [{ email }, other] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     const answered = gate();
     server.treat(email, () => answered.opened);
@@ -108,6 +123,11 @@ describe("a mail server that is", () => {
   });
 
   test.concurrent("silent is given up on, and gets the email once it responds", async () => {
+    fault({
+      fault: "The mail server takes an email and never says so",
+      seen: "The email comes with the next attempt.",
+      back: "the next attempt, seconds later",
+    });
     const { email } = await makeUser(tenant);
     server.treat(email, async (offer) => {
       if (offer === 1) await gate().opened; // never
@@ -119,6 +139,11 @@ describe("a mail server that is", () => {
   });
 
   test.concurrent("refusing gets the email again until it accepts it", async () => {
+    fault({
+      fault: "The mail server refuses an email for a while",
+      seen: "The email comes once it is accepted.",
+      back: "the next attempt, seconds later",
+    });
     const { email } = await makeUser(tenant);
     server.treat(email, (offer) => {
       if (offer === 1) throw Object.assign(new Error("Mailbox busy"), { responseCode: 450 });

@@ -5,6 +5,7 @@ import { dataPath, env } from "@/lib/platform/env.server";
 import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
+import { fault } from "../support/fault";
 import { mailsTo } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
 import { makeSale } from "../support/records";
@@ -25,6 +26,11 @@ afterAll(async () => {
 });
 
 test("a pack whose process is killed while it is made is made once by another one, and mailed once", async () => {
+  fault({
+    fault: "A process is killed while it makes a policy pack",
+    seen: "The pack comes later, once.",
+    back: "when a process runs",
+  });
   const tenant = await makeTenant();
   const agent = await makeUser(tenant);
   const email = `${unique()}@example.test`;

@@ -14,6 +14,7 @@ import { freePort } from "@/scripts/postgres.ts";
 import { api, encodeForm } from "../support/api";
 import { wav, wavHeader } from "../support/audio";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
+import { fault } from "../support/fault";
 import { useOwnDatabase } from "../support/own-database";
 import { audioFile, ofLead, recordingFilesOf } from "../support/recordings";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -61,6 +62,11 @@ test("a recording of 200 MB is stored and played without being held in memory, a
 });
 
 test("a process that is killed while a recording arrives leaves nothing of it, and the next upload is complete", async () => {
+  fault({
+    fault: "A process is killed while an upload arrives",
+    seen: "The upload fails, and nothing of it is kept. The next one is complete.",
+    back: "when a process runs",
+  });
   await beSomebodyElse();
   const path = `${ofLead(await makeLead(tenant))}/recordings`;
   const arriving = uploadLarge(path, LIMIT_BYTES, { pauseAfter: 8 * MEGABYTE });
@@ -76,6 +82,11 @@ test("a process that is killed while a recording arrives leaves nothing of it, a
 });
 
 test("a process that is killed between the file and its row leaves a file that the check for orphans removes", async () => {
+  fault({
+    fault: "A process is killed between storing a file and saving its row",
+    seen: "The upload fails. The file without a row is removed a day later.",
+    back: "when a process runs",
+  });
   await beSomebodyElse();
   const lead = await makeLead(tenant);
   const { type, body } = await encodeForm({ file: audioFile(wav(3)) });
@@ -100,6 +111,11 @@ test("a process that is killed between the file and its row leaves a file that t
 });
 
 test("a purge whose process is killed is completed by another one: each recording is removed and reported once", async () => {
+  fault({
+    fault: "A process is killed while it removes recordings that are over their period",
+    seen: "Nothing. Each is removed and reported once.",
+    back: "when a process runs",
+  });
   await beSomebodyElse();
   const leads: { id: number }[] = [];
   for (let index = 0; index < PURGED; index += 1) {

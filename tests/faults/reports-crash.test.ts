@@ -7,6 +7,7 @@ import { enqueueDeliveries, workReports } from "@/lib/insights/reports/jobs.serv
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { makeDueReport, type ReportWorld, SEES_ALL, untilSettled, useReportWorld } from "../support/due-reports";
+import { fault } from "../support/fault";
 import { gate } from "../support/mail-server";
 import { deliveriesOf } from "../support/reports";
 import { makeUser } from "../support/world";
@@ -26,6 +27,11 @@ afterAll(() => world.close());
 
 describe("a crash sends neither twice nor never", () => {
   test("when a process is killed while it sends, another one sends the same message", async () => {
+    fault({
+      fault: "A process is killed while it sends a report",
+      seen: "The report comes later, as the same message.",
+      back: "when a process runs",
+    });
     const user = await makeUser(world.tenant, SEES_ALL);
     const reached = gate();
     world.server.treat(user.email, async (offer) => {
@@ -102,6 +108,11 @@ describe("a crash sends neither twice nor never", () => {
   });
 
   test("a mail server that refuses for a while gets the same message until it accepts it", async () => {
+    fault({
+      fault: "The mail server refuses a report for a while",
+      seen: "The report comes once it is accepted, as the same message.",
+      back: "the next attempt",
+    });
     const user = await makeUser(world.tenant, SEES_ALL);
     world.server.treat(user.email, (offer) => {
       if (offer < 3) throw Object.assign(new Error("Mailbox busy"), { responseCode: 450 });

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../support/api";
 import { type Console, isListening, killConsoles, startAnotherConsole } from "../support/console-process";
+import { fault } from "../support/fault";
 import { makeAdmin } from "../support/world";
 
 // docs/decisions/0084: this relies on Node's channel for requests, and fails when a release takes it away.
@@ -35,6 +36,11 @@ test("a server that is shutting down accepts no new requests, and answers the ru
 });
 
 test("a busy server that is told to end answers every request that has reached it", async () => {
+  fault({
+    fault: "A busy process is told to end",
+    seen: "Nothing: every request that has reached it is answered.",
+    back: "at once, by the other processes, or when the next one runs",
+  });
   const calls = api(await makeAdmin(), { port: new URL(console.url).port });
   const asked = Array.from({ length: 150 }, () => calls.get("/api/tenants"));
   await asked[0]; // the others are read, waited for, still to be read or still to be accepted

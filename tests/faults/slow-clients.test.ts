@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { api, testUrl } from "../support/api";
+import { fault } from "../support/fault";
 import { beginRequest, FORM_TYPE, part } from "../support/partial-request";
 import { makeTenant, makeUser } from "../support/world";
 
@@ -22,6 +23,11 @@ async function uploader() {
 }
 
 test("a body that stops arriving is answered 408 within 25 seconds, on a form and on an upload alike", async () => {
+  fault({
+    fault: "A client stops sending in the middle of a form or an upload",
+    seen: "That client gets 408 after 15 seconds.",
+    back: "at once: nobody else is affected",
+  });
   const user = await uploader();
   const json = beginRequest("/api/leads", "application/json", user);
   json.write('{"name":');
@@ -34,6 +40,11 @@ test("a body that stops arriving is answered 408 within 25 seconds, on a form an
 });
 
 test("a body that drips below a kilobyte a second is answered 408", async () => {
+  fault({
+    fault: "A client sends less than a kilobyte a second",
+    seen: "That client gets 408 after 30 seconds.",
+    back: "at once: nobody else is affected",
+  });
   const upload = beginRequest("/api/lead-imports", FORM_TYPE, await uploader());
   upload.write(part("file", "name,phone\n", "leads.csv"));
   const dripping = setInterval(() => upload.write("x"), 1_000);
@@ -45,6 +56,11 @@ test("a body that drips below a kilobyte a second is answered 408", async () => 
 });
 
 test("five hundred clients that never finish their request are let go, and others are served meanwhile", async () => {
+  fault({
+    fault: "500 clients that never finish a request",
+    seen: "They are let go within 45 seconds. Others notice nothing.",
+    back: "at once: nobody else is affected",
+  });
   const { port } = testUrl();
   const closed = Array.from({ length: CLIENTS }, (_, index) => {
     const socket = connect(Number(port), "127.0.0.1");

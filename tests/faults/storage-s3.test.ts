@@ -16,6 +16,7 @@ import { api, type Refusal } from "../support/api";
 import { wav } from "../support/audio";
 import { killConsoles, startConsole } from "../support/console-process";
 import { eraseForGood, personOf } from "../support/erasure";
+import { fault } from "../support/fault";
 import { runCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { handmadePdf, pdfFile } from "../support/pdfs";
@@ -129,6 +130,10 @@ test("the journal of erasures is in a bucket of its own, and names whom a restor
 });
 
 test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {
+  const recovery = fault({
+    fault: "The S3 store is down",
+    seen: "Who uploads or opens a file is told to try again later; nothing is half done. Everything else works.",
+  });
   const { body: kept } = await upload();
   const before = await rows();
   await s3.halt();
@@ -142,6 +147,24 @@ test("while the storage is down, requests fail with a message, nothing is half d
   const message = "The file can't be read at the moment. Please try again later.";
   expect([unread.status, unread.body.message]).toEqual([503, message]);
   await s3.resume();
-  expect((await upload()).status).toBe(201);
+  await recovery.until(async () => (await upload()).status === 201);
   expect((await api(undefined, { port }).get(storageUrl(kept.file_path) ?? "")).status).toBe(200);
+});
+
+test("a store that refuses the console's key is as one that is down, and the reason is in the log", async () => {
+  fault({
+    fault: "The S3 store refuses the console’s key",
+    seen: "Who uploads a file is told to try again later. The log names the refusal.",
+    back: "when the key is right and the console was started again",
+  });
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", APP_URL } = env();
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL, ...s3.settings, S3_ACCESS_KEY_ID: "WRONG" };
+  const refused = startConsole({ ...shared, DATA_DIR, PORT: String(await freePort()), TRUSTED_PROXIES: "127.0.0.1" });
+  await vi.waitUntil(() => refused.output().includes("Ready on"), { timeout: 50_000, interval: 50 });
+  const before = await rows();
+  const { port: other } = new URL(refused.url);
+  const { status, body } = await api(user, { port: other }).form(brochures(), { file: pdfFile(handmadePdf()) });
+  expect([status, body.message]).toEqual([503, "The file could not be stored. Please try again later."]);
+  expect(await rows()).toBe(before);
+  expect(refused.output()).toMatch(/"file not stored".*InvalidAccessKeyId/);
 });

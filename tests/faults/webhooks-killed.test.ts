@@ -5,6 +5,7 @@ import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { kill, killConsoles, startConsole } from "../support/console-process";
+import { fault } from "../support/fault";
 import { useOwnDatabase } from "../support/own-database";
 import { startReceiver } from "../support/receiver";
 import { arrived, INTEGRATIONS, verified, webhookOf } from "../support/webhooks";
@@ -40,6 +41,10 @@ const waiting = () => asPlatform(() => db.webhookEvent.count({ where: { dispatch
 const pending = () => asPlatform(() => db.webhookDelivery.count({ where: { state: "pending" } }));
 
 test("what a process that is killed has not delivered is delivered once another one runs", async () => {
+  const recovery = fault({
+    fault: "A process is killed in the middle of delivering a webhook",
+    seen: "A receiver gets each event once more at most, under the same id.",
+  });
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: [...INTEGRATIONS, "leads.store", "leads.index"] });
   const first = await startOne();
@@ -60,7 +65,7 @@ test("what a process that is killed has not delivered is delivered once another 
 
   receiver.answer = (response) => void response.writeHead(204).end();
   await startOne();
-  await vi.waitUntil(async () => (await waiting()) + (await pending()) === 0, { timeout: 60_000, interval: 200 });
+  await recovery.until(async () => (await waiting()) + (await pending()) === 0, 60_000);
   const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids).size).toBe(3);
   for (const request of receiver.received) expect(verified(request, webhook.secret).type).toBe("lead.created");

@@ -17,12 +17,18 @@ const started = new Set<ChildProcess>();
 
 const DIRECTLY = [process.execPath, "--conditions=react-server", "--import=tsx", "scripts/start.ts"];
 export const WITH_NPM = ["npm", "start"];
+/** As npm does it: it installs and generates what a fresh checkout lacks. */
+export const FROM_SOURCES = [process.execPath, "scripts/bootstrap.mjs", "start"];
 
-/** Starts a console in separate processes, as `npm start` does, with only the given settings. */
-export function startConsole(settings: Record<string, string>, [program = "", ...args] = DIRECTLY) {
+/**
+ * Starts a console in separate processes, as `npm start` does, with only the given settings.
+ * @param cwd the folder of its sources, if not this one
+ */
+export function startConsole(settings: Record<string, string>, [program = "", ...args] = DIRECTLY, cwd = ".") {
   const { PATH = "", HOME = "" } = process.env;
   const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // ignore the developer's .env
   const child = spawn(program, args, {
+    cwd,
     env: { PATH, HOME, NODE_ENV: "production", ...unset, SEED_DEMO: "false", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -49,11 +55,11 @@ export function startConsole(settings: Record<string, string>, [program = "", ..
 export type Console = ReturnType<typeof startConsole>;
 
 /** Starts a second console on the database under test, and waits until it is ready. */
-export async function startAnotherConsole(given: Record<string, string> = {}): Promise<Console> {
+export async function startAnotherConsole(given: Record<string, string> = {}, command = DIRECTLY): Promise<Console> {
   const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "", MAIL_FROM } = env();
   const PORT = String(await freePort());
   const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL, MAIL_FROM };
-  const another = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1", ...given });
+  const another = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1", ...given }, command);
   const end = Date.now() + START_MS;
   while (!another.output().includes("Ready on")) {
     if (Date.now() > end) {

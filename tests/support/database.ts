@@ -112,7 +112,7 @@ async function hashQuery(): Promise<string> {
 const JOB_MS = 60_000;
 
 /** Waits until no import, bulk action or report of the tenant is running in the background, and its people are found. */
-async function jobsDone(tenant: TestTenant): Promise<void> {
+export async function jobsDone(tenant: TestTenant): Promise<void> {
   const tenant_id = tenant.id;
   for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
     const where = { tenant_id, status: { in: ["checking", "queued", "running", "reverting"] } };

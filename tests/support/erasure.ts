@@ -57,3 +57,9 @@ export function filesWith(texts: readonly string[]): string[] {
       return texts.some((text) => path.includes(text) || bytes.includes(text));
     });
 }
+
+/** Those of some texts that the log of the server has. */
+export function loggedOf(texts: readonly string[]): string[] {
+  const log = readFileSync(dataPath("server.log"));
+  return texts.filter((text) => log.includes(text));
+}

@@ -29,7 +29,7 @@ type Field = { route: string; path: Path; kind: string };
 export type Texts = readonly { path: Path; text: string }[];
 
 /**
- * Spreads the strings over the text fields of the routes' bodies: every string meets every kind of text field, and every
+ * Spreads the strings over the text fields of the routes' bodies and forms: every string meets every kind of text field, and every
  * field meets EACH_FIELD strings or more. Texts of a fixed shape, such as dates and slugs, are one kind; texts that hold
  * anything are two, since some refuse what Postgres can't hold by their schema and others with the whole body. Choices
  * are no text fields.
@@ -37,8 +37,10 @@ export type Texts = readonly { path: Path; text: string }[];
  */
 export function spreadStrings(ours: Contract, routes: readonly Route[]): Map<string, Texts[]> {
   const fields = routes.flatMap((route) => {
-    const schema = ours.operation(route.method, route.path)?.requestBody?.content["application/json"]?.schema;
-    const found = textsIn(schema as Schema | undefined, ours.document.components.schemas as Record<string, Schema>);
+    const type = route.form ? "multipart/form-data" : "application/json";
+    const schema = ours.operation(route.method, route.path)?.requestBody?.content[type]?.schema;
+    const texts = textsIn(schema as Schema | undefined, ours.document.components.schemas as Record<string, Schema>);
+    const found = route.form ? texts.filter(({ path }) => path.length === 1) : texts; // a form's lists are of ids
     return [...new Map(found.map((field) => [field.path.join("."), { ...field, route: nameOf(route) }])).values()];
   });
   const requests = new Map<string, Texts[]>();
@@ -71,7 +73,8 @@ function textsIn(schema: Schema | undefined, named: Record<string, Schema>, path
     return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(one, named, [...path, name]));
   }
   if (types.includes("array")) return textsIn(schema.items, named, [...path, 0]);
-  if (!types.includes("string") || schema.enum || schema.const !== undefined) return [];
+  const isChoice = schema.enum !== undefined || schema.const !== undefined;
+  if (!types.includes("string") || isChoice || schema.format === "binary") return [];
   return [{ path, kind: kindOf(schema) }];
 }
 

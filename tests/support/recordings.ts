@@ -65,5 +65,7 @@ export async function makeRecordingRows(tenant: TestTenant, sale: { id: number }
     await db.purgedRecording.create({ data: { tenant_id, ...gone, ...report, file_removed_at: day } });
     const night = { class: "lead_post", dry_run: true, count: 7, reason: "30 days", began_at: day, finished_at: day };
     await db.retentionRun.create({ data: { tenant_id, ...night } });
+    const own = { class: "lead_post", length: 60, unit: "days", source: `As agreed with ${tenant.name}` };
+    await db.tenantRetentionPeriod.create({ data: { tenant_id, ...own } });
   });
 }

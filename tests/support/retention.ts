@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
+import type { RetentionClass, RetentionUnit } from "@/lib/leads/recordings/retention-classes";
 import { applyRetention } from "@/lib/people/retention/run.server";
 import { startOfDay } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -21,6 +21,21 @@ export const inForce = (...classes: RetentionClass[]) =>
     () => db.$executeRaw`
       UPDATE retention_periods SET rehearsed_on = today_in_south_africa() - 1 WHERE class = ANY (${classes}::text[])`,
   );
+
+type Own = { length: number | null; unit?: RetentionUnit; source?: string; rehearsed?: boolean };
+
+/** Gives a tenant a period of its own, in force unless `rehearsed` is false; without a length, the platform's again. */
+export const setOwn = (tenant: { id: number }, name: RetentionClass, own: Own) =>
+  asPlatform(() => writeOwn(tenant, name, own));
+
+/** The same in the running transaction. */
+export async function writeOwn({ id: tenant_id }: { id: number }, name: RetentionClass, own: Own): Promise<void> {
+  const { length, unit = "months", source = "As agreed", rehearsed = true } = own;
+  const period = length === null ? { length, unit: null, source: null } : { length, unit, source };
+  const data = { ...period, version: 1, rehearsed_on: rehearsed ? new Date("2026-01-01") : null };
+  const where = { tenant_id_class: { tenant_id, class: name } };
+  await db.tenantRetentionPeriod.upsert({ where, create: { tenant_id, class: name, ...data }, update: data });
+}
 
 /** Late in the evening of the newest day whose period, up to yesterday, is over; and of the day after, which is kept. */
 export function lastDaysOf(period: { months: number } | { days: number }): { over: Date; kept: Date } {

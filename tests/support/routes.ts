@@ -12,6 +12,7 @@ import { leadSources } from "./routes/lead-sources";
 import { leads } from "./routes/leads";
 import { masterData } from "./routes/master-data";
 import { notifications } from "./routes/notifications";
+import { operations } from "./routes/operations";
 import { outcomeImports } from "./routes/outcome-imports";
 import { passkeys } from "./routes/passkeys";
 import { personalities } from "./routes/personalities";
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...questions,
   ...dashboard,
   ...notifications,
+  ...operations,
   ...reports,
   ...leads,
   ...leadImports,

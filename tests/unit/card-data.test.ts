@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type CardTable, csvOf, fileNameOf, sortedRows, textOf } from "@/components/charts/card-data";
 import { fromCell } from "@/lib/platform/csv";
-import { formatRand, formatRandAndCents } from "@/lib/platform/format";
+import { formatAmount, formatPremium } from "@/lib/platform/format";
 
 const table: CardTable = {
   columns: [
     { key: "source", label: "Source" },
     { key: "leads", label: "Leads", numeric: true },
-    { key: "cost", label: "Cost", numeric: true, format: formatRand },
+    { key: "cost", label: "Cost", numeric: true, format: formatAmount },
   ],
   rows: [
     { id: "a", values: ["Radio", 12, 1_234.5] },
@@ -51,7 +51,7 @@ describe("the table of a card", () => {
 });
 
 test("figures of money have no cents, sums of premiums have them, and thousands are apart by thin spaces", () => {
-  expect(formatRand(1_234.5)).toBe("R\u20091\u2009235");
-  expect(formatRandAndCents(1_234.5)).toBe("R\u20091\u2009234.50");
-  expect(formatRand(1_234_567)).toBe("R\u20091\u2009234\u2009567");
+  expect(formatAmount(1_234.5)).toBe("R\u20091\u2009235");
+  expect(formatPremium(1_234.5)).toBe("R\u20091\u2009234.50");
+  expect(formatAmount(1_234_567)).toBe("R\u20091\u2009234\u2009567");
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { jobsHealth, mailHealth, type QueueState } from "@/lib/insights/platform/queue-health";
+import { jobsHealth, mailHealth, type QueueState } from "@/lib/insights/operations/queue-health";
 
 const queue = (state: Partial<QueueState>): QueueState => ({
   name: "reports",
   failed: 0,
   retried: 0,
+  stuck: 0,
   late: 0,
   ...state,
 });
@@ -14,7 +15,7 @@ test("jobs are in order until one fails, waits too long or is tried again", () =
   expect(jobsHealth([queue({ failed: 1 }), queue({ name: "lead-imports", retried: 2 })])).toEqual({
     part: "Jobs",
     state: "error",
-    text: "1 job failed in the last 24 hours (reports). The log of the server says why.",
+    text: "1 job failed in the last 24 hours: Reports by email. See Failed jobs in Operations.",
   });
   expect(jobsHealth([queue({ late: 2 })])).toMatchObject({
     state: "error",
@@ -29,6 +30,10 @@ test("email is in order while every message is sent by a mail server", () => {
   expect(mailHealth([queue({ retried: 3 })], true)).toMatchObject({
     state: "warning",
     text: expect.stringMatching(/^3 messages could not/),
+  });
+  expect(mailHealth([queue({ retried: 3, stuck: 2 })], true)).toMatchObject({
+    state: "error",
+    text: expect.stringMatching(/^2 messages could not be sent for half an hour/),
   });
   expect(mailHealth([queue({ failed: 1, retried: 3 })], true)).toMatchObject({
     state: "error",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type RetentionFacts, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
+import { isAtLeast, type RetentionFacts, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
+import type { RetentionUnit } from "@/lib/leads/recordings/retention-classes";
 import { dateColumn } from "@/lib/platform/days";
 
 const PERIODS: RetentionPeriods = {
@@ -70,4 +71,20 @@ describe("a recording", () => {
   test("whose period ends on a day that a month does not have ends with the month", () => {
     expect(untilOf({ sale: { ...SALE, policy_ended_on: dateColumn("2024-02-29") } })).toBe("2029-02-28");
   });
+});
+
+test.each([
+  ["60 months", "5 years", true],
+  ["59 months", "5 years", false],
+  ["1830 days", "5 years", true],
+  ["1829 days", "5 years", false],
+  ["31 days", "1 months", true],
+  ["30 days", "1 months", false],
+  ["1 years", "366 days", true],
+])("%s are at least %s: %s", (period, minimum, expected) => {
+  const read = (text: string) => {
+    const [length, unit] = text.split(" ");
+    return { length: Number(length), unit: unit as RetentionUnit };
+  };
+  expect(isAtLeast(read(period), read(minimum))).toBe(expected);
 });

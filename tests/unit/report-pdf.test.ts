@@ -39,7 +39,7 @@ describe("the PDF of a report", () => {
       head.brandName,
       "Page 1 of 1",
       "Agent 1",
-      "R 1,234.50",
+      "R 1 234.50",
     ]) {
       expect(page).toContain(text);
     }

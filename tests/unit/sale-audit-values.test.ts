@@ -27,7 +27,7 @@ test.each([
   ["opening.marketing_channels", ["phone", "sms"], "Opening: marketing channels", "Phone, Sms"],
   ["opening.marketing_channels", [], "Opening: marketing channels", "–"],
   ["answers.hobbies", ["diving", "Chess club"], "Answer: hobbies", "diving, Chess club"],
-  ["monthly_premium", 199.5, "Premium", "R 199.50"],
+  ["monthly_premium", 199.5, "Premium", "R\u2009199.50"],
 ])("the history tells %s in words", (path, value, field, text) => {
   expect(changesOf(event({ [path]: value }))).toEqual([{ field, old: null, new: text }]);
 });

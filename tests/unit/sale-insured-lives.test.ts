@@ -143,18 +143,18 @@ describe("the cover of a child", () => {
     [
       "2026-11-30",
       20_001,
-      "Somebody who is 0 years old may be covered for R 20,000 at most; this life is covered for R 20,001.",
+      "Somebody who is 0 years old may be covered for R\u200920\u2009000 at most; this life is covered for R\u200920\u2009001.",
     ],
     [
       "2020-12-02",
       20_001,
-      "Somebody who is 5 years old may be covered for R 20,000 at most; this life is covered for R 20,001.",
+      "Somebody who is 5 years old may be covered for R\u200920\u2009000 at most; this life is covered for R\u200920\u2009001.",
     ],
     ["2020-12-01", 50_000, null],
     [
       "2012-12-02",
       50_001,
-      "Somebody who is 13 years old may be covered for R 50,000 at most; this life is covered for R 50,001.",
+      "Somebody who is 13 years old may be covered for R\u200950\u2009000 at most; this life is covered for R\u200950\u2009001.",
     ],
     ["2012-12-01", 50_001, null],
   ])("born on %s for R %i is limited by age at commencement", (date, amount, message) => {
@@ -170,7 +170,7 @@ describe("the cover of a child", () => {
     expect(missingOfChild(twice, childCover(16_000))).toEqual([
       [
         "insured_lives.1.cover_amount",
-        "Somebody who is 4 years old may be covered for R 20,000 at most; this life is covered for R 16,000, with other sales R 21,000.",
+        "Somebody who is 4 years old may be covered for R\u200920\u2009000 at most; this life is covered for R\u200916\u2009000, with other sales R\u200921\u2009000.",
       ],
     ]);
   });
@@ -204,7 +204,7 @@ describe("the funeral cover of an adult", () => {
     facts.cover_limits.push({ min_age: 14, max_age: null, amount, valid_from });
   };
   const message =
-    "Somebody who is 46 years old may be covered for R 100,000 at most; this life is covered for R 110,000.";
+    "Somebody who is 46 years old may be covered for R\u2009100\u2009000 at most; this life is covered for R\u2009110\u2009000.";
 
   test("above a limit of an earlier year only warns", () => {
     expect(missingFor([mainLife()], covered(110_000))).toEqual([]);

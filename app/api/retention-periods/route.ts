@@ -1,13 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listPeriods } from "@/lib/leads/recordings/periods.server";
 import { retentionPeriodRowResponse } from "@/lib/leads/recordings/responses";
+import { retentionPeriodQuery } from "@/lib/leads/recordings/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
   {
-    summary: "List the retention periods",
+    summary: "List the retention periods of the platform, or those by which a tenant goes",
     response: dataOf(retentionPeriodRowResponse),
     permission: "retention.index",
+    query: retentionPeriodQuery,
   },
-  () => listPeriods(),
+  ({ actor, query }) => listPeriods(actor, query.tenant_id),
 );

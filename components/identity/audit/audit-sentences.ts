@@ -9,6 +9,7 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   update: (it) => `changed ${it}`,
   restore: (it) => `restored ${it}`,
   purge: (it) => `deleted ${it} for good`,
+  "purge-refused": (it) => `did not delete ${it} for good, since it has records to be kept`,
   destroy: (it) => `deleted ${it}`,
   "hand-over": (it) => `handed over the work of ${it}`,
   impersonate: (it) => `impersonated ${it}`,
@@ -34,6 +35,7 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   removed: (it) => `removed the leads of ${it}`,
   rejects: (it) => `downloaded the rejects of ${it}`,
   discard: (it) => `discarded ${it}`,
+  retry: (it) => `had ${it} tried again`,
   "legal-hold": (it, { new: now }) =>
     `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
   hold: (it, { new: now }) =>

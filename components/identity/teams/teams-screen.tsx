@@ -11,7 +11,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatRand } from "@/lib/platform/format";
+import { formatAmount } from "@/lib/platform/format";
 import { ALLOCATION_LABELS } from "./allocation";
 import { HandOverButton } from "./hand-over-button";
 
@@ -56,7 +56,7 @@ const columns: Column<Team>[] = [
     label: "Premium per month",
     align: "right",
     hidden: true,
-    cell: ({ target_premium_per_month: target }) => (target === null ? "–" : formatRand(target)),
+    cell: ({ target_premium_per_month: target }) => (target === null ? "–" : formatAmount(target)),
   },
 ];
 

@@ -3,7 +3,7 @@
 import type { CardColumn, CardTable, Value } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatRandAndCents, fullNameOf } from "@/lib/platform/format";
+import { formatCount, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { addressOf } from "./sales-cards";
 
 type Props = CardState & {
@@ -41,7 +41,7 @@ type Column = CardColumn & {
 };
 
 const number = { numeric: true, format: formatCount };
-const rand = { numeric: true, format: formatRandAndCents };
+const rand = { numeric: true, format: formatPremium };
 const percent = { numeric: true, format: (value: number) => `${value}%` };
 
 const COLUMNS: readonly Column[] = [

@@ -1,6 +1,6 @@
 import type { Part } from "@/components/charts/parts";
 import type { FigureList, SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatCover, formatRandAndCents } from "@/lib/platform/format";
+import { formatCount, formatCover, formatPremium } from "@/lib/platform/format";
 import { linesOf } from "./day-lines";
 import type { Kpi } from "./kpi-chips";
 import type { Pie } from "./lead-cards";
@@ -52,7 +52,7 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
     { ...chip("recalled", recalled), href: addressOf(lists.recalled), note: "after they were submitted" },
     {
       ...chip("premium", premium),
-      format: formatRandAndCents,
+      format: formatPremium,
       series: sparklines.premium,
       href: addressOf(lists.submitted),
       note: "per month",

@@ -3,7 +3,7 @@
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { SourceFigures } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatRand } from "@/lib/platform/format";
+import { formatAmount, formatCount } from "@/lib/platform/format";
 import { addressOf } from "./sales-cards";
 
 type Props = CardState & { period: string; sources: readonly SourceFigures[] | undefined; className?: string };
@@ -15,7 +15,7 @@ export const SourcesCard = ({ sources, ...state }: Props) => (
 
 const number = { numeric: true, format: formatCount };
 const percent = { numeric: true, format: (rate: number) => `${rate}%` };
-const rand = { numeric: true, format: formatRand };
+const rand = { numeric: true, format: formatAmount };
 
 const tableOf = (sources: readonly SourceFigures[]): CardTable => ({
   columns: [

@@ -12,9 +12,9 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 import {
   counted,
   formatAge,
+  formatAmount,
   formatCount,
   formatDateTime,
-  formatRand,
   formatTime,
   isoDate,
 } from "@/lib/platform/format";
@@ -146,7 +146,7 @@ function Month({ submissions, premium, target_submissions, target_premium }: Mon
           format={formatCount}
           note="to date"
         />
-        <TargetLine label="Premium" value={premium} target={target_premium} format={formatRand} note="this month" />
+        <TargetLine label="Premium" value={premium} target={target_premium} format={formatAmount} note="this month" />
       </div>
     </Part>
   );

@@ -1,24 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useSelectTenant } from "@/components/identity/tenants/use-select-tenant";
 import { changeOf } from "@/components/insights/dashboard/change";
 import { type ListFilters, listAddress } from "@/components/insights/dashboard/list-address";
 import { REFRESH_MS } from "@/components/insights/dashboard/refresh";
+import { HealthList } from "@/components/insights/operations/health-list";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
 import type { Period } from "@/lib/insights/dashboard/period";
-import type {
-  HealthCheck,
-  HealthState,
-  MonthFigure,
-  PlatformOverview,
-  TenantFigures,
-} from "@/lib/insights/platform/schema";
+import type { MonthFigure, PlatformOverview, TenantFigures } from "@/lib/insights/platform/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { counted, formatCount } from "@/lib/platform/format";
@@ -40,17 +34,18 @@ export function PlatformPanel({ first, tenantId }: Props) {
       {tenants.length < total ? `All ${formatCount(total)} tenants` : "Manage tenants"}
     </Link>
   );
+  const operations = (
+    <Link href="/operations" prefetch={false} className="text-primary-text hover:underline">
+      Operations
+    </Link>
+  );
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Panel title="Tenants" action={all}>
         <PlainTable label="Tenants" columns={columnsOf(period, tenantId)} rows={tenants} />
       </Panel>
-      <Panel title="Health">
-        <ul className="py-1">
-          {health.map((check) => (
-            <Check key={check.part} check={check} />
-          ))}
-        </ul>
+      <Panel title="Health" action={operations}>
+        <HealthList health={health} />
       </Panel>
     </div>
   );
@@ -145,27 +140,5 @@ function Figure({ href, label, count, note }: { href: string; label: string; cou
       </Link>
       <span className="text-[12px] text-muted">{note}</span>
     </span>
-  );
-}
-
-const STATES: Record<HealthState, { icon: typeof CircleCheck; tone: string; word: string }> = {
-  good: { icon: CircleCheck, tone: "text-success-text", word: "in order" },
-  warning: { icon: TriangleAlert, tone: "text-warning-text", word: "needs a look" },
-  error: { icon: CircleAlert, tone: "text-error-text", word: "failing" },
-};
-
-function Check({ check: { part, state, text } }: { check: HealthCheck }) {
-  const { icon: Icon, tone, word } = STATES[state];
-  return (
-    <li className="flex gap-3 px-4 py-2.5">
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
-      <div className="min-w-0">
-        <p className="font-medium">
-          {part}
-          <span className="sr-only">: {word}</span>
-        </p>
-        <p className="text-[13px] break-words text-muted">{text}</p>
-      </div>
-    </li>
   );
 }

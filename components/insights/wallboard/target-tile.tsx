@@ -1,5 +1,5 @@
 import { shareOfTarget, TargetProgress } from "@/components/insights/target-progress";
-import { formatCount, formatRand } from "@/lib/platform/format";
+import { formatAmount, formatCount } from "@/lib/platform/format";
 
 type Props = {
   title: string;
@@ -36,7 +36,8 @@ function TargetBar({ title, value, target }: { title: string; value: number; tar
   );
 }
 
-const formatValue = (value: number, unit: Props["unit"]) => (unit === "rand" ? formatRand(value) : formatCount(value));
+const formatValue = (value: number, unit: Props["unit"]) =>
+  unit === "rand" ? formatAmount(value) : formatCount(value);
 
 const SIZES = [
   { max: 4, size: "text-[3em] leading-none" },

@@ -9,6 +9,7 @@ import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { formatTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 import { UndoButton } from "./undo-button";
 
@@ -29,7 +30,7 @@ export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }
         {events.map((event) => (
           <TimelineEntry
             key={event.id}
-            title={titleOf(event)}
+            title={titleOf(event, events)}
             detail={event.reason && <span className="text-muted"> · {event.reason}</span>}
             action={lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
             actor={event.actor.name + (event.impersonator_name ? ` (by ${event.impersonator_name})` : "")}
@@ -65,15 +66,23 @@ export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }
 
 const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "consent"];
 
-function titleOf({ type, old, new: now }: LeadEvent): string {
+function titleOf({ type, old, new: now }: LeadEvent, events: LeadEvent[]): string {
   if (type === "status")
     return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
   if (type === "undone") return old?.status === now?.status ? "Undone" : `Undone: ${now?.status} again`;
   if (type === "client") return now?.is_client ? "Is a client already" : "Not a client";
-  if (type === "recording") return `Recording ${now?.recording} ${now?.action}`;
+  if (type === "recording") return `Recording ${now?.recording} ${now?.action}${ofCall(now?.call, events)}`;
   if (type === "call") return callOf(now ?? {});
   if (type === "played") return `Recording ${now?.recording} played`;
   return LABELS[type];
+}
+
+/** Which call a recording is of, if of one: by its beginning, where that is shown too. */
+function ofCall(call: unknown, events: LeadEvent[]): string {
+  if (call === undefined) return "";
+  const reported = events.find((event) => event.type === "call" && event.new?.call === call)?.new;
+  const began = reported?.started_at;
+  return typeof began === "string" ? `, of the ${reported?.direction} call at ${formatTime(began)}` : ", of a call";
 }
 
 function callOf({ direction, duration_seconds: seconds, outcome, assigned_user }: Record<string, unknown>): string {

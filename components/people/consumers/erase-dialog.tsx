@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
@@ -9,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
-import { type ErasureResult, eraseForm, type KeptRecord } from "@/lib/people/erasure/schema";
+import { type ErasureResult, eraseForm, type KeptRecord, MOST_NAMED_IN } from "@/lib/people/erasure/schema";
 import { api } from "@/lib/platform/client/api";
 import { counted, formatDate, fullNameOf } from "@/lib/platform/format";
 import { erasedTexts } from "./erasure-labels";
@@ -85,6 +86,7 @@ function Preview({ person, reason, result, onErased, onClose }: PreviewProps) {
             <li>The history without its personal values, and what figures count by.</li>
           </ul>
         </section>
+        {result.named_in.length > 0 && <NamedInNotes named_in={result.named_in} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose} disabled={erase.isPending}>
@@ -95,6 +97,32 @@ function Preview({ person, reason, result, onErased, onClose }: PreviewProps) {
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** Notes about others that name the person: nothing removes them, so somebody looks at each beforehand. */
+function NamedInNotes({ named_in }: Pick<ErasureResult, "named_in">) {
+  return (
+    <section aria-label="To be decided">
+      <h3 className="mb-1 font-semibold">To be decided</h3>
+      <p>
+        {named_in.length < MOST_NAMED_IN ? "These notes" : "These and maybe more notes"} about other people hold a
+        contact or the ID number of this person, and stay. Look at each now: afterwards they can't be found by it.
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {named_in.map(({ kind, id, reference, slug }) => (
+          <li key={`${kind} ${id}`} className="break-words">
+            <Link
+              href={kind === "lead" ? `/leads/${slug}?lead=${id}` : `/sales/audit/${id}`}
+              target="_blank"
+              className="underline"
+            >
+              {kind === "lead" ? "Lead" : "Sale"} {reference}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ const KIND_TEXTS: Record<ErasedKind, (count: number) => string> = {
   posts: (count) => `The body of ${counted(count, "post")} of lead sources`,
   import_rows: (count) => counted(count, "stored import row"),
   outcome_rows: (count) => counted(count, "imported outcome row"),
+  file_names: (count) => `The person in the names of ${counted(count, "imported file")}`,
   calls: (count) => counted(count, "reported call"),
   notifications: (count) => counted(count, "notification"),
   saved_views: (count) => `${counted(count, "saved view")} that look for the person`,

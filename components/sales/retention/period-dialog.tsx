@@ -12,19 +12,22 @@ import { CLASS_BEGINNINGS, CLASS_LABELS } from "./class-labels";
 
 const UNITS = RETENTION_UNITS.map((id) => ({ id, name: id }));
 
-/** Changes how long a class is kept. */
-export function PeriodDialog({ period, onClose }: { period: RetentionPeriodRow; onClose: () => void }) {
+type Props = { period: RetentionPeriodRow; tenant: { id: number; name: string } | null; onClose: () => void };
+
+/** Changes how long a class is kept: for one organisation, or for all that have no period of their own. */
+export function PeriodDialog({ period, tenant, onClose }: Props) {
   const queryClient = useQueryClient();
-  const { id, version, length, unit, source } = period;
+  const { id, length, unit, source, minimum } = period;
+  const path = tenant ? `/tenants/${tenant.id}/retention-periods/${period.class}` : `/retention-periods/${id}`;
   return (
     <FormDialog
-      title={CLASS_LABELS[period.class]}
+      title={tenant ? `${CLASS_LABELS[period.class]} of ${tenant.name}` : CLASS_LABELS[period.class]}
       description={`How long they are kept ${CLASS_BEGINNINGS[period.class]}. The next night only tells what another period would remove. From the day after it is removed, which can't be undone.`}
       width={520}
       input={retentionPeriodInput}
       values={{ length, unit, source }}
-      onSave={async (input) => {
-        await api.put<RetentionPeriodRow>(`/retention-periods/${id}`, { ...input, version });
+      onSave={async (input, version) => {
+        await api.put<RetentionPeriodRow>(path, { ...input, version: version ?? period.version });
         await queryClient.invalidateQueries({ queryKey: queryKeys.resource("retention-periods") });
         toast("success", "Retention period updated");
         onClose();
@@ -35,6 +38,11 @@ export function PeriodDialog({ period, onClose }: { period: RetentionPeriodRow; 
         <NumberField name="length" label="Length" required min={1} />
         <SelectField name="unit" label="Unit" required options={UNITS} />
       </div>
+      {minimum && (
+        <p className="text-[13px] text-muted">
+          At least {minimum.length} {minimum.unit}: {minimum.source}.
+        </p>
+      )}
       <TextAreaField name="source" label="Source" required rows={3} maxLength={500} />
     </FormDialog>
   );

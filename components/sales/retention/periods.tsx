@@ -1,12 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { Pencil, Undo2 } from "lucide-react";
+import { useId, useState } from "react";
+import { useTenants } from "@/components/identity/tenants/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
+import { useListState } from "@/components/table/use-list-state";
+import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/input";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
@@ -16,6 +20,7 @@ import { formatDate } from "@/lib/platform/format";
 import { CLASS_BEGINNINGS, CLASS_LABELS } from "./class-labels";
 
 const PeriodDialog = lazyDialog(() => import("./period-dialog").then((module) => module.PeriodDialog));
+const DropDialog = lazyDialog(() => import("./drop-dialog").then((module) => module.DropDialog));
 
 const columns: Column<RetentionPeriodRow>[] = [
   { key: "class", label: "Class", cell: (period) => CLASS_LABELS[period.class] },
@@ -32,30 +37,97 @@ const columns: Column<RetentionPeriodRow>[] = [
   { key: "source", label: "Source", cell: ({ source }) => source },
 ];
 
-/** The periods of all classes. Administrators change them, since they are the same for every organisation. */
+const ownColumn: Column<RetentionPeriodRow> = {
+  key: "own",
+  label: "Set for",
+  cell: ({ own, platform }) =>
+    own ? (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <Badge tone="info">This organisation</Badge>
+        <span className="text-[13px] text-muted">
+          instead of {platform.length} {platform.unit}
+        </span>
+      </span>
+    ) : (
+      "All organisations"
+    ),
+};
+
+type Change = { of: RetentionPeriodRow; how: "edit" | "drop" };
+
+/** The periods of all classes, for all organisations or for one. Administrators change them. */
 export function Periods() {
   const mayChange = useUser().is_admin;
-  const [edited, setEdited] = useState<RetentionPeriodRow>();
+  const tenants = useTenants();
+  const [change, setChange] = useState<Change>();
+  const asked = useListState().params.get("tenant_id");
+  const tenant = mayChange ? (tenants.find(({ id }) => String(id) === asked) ?? null) : null;
+  const query = mayChange && asked ? `?tenant_id=${encodeURIComponent(asked)}` : "";
   const periods = useQuery<{ data: RetentionPeriodRow[] }, ApiError>({
-    queryKey: queryKeys.resource("retention-periods"),
-    queryFn: () => api.get("/retention-periods"),
+    queryKey: [...queryKeys.resource("retention-periods"), query],
+    queryFn: () => api.get(`/retention-periods${query}`),
   });
-  const editButton = (period: RetentionPeriodRow) => (
-    <IconButton icon={Pencil} label={`Edit ${CLASS_LABELS[period.class]}`} onClick={() => setEdited(period)} />
+  const close = () => setChange(undefined);
+  const buttons = (period: RetentionPeriodRow) => (
+    <>
+      {period.own && (
+        <IconButton
+          icon={Undo2}
+          label={`Use the period of all organisations for ${CLASS_LABELS[period.class]}`}
+          onClick={() => setChange({ of: period, how: "drop" })}
+        />
+      )}
+      <IconButton
+        icon={Pencil}
+        label={`Edit ${CLASS_LABELS[period.class]}`}
+        onClick={() => setChange({ of: period, how: "edit" })}
+      />
+    </>
   );
+  const shown = mayChange && !asked ? columns : columns.toSpliced(2, 0, ownColumn);
   return (
     <section aria-label="Periods" className="rounded-panel border bg-surface shadow-panel">
+      {mayChange && <TenantChoice tenants={tenants} asked={asked} />}
       {periods.error ? (
         <RetryAlert error={periods.error} onRetry={periods.refetch} />
       ) : (
         <PlainTable
           label="Periods"
-          columns={columns}
+          columns={shown}
           rows={periods.data?.data}
-          {...(mayChange && { actions: editButton })}
+          {...(mayChange && (tenant || !asked) && { actions: buttons })}
         />
       )}
-      {edited && <PeriodDialog period={edited} onClose={() => setEdited(undefined)} />}
+      {change?.how === "edit" && <PeriodDialog period={change.of} tenant={tenant} onClose={close} />}
+      {change?.how === "drop" && tenant && <DropDialog period={change.of} tenant={tenant} onClose={close} />}
     </section>
+  );
+}
+
+type Tenants = { tenants: readonly { id: number; name: string }[]; asked: string | null };
+
+/** Chooses whose periods are shown, and whose reports below. */
+function TenantChoice({ tenants, asked }: Tenants) {
+  const id = useId();
+  const { change } = useListState();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-3">
+      <label htmlFor={id} className="text-[13px] font-medium text-muted">
+        Periods of
+      </label>
+      <Select
+        id={id}
+        className="max-w-full min-w-0"
+        value={asked ?? ""}
+        onChange={({ target }) => change({ tenant_id: target.value || null })}
+      >
+        <option value="">All organisations</option>
+        {tenants.map(({ id: tenantId, name }) => (
+          <option key={tenantId} value={tenantId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -1,17 +1,20 @@
 import "server-only";
+import type { z } from "zod";
 import type { Group, Permission } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import type { ListQuery } from "@/lib/platform/http/list";
+import type { ListQuery, Page } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { type ListScope, listQueryString } from "@/lib/platform/list-params";
 import { runAs } from "./endpoint.server";
-import type { Resource } from "./resource.server";
 
 type SearchParams = Record<string, string | string[] | undefined>;
-type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> &
-  ({ administrators: true } | { name: Group | "audit" } | { permission: Permission | readonly Permission[] });
+type Listed<Row, Query extends ListQuery> = {
+  query: z.ZodType<Query>;
+  list: (actor: Actor, query: Query) => Promise<Page<Row>>;
+} & ({ administrators: true } | { name: Group | "audit" } | { permission: Permission | readonly Permission[] });
 
 /**
  * The first page of a list for its screen, as the API would return it; undefined for a query that it refuses, which the

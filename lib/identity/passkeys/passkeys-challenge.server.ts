@@ -1,6 +1,7 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { databaseNow } from "@/lib/platform/db/now.server";
 
 const MINUTE_MS = 60_000;
 /** How long a challenge is valid. */
@@ -16,8 +17,9 @@ export type Ceremony = { purpose: "registration"; user_id: number } | { purpose:
 export function storeChallenge(ceremony: Ceremony, challenge: string): Promise<string> {
   return asPlatform(async () => {
     const replaced = ceremony.user_id === null ? [] : [ceremony];
-    await db.passkeyChallenge.deleteMany({ where: { OR: [{ expires_at: { lt: new Date() } }, ...replaced] } });
-    const expires_at = new Date(Date.now() + CHALLENGE_MINUTES * MINUTE_MS);
+    const now = await databaseNow();
+    await db.passkeyChallenge.deleteMany({ where: { OR: [{ expires_at: { lt: now } }, ...replaced] } });
+    const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS);
     return (await db.passkeyChallenge.create({ data: { ...ceremony, challenge, expires_at } })).id;
   });
 }
@@ -25,7 +27,7 @@ export function storeChallenge(ceremony: Ceremony, challenge: string): Promise<s
 /** Uses up a valid challenge; null when there is none. Of two concurrent calls, one gets it. */
 export function consumeChallenge(where: Prisma.PasskeyChallengeWhereInput & Ceremony): Promise<string | null> {
   return asPlatform(async () => {
-    const row = await db.passkeyChallenge.findFirst({ where: { ...where, expires_at: { gt: new Date() } } });
+    const row = await db.passkeyChallenge.findFirst({ where: { ...where, expires_at: { gt: await databaseNow() } } });
     if (!row) return null;
     const { count } = await db.passkeyChallenge.deleteMany({ where: { id: row.id } });
     return count === 1 ? row.challenge : null;

@@ -22,16 +22,16 @@ export const bcryptCompare = (password: string, hash: string) => run<boolean>("c
 
 export const bcryptHash = (password: string, cost: number) => run<string>("hash", [password, cost]);
 
+/** For work that ends with a password: refuses before it is begun what would be refused then. @throws HttpError 503 */
+export function requireHashingCapacity(): void {
+  if (bcryptPool.get().waiting.length < MAX_WAITING) return;
+  const message = "Too many people are signing in. Please try again in a moment.";
+  throw new HttpError(503, message, {}, { "Retry-After": "5" });
+}
+
 function run<Answer extends string | boolean>(work: Task["message"]["work"], args: Task["message"]["args"]) {
   const pool = bcryptPool.get();
-  if (pool.waiting.length >= MAX_WAITING) {
-    throw new HttpError(
-      503,
-      "Too many people are signing in. Please try again in a moment.",
-      {},
-      { "Retry-After": "5" },
-    );
-  }
+  requireHashingCapacity();
   return new Promise<Answer>((resolve, reject) => {
     pool.waiting.push({ message: { work, args }, resolve: (answer) => resolve(answer as Answer), reject });
     next(pool);

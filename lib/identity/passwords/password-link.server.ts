@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { databaseNow } from "@/lib/platform/db/now.server";
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,10 +18,15 @@ type Recipient = { id: number; email: string; tenant: { subdomain: string } | nu
  */
 export async function createPasswordLink(user: Recipient, hours: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const fields = { token_hash: hashPasswordToken(token), expires_at: new Date(Date.now() + hours * HOUR_MS) };
-  await asPlatform(() =>
-    db.passwordReset.upsert({ where: { user_id: user.id }, create: { user_id: user.id, ...fields }, update: fields }),
-  );
+  await asPlatform(async () => {
+    const expires_at = new Date((await databaseNow()).getTime() + hours * HOUR_MS);
+    const fields = { token_hash: hashPasswordToken(token), expires_at };
+    await db.passwordReset.upsert({
+      where: { user_id: user.id },
+      create: { user_id: user.id, ...fields },
+      update: fields,
+    });
+  });
   return tenantAddress(
     user.tenant?.subdomain ?? null,
     `/reset-password?${new URLSearchParams({ email: user.email, token })}`,

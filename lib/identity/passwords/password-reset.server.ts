@@ -5,6 +5,7 @@ import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.serv
 import { typedEmail } from "@/lib/identity/sign-in/email-address";
 import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { databaseNow } from "@/lib/platform/db/now.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { hashPasswordToken } from "./password-link.server";
 import { INVALID_LINK, isPasswordConfirmed, PASSWORDS_DIFFER } from "./password-rules";
@@ -60,7 +61,7 @@ async function mayRequestAnother(subject: string): Promise<boolean> {
 export async function resetPassword(form: z.output<typeof passwordReset>, context: SignInContext): Promise<void> {
   const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
-  const password_reset = { token_hash: hashPasswordToken(form.token), expires_at: { gt: new Date() } };
+  const password_reset = { token_hash: hashPasswordToken(form.token), expires_at: { gt: await databaseNow() } };
   const user = await db.user.findFirst({
     where: { email: form.email, active: true, password_resets: { some: password_reset } },
   });

@@ -4,6 +4,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
+import { singleton } from "@/lib/platform/singleton";
 import type { RecordScope } from "./record-scope";
 
 /** Who performs a request, with the rights they have at that moment. */
@@ -47,7 +48,9 @@ type DerivedField =
   | "allowed_sale_statuses"
   | "record_scope"
   | "hides_personal_data";
-type Row = Omit<Actor, DerivedField | "ip"> & {
+type Row = Omit<Actor, DerivedField | "permissions" | "ip"> & {
+  /** Their names with a space between them. */
+  permissions: string;
   tenant_name: string | null;
   tenant_subdomain: string | null;
   personality_name: string | null;
@@ -56,12 +59,12 @@ type Row = Omit<Actor, DerivedField | "ip"> & {
   record_scope: RecordScope | null;
   owner_id: number;
   owner_name: string;
-  last_seen_at: Date;
+  was_seen_lately: boolean;
   impersonated_at: Date | null;
 };
 
 /** `last_seen_at` is written at most this often. */
-const LAST_SEEN_INTERVAL_MS = 60_000;
+const LAST_SEEN_INTERVAL_SECONDS = 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** After this time the impersonation ends. */
 export const IMPERSONATION_HOURS = 1;
@@ -76,7 +79,8 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
   const sessionId = "session_id" in key ? key.session_id : null;
   return asPlatform(async () => {
     const rows = await db.$queryRaw<Row[]>`
-      SELECT s.id::text AS session_id, s.last_seen_at,
+      SELECT s.id::text AS session_id,
+             s.last_seen_at > now() - make_interval(secs => ${LAST_SEEN_INTERVAL_SECONDS}::int) AS was_seen_lately,
              u.id, u.name, u.surname, u.email::text AS email, u.is_admin AND in_tenant.id IS NULL AS is_admin,
              t.id AS tenant_id, p.id AS personality_id, u.line_manager_user_id, u.two_factor_enabled,
              CASE WHEN u.absent_until > now() THEN u.absent_until END AS absent_until,
@@ -86,10 +90,10 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
              CASE WHEN as_user.id IS NOT NULL THEN 'user' WHEN in_tenant.id IS NOT NULL THEN 'tenant' END AS impersonates,
              s.impersonated_at,
              owner.id AS owner_id, concat_ws(' ', owner.name, owner.surname) AS owner_name,
-             ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
-                   JOIN role_permissions rp ON rp.role_id = pr.role_id
-                   JOIN permissions permission ON permission.id = rp.permission_id
-                   WHERE pr.personality_id = p.id) AS permissions
+             array_to_string(ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
+                                   JOIN role_permissions rp ON rp.role_id = pr.role_id
+                                   JOIN permissions permission ON permission.id = rp.permission_id
+                                   WHERE pr.personality_id = p.id), ' ') AS permissions
       FROM sessions s
       JOIN users owner ON owner.id = s.user_id AND owner.active
       LEFT JOIN users as_user ON as_user.id = s.impersonated_user_id AND as_user.active AND NOT as_user.is_admin
@@ -107,13 +111,13 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
     const row = rows[0];
     if (!row) return null;
     if (row.impersonated_at && !row.impersonates) await clearImpersonation(row.session_id, row.impersonated_at);
-    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_INTERVAL_MS) await updateLastSeen(row.session_id);
+    if (!row.was_seen_lately) await updateLastSeen(row.session_id);
     return toActor(row, ip);
   });
 }
 
 const updateLastSeen = (sessionId: string) =>
-  db.session.updateMany({ where: { id: sessionId }, data: { last_seen_at: new Date() } });
+  db.$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
 
 /** The columns of a session that impersonates nobody. */
 export const NOT_IMPERSONATING = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
@@ -121,6 +125,19 @@ export const NOT_IMPERSONATING = { impersonated_user_id: null, impersonated_tena
 // An impersonation that has ended must not resume when the administrator regains the right to it.
 const clearImpersonation = (sessionId: string, since: Date) =>
   db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOT_IMPERSONATING });
+
+/** A tenant has a few personalities, whose users share one array. */
+const parsed = singleton("parsed-permissions", () => new Map<string, string[]>());
+const MAX_PARSED = 1_000;
+
+function parsePermissions(names: string): string[] {
+  const known = parsed.get().get(names);
+  if (known) return known;
+  const permissions = names.split(" ").filter(Boolean);
+  if (parsed.get().size >= MAX_PARSED) parsed.get().clear();
+  parsed.get().set(names, permissions);
+  return permissions;
+}
 
 function toActor(row: Row, ip: string | null): Actor {
   const statuses = row.allowed_sale_statuses ?? [];
@@ -145,7 +162,7 @@ function toActor(row: Row, ip: string | null): Actor {
     should_reset_password: row.should_reset_password,
     two_factor_enabled: row.two_factor_enabled,
     absent_until: row.absent_until,
-    permissions: row.impersonates === "tenant" ? [...PERMISSIONS] : row.permissions,
+    permissions: row.impersonates === "tenant" ? [...PERMISSIONS] : parsePermissions(row.permissions),
     allowed_sale_statuses: row.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
     record_scope: row.record_scope ?? "tenant",
     impersonates: row.impersonates,

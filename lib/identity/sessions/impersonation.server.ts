@@ -2,6 +2,7 @@ import "server-only";
 import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { databaseNow } from "@/lib/platform/db/now.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { type Actor, findActor, NOT_IMPERSONATING } from "./actor.server";
@@ -54,7 +55,7 @@ async function startImpersonation(
       await recordAudit(actor, `${kind}s.impersonate`, Object.values(target)[0] ?? 0, null, subject);
       await db.session.update({
         where: { id: actor.session_id },
-        data: { ...NOT_IMPERSONATING, ...target, impersonated_at: new Date() },
+        data: { ...NOT_IMPERSONATING, ...target, impersonated_at: await databaseNow() },
       });
     }),
   );

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { databaseNow } from "@/lib/platform/db/now.server";
 import { env } from "@/lib/platform/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import type { Actor } from "./actor.server";
@@ -18,14 +19,14 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export async function listSessions(actor: Actor): Promise<OpenSession[]> {
   refuseUnderImpersonation(actor);
-  const now = Date.now();
-  const idleSince = new Date(now - env().SESSION_IDLE_HOURS * HOUR_MS);
-  const sessions = await asPlatform(() =>
-    db.session.findMany({
-      where: { user_id: actor.id, expires_at: { gt: new Date(now) }, last_seen_at: { gt: idleSince } },
+  const sessions = await asPlatform(async () => {
+    const now = await databaseNow();
+    const idleSince = new Date(now.getTime() - env().SESSION_IDLE_HOURS * HOUR_MS);
+    return db.session.findMany({
+      where: { user_id: actor.id, expires_at: { gt: now }, last_seen_at: { gt: idleSince } },
       orderBy: [{ last_seen_at: "desc" }, { created_at: "desc" }],
-    }),
-  );
+    });
+  });
   const rows = await Promise.all(
     sessions.map(async ({ id, ip, user_agent, created_at, last_seen_at }) => ({
       ...{ id, device: deviceName(user_agent), ip, ...(await locate(ip)) },

@@ -6,6 +6,7 @@ import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
 import { consumeRecoveryCode } from "@/lib/identity/two-factor/recovery-codes.server";
 import { isTwoFactorCode, timeStepOf } from "@/lib/identity/two-factor/two-factor-code.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { decrypt } from "@/lib/platform/pii.server";
 
@@ -44,7 +45,8 @@ async function consumeCode(userId: number, code: unknown): Promise<boolean> {
 async function consumeAuthenticatorCode(userId: number, code: string): Promise<boolean> {
   return asPlatform(async () => {
     const user = await db.user.findFirst({ where: { id: userId }, select: { two_factor_secret: true } });
-    const step = user?.two_factor_secret ? await timeStepOf(decrypt(user.two_factor_secret), code) : null;
+    const secret = user?.two_factor_secret;
+    const step = secret ? await timeStepOf(decrypt(secret), code, await databaseSeconds()) : null;
     if (step === null) return false;
     // Of two concurrent uses of a code, one succeeds.
     const { count } = await db.user.updateMany({

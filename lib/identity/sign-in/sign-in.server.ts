@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { requireHashingCapacity } from "@/lib/identity/passwords/bcrypt-pool.server";
 import { passwordMatches } from "@/lib/identity/passwords/passwords.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
 import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
@@ -23,6 +24,7 @@ type Credentials = z.output<typeof credentials>;
  *   when a code is needed, 422 on `otp` when it is wrong; 429 after too many attempts; 503 when too many sign in
  */
 export async function findByCredentials({ email, password, otp }: Credentials, context: SignInContext) {
+  requireHashingCapacity(); // before the queries, which would take their time from those who get in
   const user = await db.user.findFirst({
     where: { email },
     omit: { password_hash: false },

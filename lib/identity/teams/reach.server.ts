@@ -7,11 +7,17 @@ import { myTeamIds } from "./my-team.server";
 /** The users and teams whose leads and sales an actor sees. */
 export type Reach = { users: number[]; teams: number[] };
 
+type Scoped = Pick<Actor, "is_admin" | "record_scope">;
+
+/** Whether the actor's record scope is the whole tenant. */
+export const hasWholeTenant = ({ is_admin, record_scope }: Scoped) => is_admin || record_scope === "tenant";
+
 /** The users and teams within the actor's record scope; null for the whole tenant. */
-export async function reachOf(actor: Pick<Actor, "id" | "is_admin" | "record_scope">): Promise<Reach | null> {
-  if (actor.is_admin || actor.record_scope === "tenant") return null;
+export async function reachOf(actor: Scoped & Pick<Actor, "id">): Promise<Reach | null> {
+  if (hasWholeTenant(actor)) return null;
   if (actor.record_scope === "own") return { users: [actor.id], teams: [] };
-  return { users: [actor.id, ...(await myTeamIds(actor))], teams: await teamsOf(actor.id) };
+  const [members, teams] = await Promise.all([myTeamIds(actor), teamsOf(actor.id)]);
+  return { users: [actor.id, ...members], teams };
 }
 
 /** The teams that a user leads or belongs to, deactivated ones included. */

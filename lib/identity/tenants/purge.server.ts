@@ -2,6 +2,7 @@ import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import { programAuthor, recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import type { Tenant } from "@/lib/platform/db/generated/client";
 import { log } from "@/lib/platform/log.server";
 import { daysBefore } from "@/lib/platform/time";
 import { RESTORABLE_DAYS } from "./closing";
@@ -27,7 +28,7 @@ const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<v
       if (!tenant) return null; // restored, or purged by another process
       const { refusal, ...counts } = await deletionOf(id);
       if (refusal) {
-        log.warn({ tenant: id, refusal }, "a deleted tenant can't be purged");
+        await noteRefusal(tenant, refusal);
         return null;
       }
       const removals: (() => Promise<void>)[] = [];
@@ -46,3 +47,14 @@ const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<v
     await removeLogos([purged.logo, purged.logo_nav]);
     for (const removeFiles of purged.removals) await removeFiles();
   });
+
+const REFUSED = "tenants.purge-refused";
+
+/** Tells administrators in the audit log why a tenant that was deleted is still there: once, and again for another reason. */
+async function noteRefusal({ id, name, closed_at }: Tenant, refusal: string): Promise<void> {
+  log.warn({ tenant: id, refusal }, "a deleted tenant can't be purged");
+  const where = { action: REFUSED, subject_id: id, created_at: { gte: closed_at ?? new Date(0) } };
+  const told = await db.auditEvent.findFirst({ where, orderBy: { id: "desc" }, select: { new: true } });
+  if ((told?.new as { refusal?: string } | null)?.refusal === refusal) return;
+  await recordAudit({ ...programAuthor("System"), tenant_id: null, ip: null }, REFUSED, id, null, { name, refusal });
+}

@@ -5,7 +5,12 @@ import { invalid } from "@/lib/platform/http/errors.server";
 /** @throws HttpError 422 on product_id when the current tenant does not sell the product */
 export async function requireVisibleProduct(id: number): Promise<void> {
   const product = await db.product.findFirst({ where: { id }, select: { id: true } });
-  if (!product) throw invalid({ product_id: "Choose a product from the list" });
+  requireProduct(product !== null);
+}
+
+/** The same where it is known. */
+export function requireProduct(isVisible: boolean): void {
+  if (!isVisible) throw invalid({ product_id: "Choose a product from the list" });
 }
 
 /** @throws HttpError 422 on product_ids unless the current tenant sells all of the products. Ids must be unique. */

@@ -13,7 +13,7 @@ export const isTwoFactorCode = (code: unknown): code is string => typeof code ==
  * @param secret in base32
  * @param now in seconds since 1970
  */
-export async function timeStepOf(secret: string, code: string, now = Date.now() / 1000): Promise<number | null> {
+export async function timeStepOf(secret: string, code: string, now: number): Promise<number | null> {
   const epoch = Math.floor(now);
   const result = await verify({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && "timeStep" in result ? result.timeStep : null;

@@ -9,6 +9,7 @@ import { WRONG_CODE } from "@/lib/identity/sign-in/second-factor.server";
 import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { decrypt, encrypt } from "@/lib/platform/pii.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
@@ -57,7 +58,7 @@ export async function enableTwoFactor(actor: Actor, code: unknown): Promise<stri
   if (code === undefined || code === null || code === "") throw invalid({ code: CODE_MISSING });
   await throttle("code account", String(actor.id));
   const encryptedSecret = await unconfirmedSecret(actor.id);
-  const step = isTwoFactorCode(code) ? await timeStepOf(decrypt(encryptedSecret), code) : null;
+  const step = isTwoFactorCode(code) ? await timeStepOf(decrypt(encryptedSecret), code, await databaseSeconds()) : null;
   if (step === null) throw invalid({ code: WRONG_CODE });
   const codes = await asPlatform(() =>
     transaction(async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Attention } from "@/lib/insights/operations/schema";
 import type { Present } from "@/lib/insights/presence/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadReminder } from "@/lib/leads/leads/reminder";
@@ -25,6 +26,8 @@ export type LiveEvents = {
   presence: Present[];
   /** The organisation's incoming calls at extensions. */
   calls: IncomingCall[];
+  /** What needs a person. Only administrators get it. */
+  attention: Attention[];
   /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

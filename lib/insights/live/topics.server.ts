@@ -2,6 +2,7 @@ import "server-only";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
+import { findAttention } from "@/lib/insights/operations/attention.server";
 import { presentIn } from "@/lib/insights/presence/presence.server";
 import { incomingCalls } from "@/lib/leads/calls/incoming.server";
 import { dueReminders } from "@/lib/leads/leads/reminders.server";
@@ -11,6 +12,7 @@ import { badgeCounts } from "./badge-counts.server";
 import type { Reminder } from "./schema";
 
 const REMIND_EVERY_MS = 15_000;
+const ATTENTION_EVERY_MS = 30_000;
 
 /** The diary entries and callbacks that are due about now, for everybody who may see leads or sales. */
 const reminders: PolledTopic<Actor> = {
@@ -58,9 +60,22 @@ const calls: NotifiedTopic<Actor> = {
   load: async (_, tenantId) => (tenantId === null ? [] : incomingCalls(tenantId)),
 };
 
+/** What needs a person, for administrators alone. */
+const attention: PolledTopic<Actor> = {
+  event: "attention",
+  everyMs: ATTENTION_EVERY_MS,
+  load: async (actors) => {
+    const found = actors.some(({ is_admin }) => is_admin) ? await findAttention() : [];
+    return ({ is_admin }) => (is_admin ? found : undefined);
+  },
+};
+
 const idsOf = (actors: Actor[], permission: Permission) => [
   ...new Set(actors.flatMap((actor) => (can(actor, permission) ? [actor.id] : []))),
 ];
 
 /** All topics of the event stream. */
-export const topics: Topics<Actor> = { notified: [badgeCounts, presence, calls], polled: [reminders, notifications] };
+export const topics: Topics<Actor> = {
+  notified: [badgeCounts, presence, calls],
+  polled: [reminders, notifications, attention],
+};

@@ -4,8 +4,8 @@ import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/http/describe-error";
+import { MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { log } from "@/lib/platform/log.server";
-import { MAIL_QUEUE } from "@/lib/platform/mail/queue.server";
 import { gaugeIn } from "@/lib/platform/metrics/registry.server";
 import { type Figures, type QueueTotals, readFigures } from "./figures.server";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
-import { BACKUP_QUEUE } from "@/lib/platform/backup/make.server";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
+import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 
 /** How long figures of the database are kept, so that scrapes cost nothing. */
 const KEPT_MS = 10_000;

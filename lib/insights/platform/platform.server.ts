@@ -3,10 +3,10 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
+import { checkHealth } from "@/lib/insights/operations/health.server";
 import { startOfToday } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
-import { checkHealth } from "./health.server";
 import type { PlatformOverview, TenantFigures } from "./schema";
 
 const SHOWN = 10;

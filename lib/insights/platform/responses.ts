@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { periodResponse } from "@/lib/insights/dashboard/responses";
+import { healthCheckResponse } from "@/lib/insights/operations/responses";
 import { responseOf } from "@/lib/platform/http/responses";
 
 /** A figure of this month to date, and of the same days of the month before. */
@@ -12,13 +13,6 @@ export const tenantFiguresResponse = responseOf("TenantFigures", {
   signed_in_today: z.int(),
   leads: monthFigureResponse.describe("Leads received."),
   sales: monthFigureResponse.describe("Sales submitted."),
-});
-
-/** A part of the installation. */
-export const healthCheckResponse = responseOf("HealthCheck", {
-  part: z.string(),
-  state: z.enum(["good", "warning", "error"]),
-  text: z.string(),
 });
 
 /** What administrators begin with: the tenants with the most leads of this month, and the installation's health. */

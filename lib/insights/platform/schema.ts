@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Period } from "@/lib/insights/dashboard/period";
+import type { HealthCheck } from "@/lib/insights/operations/schema";
 import { idFilter } from "@/lib/platform/http/list";
 
 /** The query of GET /api/dashboard/platform: the tenant that is always among those shown. */
@@ -19,11 +20,6 @@ export type TenantFigures = {
   /** Sales submitted. */
   sales: MonthFigure;
 };
-
-export type HealthState = "good" | "warning" | "error";
-
-/** A part of the installation. */
-export type HealthCheck = { part: string; state: HealthState; text: string };
 
 /** What administrators begin with: the tenants with the most leads of this month, and the installation's health. */
 export type PlatformOverview = {

@@ -36,7 +36,7 @@ export function reportCall(actor: Actor, input: Omit<CallInput, "recording_url">
     const row = await db.call.findFirstOrThrow({ where: { id: stored.id } });
     const call = toCall(row);
     if (isNew || ends) {
-      const { id, lead_id: _, call_id: __, ...told } = call;
+      const { id, lead_id: _, call_id: __, user_id: ___, ...told } = call;
       const assigned_user = agent && `${agent.name} ${agent.surname}`.trim();
       await appendLeadEvent(actor, lead, { type: "call", new: { call: id, ...told, assigned_user } });
     }
@@ -82,6 +82,7 @@ const toCall = (row: Stored): Call => ({
   id: row.id,
   call_id: row.call_id,
   lead_id: row.lead_id,
+  user_id: row.user_id,
   direction: row.direction as Call["direction"],
   started_at: row.started_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,

@@ -57,6 +57,8 @@ export type Call = {
   id: number;
   call_id: string;
   lead_id: number;
+  /** Who works at the extension that was reported. */
+  user_id: number | null;
   direction: (typeof CALL_DIRECTIONS)[number];
   started_at: string;
   ended_at: string | null;

@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { findLeadRecord } from "@/lib/leads/leads/record.server";
-import { leadScope } from "@/lib/leads/leads/scope.server";
 import { suppressChannel } from "@/lib/leads/leads/withdraw-consent.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Consent as ConsentRecord } from "@/lib/platform/db/generated/client";
@@ -11,13 +11,13 @@ import { type Page, paginate } from "@/lib/platform/http/list";
 import { recordConsent } from "./record.server";
 import type { Consent, ConsentState, consentInput, consentQuery } from "./schema";
 
-/** A lead's ledger, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
+/** A lead's ledger, newest first. @throws HttpError 404 */
 export async function listConsents(
   actor: Actor,
   leadId: number,
   query: z.output<typeof consentQuery>,
 ): Promise<Page<Consent>> {
-  await findLeadRecord(leadId, await leadScope(actor));
+  await findLeadRecord(leadId, await reachOf(actor));
   const where = { lead_id: leadId };
   const page = await paginate(query, (slice) => db.consent.findMany({ where, ...slice }), db.consent.count({ where }));
   return { ...page, data: page.data.map(toConsent) };
@@ -26,11 +26,11 @@ export async function listConsents(
 /**
  * Adds an entry to a lead's ledger. Withdrawing consent to direct marketing also suppresses the contacts of that
  * channel.
- * @throws PrismaClientKnownRequestError P2025 (404)
+ * @throws HttpError 404
  */
 export function addConsent(actor: Actor, leadId: number, input: z.output<typeof consentInput>): Promise<Consent> {
   return transaction(async () => {
-    const lead = await findLeadRecord(leadId, await leadScope(actor));
+    const lead = await findLeadRecord(leadId, await reachOf(actor));
     const entry = await recordConsent(actor, { ...input, lead_id: lead.id, tenant_id: lead.tenant_id });
     const { purpose, channel, state } = input;
     await appendLeadEvent(actor, lead, { type: "consent", new: { purpose, channel, state } });

@@ -10,6 +10,13 @@ export async function recordSourceConsent(source: Source, leadId: number, consen
   await recordConsent(programAuthor(source.name), {
     tenant_id: source.tenant_id,
     lead_id: leadId,
+    ...sourceConsent(consent),
+  });
+}
+
+/** What the ledger records of such a consent. */
+export const sourceConsent = (consent: Consent) =>
+  ({
     purpose: "direct marketing",
     channel: "any",
     wording: consent.wording,
@@ -17,5 +24,4 @@ export async function recordSourceConsent(source: Source, leadId: number, consen
     how: consent.how ?? LEAD_SOURCE,
     expressed_at: consent.at ? new Date(consent.at) : null,
     evidence: [consent.at, consent.evidence].filter(Boolean).join(" · ") || null,
-  });
-}
+  }) as const;

@@ -6,9 +6,11 @@ import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { db, isDeadlock } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { asHttpError } from "@/lib/platform/http/errors.server";
-import { type IncomingLead, lookUpOf, newLeadOf, targetOf } from "./incoming-lead.server";
+import { askedAt, type IncomingLead, lookUpOf, newLeadOf, targetOf } from "./incoming-lead.server";
 import { created, type Outcome } from "./outcome.server";
+import type { Consent } from "./schema";
 import type { Source } from "./source.server";
+import { sourceConsent } from "./source-consent.server";
 
 const CONFLICT = 409;
 
@@ -18,11 +20,12 @@ const CONFLICT = 409;
  */
 export async function insertUnknownLead(incoming: IncomingLead, post: Post): Promise<Outcome | null> {
   const { source, consent, reference } = incoming;
-  if (source.daily_cap !== null || consent || post.replay_of_id !== null) return null;
+  if (source.daily_cap !== null || post.replay_of_id !== null) return null;
   const leads = [newLeadOf(incoming, reference)];
   const [lead] = await db.$queryRaw<AddedLead[]>`
     WITH known AS MATERIALIZED (SELECT * FROM ${lookUpQuery(lookUpOf(incoming, post))}),
-    ${insertion(programAuthor(source.name), targetOf(source), leads, undefined, isUnknown(source))},
+    ${insertion(programAuthor(source.name), targetOf(source), leads, undefined, isUnknown(incoming))},
+    ${consent ? recorded(source, consent) : Prisma.empty}
     logged AS (
       INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, idempotency_key, body_hash, body, lead_id, ip)
       SELECT tenant_id, source_id, 'created', 201,
@@ -40,11 +43,23 @@ function nullWhereTaken(error: unknown): [] {
   throw error;
 }
 
+/** The entry of the consent ledger, as `recordConsent` makes it. */
+function recorded(source: Source, consent: Consent): Prisma.Sql {
+  const { purpose, channel, wording, state, how, expressed_at, evidence } = sourceConsent(consent);
+  return Prisma.sql`recorded AS (
+    INSERT INTO consents (tenant_id, lead_id, purpose, channel, wording, state, how, expressed_at, evidence, actor_name)
+    SELECT tenant_id, id, ${purpose}, ${channel}, ${wording}, ${state}, ${how}, ${expressed_at}::timestamptz, ${evidence},
+      ${source.name}
+    FROM lead
+  ),`;
+}
+
 // No lead has the person's contacts or the reference, no allocation rule has to be applied, and nothing stops the intake.
-const isUnknown = ({ tenant_id, product_id }: Source) => Prisma.sql`(
+const isUnknown = ({ source: { tenant_id, product_id }, ...incoming }: IncomingLead) => Prisma.sql`(
   SELECT suppressed = '{}' AND duplicate IS NULL AND same_reference IS NULL FROM known
-) AND EXISTS (
-  SELECT FROM tenants WHERE id = ${tenant_id} AND (cleansing = 'warn' OR is_registry_current())
+) AND (
+  ${askedAt(incoming) !== null} OR EXISTS (
+    SELECT FROM tenants WHERE id = ${tenant_id} AND (cleansing = 'warn' OR is_registry_current()))
 ) AND NOT EXISTS (
   SELECT FROM allocation_rules rule
   WHERE rule.tenant_id = ${tenant_id} AND rule.product_id = ${product_id} AND rule.active

@@ -6,6 +6,8 @@ import { type ImportRecord, wholeRecord } from "./record.server";
 import type { TableRow } from "./schema";
 import { BUSY_STATUSES } from "./status";
 
+type IsOfPerson = (cells: readonly string[]) => boolean;
+
 /** Rows that name a person. `empty` rewrites the files that hold them, which no rollback takes back. */
 export type NamedRows = { count: number; empty: () => Promise<void> };
 
@@ -13,17 +15,16 @@ export type NamedRows = { count: number; empty: () => Promise<void> };
  * Finds the stored rows of a tenant's imports that name a person: those that wait, those that a failed import has left, and
  * those that were rejected. Emptied rows are not removed, so that the others keep their numbers. Until the transaction
  * ends, none of the imports goes on.
- * @param pattern of `personPattern`
+ * @param isOfPerson says it of the cells of a row
  * @throws HttpError 409 while an import of the tenant is at work
  */
-export async function findImportRows(tenant_id: number, pattern: string): Promise<NamedRows> {
-  const named = new RegExp(pattern, "i");
+export async function findImportRows(tenant_id: number, isOfPerson: IsOfPerson): Promise<NamedRows> {
   const writes: (() => Promise<void>)[] = [];
   let count = 0;
   for (const id of await lockIdle(tenant_id)) {
     const record = await db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });
     for (let part = 0; part <= partOf(Math.max(record.total - 1, 0)); part += 1) {
-      const found = await findInPart(record, part, named);
+      const found = await findInPart(record, part, isOfPerson);
       count += found.count;
       if (found.count > 0) writes.push(found.empty);
     }
@@ -48,9 +49,9 @@ async function lockIdle(tenant_id: number): Promise<number[]> {
   return locked.map(({ id }) => id);
 }
 
-async function findInPart(record: ImportRecord, part: number, named: RegExp): Promise<NamedRows> {
-  const rejects = withoutPerson(await readRejects(record, part), named);
-  const rows = withoutPerson(await readLeftRows(record, part), named);
+async function findInPart(record: ImportRecord, part: number, isOfPerson: IsOfPerson): Promise<NamedRows> {
+  const rejects = withoutPerson(await readRejects(record, part), isOfPerson);
+  const rows = withoutPerson(await readLeftRows(record, part), isOfPerson);
   const empty = async () => {
     if (rejects.count > 0) await writeRejects(record, part, rejects.rows);
     if (rows.count > 0) await writeRows(record, part, rows.rows);
@@ -58,8 +59,14 @@ async function findInPart(record: ImportRecord, part: number, named: RegExp): Pr
   return { count: rejects.count + rows.count, empty };
 }
 
-function withoutPerson<Row extends TableRow>(rows: Row[], named: RegExp): { rows: Row[]; count: number } {
-  const isNamed = ({ cells }: Row) => named.test(JSON.stringify(cells));
+function withoutPerson<Row extends TableRow>(rows: Row[], isOfPerson: IsOfPerson): { rows: Row[]; count: number } {
+  const isNamed = ({ cells }: Row) => isOfPerson(cells);
   const kept = rows.map((row) => (isNamed(row) ? { ...row, cells: row.cells.map(() => "") } : row));
   return { rows: kept, count: rows.filter(isNamed).length };
 }
+
+/** Takes a person out of the names of the files that a tenant has imported. @param pattern of `personPattern`. @returns how many */
+export const eraseFileNames = (tenant_id: number, pattern: string): Promise<number> =>
+  db.$executeRaw`
+    UPDATE lead_imports SET file_name = regexp_replace(file_name, ${pattern}, '…', 'gi')
+    WHERE tenant_id = ${tenant_id} AND file_name ~* ${pattern}`;

@@ -4,11 +4,9 @@ import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { CsvCheck } from "@/lib/platform/csv-check.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { HttpError } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
-import { log } from "@/lib/platform/log.server";
 import { inSlot } from "@/lib/platform/slots.server";
+import { refuseFile } from "@/lib/platform/storage/refuse.server";
 import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "./columns.server";
 import { readTable } from "./csv-file.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
@@ -84,7 +82,7 @@ async function store(place: Place, rows: AsyncIterable<TableRow>): Promise<void>
   let total = 0;
   let part: TableRow[] = [];
   const flush = async () => {
-    await writeRows(place, partOf(total), part).catch(refuseToStore);
+    await writeRows(place, partOf(total), part).catch(refuseFile);
     total += part.length;
     await db.leadImport.update({ where: { id: place.id }, data: { total } });
     part = [];
@@ -100,11 +98,6 @@ async function store(place: Place, rows: AsyncIterable<TableRow>): Promise<void>
 export async function discard(id: number): Promise<void> {
   const gone = await asPlatform(() => db.leadImport.delete({ where: { id } }));
   await removeParts(id, gone.total, ["rows", "rejects"]);
-}
-
-function refuseToStore(error: unknown): never {
-  log.error({ event: "file not stored", error: describeError(error) });
-  throw new HttpError(503, "The file could not be stored. Please try again later.");
 }
 
 const plainName = (name: string) =>

@@ -1,7 +1,7 @@
 import "server-only";
-import { isOver } from "@/lib/leads/recordings/over.server";
-import { periodInForce } from "@/lib/leads/recordings/periods.server";
-import type { NoteRemoved, RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
+import { periodsInForce } from "@/lib/leads/recordings/periods.server";
+import { type NoteRemoved, periodOf, type Schedule, type StoredPeriod } from "@/lib/leads/recordings/retention";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
@@ -13,36 +13,41 @@ type TenantCount = { tenant_id: number; count: number };
 /** Deletes posts whose period is over, the oldest first. @param signal stops it between two batches */
 export const sweepPosts = (signal: AbortSignal, note: NoteRemoved): Promise<void> =>
   asPlatform(async () => {
-    const period = await periodInForce("lead_post");
-    if (!period) return;
-    for await (const posts of readOld(period)) {
+    const periods = await periodsInForce("lead_post");
+    if (!periods) return;
+    for await (const posts of readOld(periods)) {
       signal.throwIfAborted();
       await transaction(async () => {
-        for (const { tenant_id, count } of await deleteThem(posts)) await note(period, tenant_id, count);
+        for (const { tenant_id, count } of await deleteThem(posts)) {
+          const period = periodOf(periods, tenant_id);
+          if (period) await note(period, tenant_id, count);
+        }
       });
     }
   });
 
 /** The posts whose period is over, the oldest first. */
-export async function* findOldPosts(period: RetentionPeriod): AsyncGenerator<Post> {
-  for await (const posts of readOld(period)) yield* posts;
+export async function* findOldPosts(periods: Periods): AsyncGenerator<Post> {
+  for await (const posts of readOld(periods)) yield* posts;
 }
 
-type Post = { id: number; tenant_id: number; created_at: Date; held: boolean };
+type Periods = Schedule<StoredPeriod | null>;
+type Post = { id: number; tenant_id: number; created_at: Date; due: boolean };
 
-async function* readOld(period: RetentionPeriod): AsyncGenerator<Post[]> {
+async function* readOld(periods: Periods): AsyncGenerator<Post[]> {
   for (let last: Post | undefined = FIRST; last !== undefined; ) {
     const read: Post[] = await db.$queryRaw<Post[]>`
-      SELECT id, tenant_id, created_at, ${IS_HELD} AS held FROM lead_posts post
-      WHERE (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int)
-        AND ${isOver(Prisma.sql`created_at`, period)}
+      SELECT id, tenant_id, created_at, ${isOver(ARRIVED_AT, Prisma.sql`tenant_id`, periods)} AND NOT ${IS_HELD} AS due
+      FROM lead_posts post
+      WHERE (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int) AND ${mayBeOver(ARRIVED_AT, periods)}
       ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
-    yield read.filter(({ held }) => !held);
+    yield read.filter(({ due }) => due);
     last = read.at(-1);
   }
 }
 
-const FIRST: Post = { id: 0, tenant_id: 0, created_at: new Date(0), held: false };
+const FIRST: Post = { id: 0, tenant_id: 0, created_at: new Date(0), due: false };
+const ARRIVED_AT = Prisma.sql`created_at`;
 
 const deleteThem = (posts: Post[]) => db.$queryRaw<TenantCount[]>`
   WITH deleted AS (

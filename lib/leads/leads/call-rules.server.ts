@@ -28,11 +28,13 @@ type Subject = {
   tenant: { call_consent: string; cleansing: string };
 };
 
-/** Why a lead may not be called; null when it may. The same rule as `mayBeCalled`, in words. */
-export async function callRefusalOf({ tenant, ...lead }: Subject): Promise<string | null> {
+/**
+ * Why a lead may not be called; null when it may. The same rule as `mayBeCalled`, in words.
+ * @param isCurrent whether the registry is; null where the rule does not ask
+ */
+export function callRefusalOf({ tenant, ...lead }: Subject, isCurrent: boolean | null): string | null {
   if (tenant.call_consent === "required" && !lead.call_consented && !lead.is_client) return NO_CONSENT;
-  if (tenant.cleansing !== "stop" || lead.registry_exemption !== null || (await isRegistryCurrent())) return null;
-  return NOT_CLEANSED;
+  return tenant.cleansing === "stop" && lead.registry_exemption === null && !isCurrent ? NOT_CLEANSED : null;
 }
 
 /** Whether a tenant takes no new leads and calls nobody until the list was cleansed, people who asked for it apart. */
@@ -41,7 +43,7 @@ export async function isStopped(tenantId: number): Promise<boolean> {
   return tenant?.cleansing === "stop" && !(await isRegistryCurrent());
 }
 
-export async function isRegistryCurrent(): Promise<boolean> {
+async function isRegistryCurrent(): Promise<boolean> {
   const [state] = await db.$queryRaw<{ is_current: boolean }[]>`SELECT is_registry_current() AS is_current`;
   return state?.is_current === true;
 }

@@ -1,16 +1,17 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { reachOf } from "@/lib/identity/teams/reach.server";
+import { hasWholeTenant } from "@/lib/identity/teams/reach.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
-import { transaction } from "@/lib/platform/db/client.server";
+import { requireProduct } from "@/lib/identity/tenants/visible-products.server";
+import { allocateLeads } from "@/lib/leads/allocation/allocate.server";
+import { isDeadlock, transaction } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { isStopped, NOT_CLEANSED } from "./call-rules.server";
-import { insertLead } from "./insert.server";
-import { type LookUpResult, lookUp } from "./look-up.server";
+import { NOT_CLEANSED } from "./call-rules.server";
+import { toLeadDetail } from "./detail.server";
+import { type Entered, type Entry, enterLead } from "./enter.server";
 import { personColumns } from "./person.server";
-import { findLead } from "./record.server";
+import { findLead, toLeadRecord } from "./record.server";
 import type { LeadDetail, NewLead } from "./schema";
 
 /**
@@ -18,27 +19,44 @@ import type { LeadDetail, NewLead } from "./schema";
  * @throws HttpError 409 with `duplicate_of` for an existing lead, or while the intake stops, 422 on a suppressed contact
  */
 export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead): Promise<LeadDetail> {
-  return forOwner(actor, named, (tenantId) =>
-    transaction(async () => {
-      await requireVisibleProduct(input.product_id);
-      if (await isStopped(tenantId)) throw conflict(NOT_CLEANSED);
-      const { product_id, ...columns } = personColumns(input);
-      const person = { phone: null, email: null, ...columns };
-      refuseDuplicate(await lookUp({ tenant_id: tenantId, product_id, person }));
-      const assignment = await initialAgent(actor, tenantId);
-      const lead = await insertLead(actor, { tenant_id: tenantId, product_id }, { ...columns, ...assignment });
-      return findLead(actor, lead.id);
-    }),
-  );
+  return forOwner(actor, named, async (tenant_id) => {
+    const { product_id, ...columns } = personColumns(input);
+    const entry = {
+      target: { tenant_id, product_id },
+      person: { phone: null, email: null, ...columns },
+      lead: { ...columns, ...initialAgent(actor, tenant_id) },
+    };
+    const added = await enterLead(actor, entry, "without rules").catch(nullIfDeadlocked);
+    if (added) requireEntered(added);
+    return added?.lead ? toLeadDetail(toLeadRecord(added.lead), actor) : transaction(() => createByRules(actor, entry));
+  });
+}
+
+async function createByRules(actor: Actor, entry: Entry): Promise<LeadDetail> {
+  const added = await enterLead(actor, entry, "by rules");
+  requireEntered(added);
+  const { lead, rule } = added;
+  if (!lead) throw new Error("The insert returned no lead");
+  if (!rule) return toLeadDetail(toLeadRecord(lead), actor);
+  await allocateLeads(entry.target.tenant_id, [{ id: lead.id, ...rule }]);
+  return findLead(actor, lead.id);
+}
+
+function nullIfDeadlocked(error: unknown): null {
+  if (isDeadlock(error)) return null;
+  throw error;
 }
 
 // A user whose record scope is not the whole tenant could not see an unassigned lead.
-const initialAgent = async (actor: Actor, tenantId: number) =>
-  actor.tenant_id === tenantId && (await reachOf(actor)) !== null
+const initialAgent = (actor: Actor, tenantId: number) =>
+  actor.tenant_id === tenantId && !hasWholeTenant(actor)
     ? { status: "Allocated", assigned_user_id: actor.id, allocated_at: new Date() }
     : {};
 
-function refuseDuplicate({ suppressed: [kind], duplicate }: LookUpResult): void {
+function requireEntered({ has_product, is_stopped, found: { suppressed, duplicate } }: Entered): void {
+  requireProduct(has_product);
+  if (is_stopped) throw conflict(NOT_CLEANSED);
+  const [kind] = suppressed;
   if (kind) throw invalid({ [kind]: "This person asked not to be contacted" });
   if (!duplicate) return;
   const since = formatDate(duplicate.created_at);

@@ -1,12 +1,12 @@
 import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { toLeadDetail } from "./detail.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
-import { leadScope } from "./scope.server";
 
 /** A lead that is locked until the running transaction ends. Only this file creates the type. */
 export type Locked<Lead> = Lead & { isLocked: true };
@@ -17,7 +17,7 @@ export type Locked<Lead> = Lead & { isLocked: true };
  * @throws HttpError 404, and 409 with the current record when the lead has a newer version
  */
 export async function lockLead(actor: Actor, id: number, version?: number): Promise<Locked<LeadRecord>> {
-  const lead = await lockAndRead(id, async () => findLeadRecord(id, await leadScope(actor)));
+  const lead = await lockAndRead(id, async () => findLeadRecord(id, await reachOf(actor)));
   if (!lead) throw notFound();
   if (version !== undefined && version !== lead.version) throw staleVersion(toLeadDetail(lead, actor));
   return lead;

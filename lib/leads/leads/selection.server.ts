@@ -45,10 +45,7 @@ export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Sel
   const isWithinReach = reach ? isWithin(reach, "leads.assigned_user_id", "leads.team_id") : Prisma.sql`true`;
   const where = Prisma.sql`${asked} AND ${isWithinReach}`;
   return {
-    // OFFSET 0 makes Postgres start from the leads found, whatever the LIMIT.
-    from: found
-      ? Prisma.sql`(SELECT leads.* FROM unnest(${found.ids}::int[]) AS found (id) JOIN leads USING (id) OFFSET 0) AS leads`
-      : Prisma.sql`leads`,
+    from: found ? amongIds(found.ids) : Prisma.sql`leads`,
     where,
     // A search would tell what it finds out of reach.
     listed: credit.isByMaker && !found ? asked : where,
@@ -58,6 +55,10 @@ export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Sel
     more: found?.more ?? false,
   };
 }
+
+/** Leads of these ids, given as an array or its text. OFFSET 0 makes Postgres start from them, whatever the LIMIT. */
+export const amongIds = (ids: readonly number[] | string): Prisma.Sql =>
+  Prisma.sql`(SELECT leads.* FROM unnest(${ids}::int[]) AS found (id) JOIN leads USING (id) OFFSET 0) AS leads`;
 
 function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | null) {
   const { status, processed, assigned_user_id, team_id, import_id, date_from, date_to } = filter;
@@ -113,7 +114,8 @@ const isInBadge = (status: LeadStatus) =>
     ? Prisma.sql`leads.processed_at IS NULL`
     : Prisma.sql`leads.processed_at >= ${recentSince()}`;
 
-async function productsOf({ product: slug, product_id }: LeadFilter): Promise<number[] | null> {
+/** The products of a filter; null for all. @throws HttpError 422 on an unknown product */
+export async function productsOf({ product: slug, product_id }: LeadFilter): Promise<number[] | null> {
   const byId = product_id === undefined ? [] : [product_id];
   if (slug === undefined) return product_id === undefined ? null : byId;
   const product = await findProductBySlug(slug);

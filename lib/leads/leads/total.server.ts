@@ -1,6 +1,5 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { hasCredit } from "./credit-filters.server";
 import { countOfCredit } from "./credit-total.server";
@@ -27,17 +26,37 @@ const LAST_DAY = "9999-12-31";
 
 export type Total = { total: number; more: boolean };
 
-/** How many leads a filter selects, from a rollup where one can answer it, else by counting rows. */
-export async function countLeads(actor: Actor, filter: LeadFilter, selection: Selection): Promise<Total> {
+/** SQL of a number of leads, and whether it counts rows, up to one more than the limit. */
+export type Count = { sql: Prisma.Sql; isLimited: boolean };
+
+/**
+ * How many leads a filter selects, as SQL of one number for the query that reads them: from a rollup where one can answer
+ * it, else by counting rows.
+ */
+export async function countLeads(actor: Actor, filter: LeadFilter, selection: Selection): Promise<Count> {
   const total =
     filter.search === undefined && filter.import_id === undefined && filter.conditions === undefined
       ? await totalFromRollups(actor, filter, selection)
       : null;
-  return total === null ? countRows(selection) : { total, more: false };
+  if (total === null) return { sql: countRows(selection), isLimited: true };
+  return {
+    sql: typeof total === "number" ? Prisma.sql`${total}::int` : Prisma.sql`coalesce((${total}), 0)`,
+    isLimited: false,
+  };
+}
+
+/** @param counted what a count has come to */
+export function totalOf({ isLimited }: Count, counted: number, { more }: Selection): Total {
+  if (!isLimited) return { total: counted, more: false };
+  return { total: Math.min(counted, MAX_COUNTED), more: more || counted > MAX_COUNTED };
 }
 
 // Each rollup knows some of the filters; null if none knows them all.
-async function totalFromRollups(actor: Actor, filter: LeadFilter, selection: Selection): Promise<number | null> {
+async function totalFromRollups(
+  actor: Actor,
+  filter: LeadFilter,
+  selection: Selection,
+): Promise<Prisma.Sql | number | null> {
   const { productIds, reach } = selection;
   if (hasCredit(filter)) return countOfCredit(actor, filter, productIds);
   const { status, processed, product_not, team_id, assigned_user_id, date_from, date_to } = filter;
@@ -50,7 +69,7 @@ async function totalFromRollups(actor: Actor, filter: LeadFilter, selection: Sel
   };
   const [part, ...others] = partsOf(filter);
   const hasPeriod = (date_from ?? date_to) !== undefined;
-  if (!part && !hasPeriod && (status !== undefined || isByAgent(counted))) return sum(ofCounts(filter, counted));
+  if (!part && !hasPeriod && (status !== undefined || isByAgent(counted))) return ofCounts(filter, counted);
   // Leads that nobody has are only in the rollups without agents.
   if (others.length > 0 || counted.user_id === NOBODY) return null;
   const period = { date_from: date_from ?? FIRST_DAY, date_to: date_to ?? LAST_DAY };
@@ -58,7 +77,7 @@ async function totalFromRollups(actor: Actor, filter: LeadFilter, selection: Sel
     return totalOfPart(part.split, part.part, period, counted);
   }
   if (part) return null;
-  if (status === undefined) return sum(ofDays(filter, counted, period));
+  if (status === undefined) return ofDays(filter, counted, hasPeriod ? period : null);
   return processed === "any" ? totalOfPart("status", { key: status }, period, counted) : null;
 }
 
@@ -76,10 +95,13 @@ function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
 type Period = { date_from: string; date_to: string };
 
 // From lead_days, which has one row per day, or lead_agent_days.
-function ofDays(filter: LeadFilter, counted: Counted, { date_from, date_to }: Period): Prisma.Sql {
+function ofDays(filter: LeadFilter, counted: Counted, period: Period | null): Prisma.Sql {
   const isProcessed = isProcessedAsked(filter);
   const open = isProcessed === undefined ? "received" : "received - processed";
-  const conditions = [Prisma.sql`kept.day BETWEEN ${date_from}::date AND ${date_to}::date`, ...conditionsOn(counted)];
+  const conditions = [
+    period ? Prisma.sql`kept.day BETWEEN ${period.date_from}::date AND ${period.date_to}::date` : Prisma.sql`true`,
+    ...conditionsOn(counted),
+  ];
   return Prisma.sql`SELECT sum(${Prisma.raw(isProcessed ? "processed" : open)})::int AS total
     FROM ${leadDaysOf(counted)} kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
@@ -101,14 +123,5 @@ function ofCounts(filter: LeadFilter, counted: Counted): Prisma.Sql {
 
 const isNever = Prisma.sql`kept.processed_on = ${UNPROCESSED_DAY}::date`;
 
-async function sum(query: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number | null }[]>(query);
-  return row?.total ?? 0;
-}
-
-async function countRows({ from, listed, more }: Selection): Promise<Total> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
-  const total = row?.total ?? 0;
-  return { total: Math.min(total, MAX_COUNTED), more: more || total > MAX_COUNTED };
-}
+const countRows = ({ from, listed }: Selection) => Prisma.sql`(
+  SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted)`;

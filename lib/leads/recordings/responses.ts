@@ -37,18 +37,25 @@ export const purgedRecordingRowResponse = responseOf("PurgedRecordingRow", {
   purged_at: instant,
 });
 
-/** A period as an administrator sees and changes it. */
+const length = { length: z.number(), unit: z.enum(RETENTION_UNITS) };
+
+/** A period as an administrator sees and changes it: the platform's, or that of a tenant. */
 export const retentionPeriodRowResponse = responseOf("RetentionPeriodRow", {
-  length: z.number(),
-  unit: z.enum(RETENTION_UNITS),
+  ...length,
   source: z.string().describe("The rule of law, or the decision, that the period follows."),
-  id: z.int(),
+  id: z.int().describe("Of the platform's period of the class."),
   class: z.enum(RETENTION_CLASSES),
-  version: z.int(),
+  version: z.int().describe("For a tenant without a period of its own, 0."),
   rehearsed_on: z
     .string()
     .nullable()
     .describe("The day of the dry run that has told what goes; null until then. It holds from the day after."),
+  own: z.boolean().describe("Whether the tenant departs from the platform's period."),
+  platform: z.strictObject(length),
+  minimum: z
+    .strictObject({ ...length, source: z.string() })
+    .nullable()
+    .describe("The least that the law has everybody keep; null where it names none."),
 });
 
 /** A recording that was sent to be added. */

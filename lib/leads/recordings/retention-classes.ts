@@ -10,3 +10,14 @@ export const RETENTION_UNITS = ["days", "months", "years"] as const;
 export type RecordingClass = (typeof RECORDING_CLASSES)[number];
 export type RetentionClass = (typeof RETENTION_CLASSES)[number];
 export type RetentionUnit = (typeof RETENTION_UNITS)[number];
+
+type Minimum = { length: number; unit: RetentionUnit; source: string };
+
+/** The least that the law, or the rules of debit orders, have everybody keep. What it does not name may go at any time. */
+export const RETENTION_MINIMUMS: Partial<Record<RetentionClass, Minimum>> = {
+  sale: {
+    ...{ length: 5, unit: "years" },
+    source: "Financial Advisory and Intermediary Services Act 37 of 2002, section 18",
+  },
+  mandate: { ...{ length: 7, unit: "years" }, source: "Payment Clearing House rules for debit payment instructions" },
+};

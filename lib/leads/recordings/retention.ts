@@ -10,6 +10,43 @@ export type RetentionPeriods = Record<RecordingClass, RetentionPeriod>;
 /** A period as it is stored, with the day of the dry run that has told what goes. */
 export type StoredPeriod = RetentionPeriod & { version: number; rehearsed_on: Date | null };
 
+/** The periods of one class: the platform's, and by the ids of tenants those that hold instead for them. */
+export type Schedule<Period extends StoredPeriod | null = StoredPeriod> = {
+  platform: Period;
+  own: ReadonlyMap<number, Period>;
+};
+
+/** The period of a tenant. */
+export function periodOf<Period extends StoredPeriod | null>({ platform, own }: Schedule<Period>, tenant_id: number) {
+  const period = own.get(tenant_id);
+  return period === undefined ? platform : period;
+}
+
+/** A schedule with null for each period that fails a test; null when none passes. */
+export function onlyThose(
+  { platform, own }: Schedule,
+  test: (period: StoredPeriod) => boolean,
+): Schedule<StoredPeriod | null> | null {
+  const tested = (period: StoredPeriod) => (test(period) ? period : null);
+  const found = { platform: tested(platform), own: new Map([...own].map(([id, period]) => [id, tested(period)])) };
+  return found.platform || [...found.own.values()].some((period) => period !== null) ? found : null;
+}
+
+const MONTHS_IN_YEAR = 12;
+const MOST_DAYS_IN_YEAR = 366;
+
+/** Whether a period is at least as long as another, whenever it begins. */
+export function isAtLeast(period: Pick<RetentionPeriod, "length" | "unit">, minimum: typeof period): boolean {
+  if (period.unit === minimum.unit) return period.length >= minimum.length;
+  if (period.unit !== "days" && minimum.unit !== "days") return monthsOf(period) >= monthsOf(minimum);
+  const most = ({ length, unit }: typeof period) =>
+    unit === "days" ? length : (monthsOf({ length, unit }) * MOST_DAYS_IN_YEAR) / MONTHS_IN_YEAR;
+  return most(period) >= most(minimum);
+}
+
+const monthsOf = ({ length, unit }: { length: number; unit: RetentionUnit }) =>
+  unit === "years" ? length * MONTHS_IN_YEAR : length;
+
 /** A period with its source, as reports keep it. */
 export const reasonOf = ({ length, unit, source }: RetentionPeriod) => `${length} ${unit}: ${source}`;
 

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";
-import { readPeriods } from "./periods.server";
-import { type RetentionPeriods, retentionOf } from "./retention";
+import { periodsOf, readSchedules, type Schedules } from "./periods.server";
+import { retentionOf } from "./retention";
 import type { Recording, recordingQuery } from "./schema";
 
 /** What a recording's period depends on. */
@@ -21,7 +21,7 @@ export const withFacts = {
 export type RecordingRow = Prisma.RecordingGetPayload<typeof withFacts>;
 
 /** A recording as the API shows it. */
-export const toRecording = (row: RecordingRow, periods: RetentionPeriods): Recording => ({
+export const toRecording = (row: RecordingRow, schedules: Schedules): Recording => ({
   id: row.id,
   name: row.name,
   mime_type: row.mime_type,
@@ -29,21 +29,21 @@ export const toRecording = (row: RecordingRow, periods: RetentionPeriods): Recor
   duration_seconds: row.duration_seconds,
   recorded_at: row.recorded_at.toISOString(),
   source: row.source as Recording["source"],
-  retained_until: retentionOf(row, periods)?.retained_until ?? null,
+  retained_until: retentionOf(row, periodsOf(schedules, row.tenant_id))?.retained_until ?? null,
   legal_hold: row.legal_hold,
   legal_hold_reason: row.legal_hold_reason,
 });
 
 /** The same with the periods that hold now. */
-export const showRecording = async (row: RecordingRow): Promise<Recording> => toRecording(row, await readPeriods());
+export const showRecording = async (row: RecordingRow): Promise<Recording> => toRecording(row, await readSchedules());
 
 /** A page of the recordings of one lead or one sale, newest first. */
 export async function listRecordings(
   where: { lead_id: number } | { sale_id: number },
   query: z.output<typeof recordingQuery>,
 ): Promise<Page<Recording>> {
-  const periods = await readPeriods();
+  const schedules = await readSchedules();
   const find = async (slice: object) =>
-    (await db.recording.findMany({ where, ...withFacts, ...slice })).map((row) => toRecording(row, periods));
+    (await db.recording.findMany({ where, ...withFacts, ...slice })).map((row) => toRecording(row, schedules));
   return paginate(query, find, db.recording.count({ where }));
 }

@@ -47,13 +47,23 @@ export const retentionPeriodInput = z.strictObject({
   source: z.string("Required").trim().min(1, "Required").max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`),
 });
 
-/** A period as an administrator sees and changes it. */
+export const retentionPeriodQuery = z.object({ tenant_id: idFilter });
+
+type Length = Pick<z.output<typeof retentionPeriodInput>, "length" | "unit">;
+
+/** A period as an administrator sees and changes it: the platform's, or that of a tenant. */
 export type RetentionPeriodRow = z.output<typeof retentionPeriodInput> & {
+  /** Of the platform's period of the class. */
   id: number;
   class: RetentionClass;
   version: number;
   /** The day of the dry run that has told what goes; null until then. The period holds from the day after. */
   rehearsed_on: string | null;
+  /** Whether the tenant departs from the platform's period. */
+  own: boolean;
+  platform: Length;
+  /** The least that the law has everybody keep; null where it names none. */
+  minimum: (Length & { source: string }) | null;
 };
 
 export const purgeQuery = listQuery(["purged_at"], true).extend({ tenant_id: idFilter });

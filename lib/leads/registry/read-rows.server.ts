@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { pipeline, Readable } from "node:stream";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { fromCell } from "@/lib/platform/csv";
@@ -18,7 +19,8 @@ const DIGEST = /^[0-9a-f]{64}$/i;
 const DATE_HEADERS = ["listedon", "dateregistered", "registeredon", "optoutdate", "date"];
 
 /**
- * Reads the answer of the registry row by row. A column called listed_on says since when; every other cell is a contact,
+ * Reads the answer of the registry, as many rows at a time as arrive together: waiting for each would leave so much behind
+ * that memory grows with the file. A column called listed_on says since when; every other cell is a contact,
  * or its SHA-256 in hexadecimal. A first row without a contact names the columns.
  * @param answeredOn where a row does not say since when
  * @throws HttpError 422 on file
@@ -27,19 +29,23 @@ export async function* readRegistryRows(
   bytes: AsyncIterable<Buffer>,
   encoding: Encoding,
   answeredOn: string,
-): AsyncGenerator<ReadRow> {
+): AsyncGenerator<ReadRow[]> {
   let dateAt: number | undefined;
-  for await (const cells of readRecords(bytes, encoding)) {
-    if (dateAt === undefined) {
-      const names = cells.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
-      dateAt = names.findIndex((name) => DATE_HEADERS.includes(name));
-      if (cells.every((cell) => readCell(cell) === null)) continue;
+  for await (const records of readRecords(bytes, encoding)) {
+    const rows: ReadRow[] = [];
+    for (const cells of records) {
+      if (dateAt === undefined) {
+        const names = cells.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+        dateAt = names.findIndex((name) => DATE_HEADERS.includes(name));
+        if (cells.every((cell) => readCell(cell) === null)) continue;
+      }
+      const date = cells[dateAt]?.slice(0, 10) ?? "";
+      const listed_on = isDay(date) && date < answeredOn ? date : answeredOn;
+      const contacts = cells.flatMap((cell, place) => (place === dateAt ? [] : (readCell(cell) ?? [])));
+      if (contacts.length === 0) rows.push("invalid");
+      for (const contact of contacts) rows.push({ ...contact, listed_on });
     }
-    const date = cells[dateAt]?.slice(0, 10) ?? "";
-    const listed_on = isDay(date) && date < answeredOn ? date : answeredOn;
-    const contacts = cells.flatMap((cell, place) => (place === dateAt ? [] : (readCell(cell) ?? [])));
-    if (contacts.length === 0) yield "invalid";
-    for (const contact of contacts) yield { ...contact, listed_on };
+    yield rows;
   }
 }
 
@@ -59,7 +65,7 @@ function contactOf(kind: SuppressionKind, text: string): Contact | null {
   return "value" in read ? { kind, value: read.value } : null;
 }
 
-async function* readRecords(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string[]> {
+async function* readRecords(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string[][]> {
   const parser = parse({
     trim: true,
     relax_column_count: true,
@@ -69,15 +75,25 @@ async function* readRecords(bytes: AsyncIterable<Buffer>, encoding: Encoding): A
     max_record_size: CSV_MAX_ROW_BYTES,
   });
   const decoder = new TextDecoder(encoding);
-  const text = async function* () {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-  };
-  pipeline(Readable.from(text()), parser, () => {}); // errors reach the reader of the rows
+  let records: string[][] = [];
+  parser.on("data", (record: string[]) => records.push(record.map(fromCell)));
+  const ended = finished(parser);
+  ended.catch(() => {}); // until it is waited for
   try {
-    for await (const row of parser) yield row.map(fromCell);
+    for await (const chunk of bytes) {
+      const isFull = !parser.write(decoder.decode(chunk, { stream: true }));
+      if (isFull || parser.destroyed) await Promise.race([once(parser, "drain"), ended]);
+      yield records;
+      records = [];
+    }
+    parser.end();
+    await ended;
+    yield records;
   } catch (error) {
     if (error instanceof CsvError) throw invalid({ file: `The file can't be read as CSV: ${error.message}` });
     throw error;
+  } finally {
+    parser.destroy();
   }
 }
 

@@ -3,15 +3,13 @@ import type { Contact } from "@/lib/leads/suppressions/contacts";
 import { suppressListed } from "@/lib/leads/suppressions/suppress.server";
 import { dateText } from "@/lib/platform/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import type { RegistryImport } from "@/lib/platform/db/generated/client";
+import { Prisma, type RegistryImport } from "@/lib/platform/db/generated/client";
 import { digestsOf } from "./read-rows.server";
 
-/** Contacts, and leads, per transaction: hashing them must not keep other requests waiting. */
+/** Contacts per statement. */
 const BATCH_ROWS = 5_000;
+/** Leads per transaction: hashing their contacts must not keep other requests waiting. */
 const BATCH_LEADS = 2_000;
-
-/** A contact with the day since when the registry lists it. */
-type Listed = Contact & { listed_on: Date };
 
 /**
  * Suppresses everybody in an answer of the registry, from where it stopped until its end or the signal. Contacts in plain
@@ -30,15 +28,18 @@ const runBatch = (id: number): Promise<boolean> =>
     return (await suppressPlain(current)) || (await suppressHashed(current)) || finish(current);
   });
 
-/** @returns false when none is left */
+/** In the database alone: a million rows would grow the memory of this process. @returns false when none is left */
 async function suppressPlain(current: RegistryImport): Promise<boolean> {
-  const rows = await db.$queryRaw<Listed[]>`
-    DELETE FROM registry_import_rows WHERE import_id = ${current.id} AND (kind, value) IN (
-      SELECT kind, value FROM registry_import_rows
-      WHERE import_id = ${current.id} AND kind IN ('phone', 'email', 'id_number') ORDER BY kind, value LIMIT ${BATCH_ROWS})
-    RETURNING kind, value, listed_on`;
-  if (rows.length === 0) return false;
-  await addHits(current, rows, rows.length);
+  const [done] = await db.$queryRaw<{ hits: number; added: number }[]>`
+    WITH plain AS (
+      DELETE FROM registry_import_rows WHERE import_id = ${current.id} AND (kind, value) IN (
+        SELECT kind, value FROM registry_import_rows
+        WHERE import_id = ${current.id} AND kind IN ('phone', 'email', 'id_number') ORDER BY kind, value LIMIT ${BATCH_ROWS})
+      RETURNING kind, value, listed_on),
+    added AS (${suppressListed(current.actor_id, Prisma.sql`plain`)})
+    SELECT (SELECT count(*)::int FROM plain) AS hits, (SELECT count(*)::int FROM added) AS added`;
+  if (!done || done.hits === 0) return false;
+  await advance(current, { ...done, finished: done.hits });
   return true;
 }
 
@@ -63,9 +64,15 @@ async function suppressHashed(current: RegistryImport): Promise<boolean> {
     RETURNING value, listed_on`;
   const listed = found.flatMap(({ value, listed_on }) => {
     const contact = contactOf.get(value);
-    return contact ? [{ ...contact, listed_on }] : [];
+    return contact ? [{ ...contact, listed_on: dateText(listed_on) }] : [];
   });
-  await addHits({ ...current, last_lead_id }, listed, found.length);
+  const added = await db.$queryRaw<object[]>(
+    suppressListed(
+      current.actor_id,
+      Prisma.sql`jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS listed (kind text, value text, listed_on date)`,
+    ),
+  );
+  await advance({ ...current, last_lead_id }, { hits: listed.length, added: added.length, finished: found.length });
   return true;
 }
 
@@ -73,15 +80,12 @@ function remember(contact: Contact, contactOf: Map<string, Contact>): void {
   for (const digest of digestsOf(contact)) contactOf.set(digest, contact);
 }
 
-async function addHits(current: RegistryImport, listed: readonly Listed[], finished: number): Promise<void> {
-  const added = await suppressListed(
-    current.actor_id,
-    listed.map((each) => ({ ...each, listed_on: dateText(each.listed_on) })),
-  );
-  const { id, last_lead_id } = current;
+type Progress = { finished: number; hits: number; added: number };
+
+async function advance({ id, last_lead_id }: RegistryImport, { finished, hits, added }: Progress): Promise<void> {
   const data = {
     ...{ status: "running", last_lead_id },
-    ...{ finished: { increment: finished }, hits: { increment: listed.length }, added: { increment: added } },
+    ...{ finished: { increment: finished }, hits: { increment: hits }, added: { increment: added } },
   };
   await db.registryImport.update({ where: { id }, data, select: { id: true } });
 }

@@ -11,7 +11,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
 import { inSlot } from "@/lib/platform/slots.server";
 import { enqueueRegistryImport } from "./jobs.server";
-import { type RegistryRow, readRegistryRows } from "./read-rows.server";
+import { type ReadRow, readRegistryRows } from "./read-rows.server";
 import { toRegistryImport } from "./registry.server";
 import { REGISTRY_MAX_BYTES, type RegistryImport, registryImportForm } from "./schema";
 
@@ -22,7 +22,7 @@ export const registryUpload = registryImportForm.extend({
 });
 
 const FILE_NAME_MAX_LENGTH = 255;
-const BATCH_ROWS = 5_000;
+const BATCH_ROWS = 1_000;
 
 /**
  * Receives the registry's answer and works on it in the background.
@@ -73,29 +73,26 @@ const create = (actor: Actor, { file, encoding, sha256, answered_on }: Answer) =
 
 type Counts = { rows: number; invalid: number; contacts: number };
 
-async function storeRows(importId: number, rows: AsyncIterable<RegistryRow | "invalid">): Promise<Counts> {
+async function storeRows(importId: number, chunks: AsyncIterable<ReadRow[]>): Promise<Counts> {
   const counts = { rows: 0, invalid: 0, contacts: 0 };
-  let batch: RegistryRow[] = [];
-  for await (const row of rows) {
-    counts.rows += 1;
-    if (row === "invalid") counts.invalid += 1;
-    else batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
-    counts.contacts += await insertRows(importId, batch);
-    batch = [];
+  for await (const rows of chunks) {
+    counts.rows += rows.length;
+    const lines = rows.flatMap((row) => (row === "invalid" ? [] : `${row.kind}\t${row.listed_on}\t${row.value}`));
+    counts.invalid += rows.length - lines.length;
+    for (let at = 0; at < lines.length; at += BATCH_ROWS) {
+      counts.contacts += await insertRows(importId, lines.slice(at, at + BATCH_ROWS));
+    }
   }
-  counts.contacts += await insertRows(importId, batch);
   return counts;
 }
 
-// A contact that the file names twice is stored once.
-const insertRows = (importId: number, rows: readonly RegistryRow[]): Promise<number> =>
+// A contact that the file names twice is stored once. They are sent as one text: the database client copies each value of
+// a list several times, and so much of that outlives its batch that memory would grow with the file.
+const insertRows = (importId: number, lines: readonly string[]): Promise<number> =>
   db.$executeRaw`
     INSERT INTO registry_import_rows (import_id, kind, value, listed_on)
-    SELECT ${importId}::int, kind, value, listed_on::date
-    FROM unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ value }) => value)}::text[],
-      ${rows.map(({ listed_on }) => listed_on)}::text[]) AS given (kind, value, listed_on)
-    ON CONFLICT DO NOTHING`;
+    SELECT ${importId}::int, split_part(line, E'\t', 1), split_part(line, E'\t', 3), split_part(line, E'\t', 2)::date
+    FROM string_to_table(${lines.join("\n")}, E'\n') AS line ON CONFLICT DO NOTHING`;
 
 const plainName = (name: string) =>
   name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").slice(-FILE_NAME_MAX_LENGTH) || "answer.csv";

@@ -1,8 +1,9 @@
 import "server-only";
 import { eraseAuditDetailsOf } from "@/lib/platform/audit/erase.server";
 import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Contact } from "./contacts";
-import { contactHash } from "./hash.server";
+import { contactHash, contactHashSql } from "./hash.server";
 import type { SuppressionSource } from "./schema";
 
 /** A contact as it is stored, with the keyed hash of an ID number. */
@@ -57,22 +58,16 @@ export async function suppressErased(tenant_id: number, contacts: readonly Conta
   return hashed.length;
 }
 
-type Listed = Contact & { listed_on: string };
-
 /**
- * Suppresses contacts that the opt-out registry lists, for every organisation, in one statement.
- * @returns how many are new to the list
+ * The statement that suppresses contacts which the opt-out registry lists, for every organisation. It returns a row for each
+ * that is new to the list.
+ * @param listed a relation with kind, value and listed_on
  */
-export function suppressListed(actor_id: number | null, contacts: readonly Listed[]): Promise<number> {
-  const column = (read: (contact: Listed) => string) => contacts.map(read);
-  return db.$executeRaw`
-    INSERT INTO suppressions (kind, value, value_hash, source, listed_on, actor_id, reason)
-    SELECT kind, value, value_hash, 'registry', listed_on::date, ${actor_id}::int, ${ON_THE_REGISTRY}
-    FROM unnest(${column(({ kind }) => kind)}::text[], ${column(({ value }) => value)}::text[],
-      ${column(contactHash)}::text[], ${column(({ listed_on }) => listed_on)}::text[])
-      AS given (kind, value, value_hash, listed_on)
-    ON CONFLICT DO NOTHING`;
-}
+export const suppressListed = (actor_id: number | null, listed: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO suppressions (kind, value, value_hash, source, listed_on, actor_id, reason)
+  SELECT kind, value, ${contactHashSql(Prisma.sql`kind`, Prisma.sql`value`)}, 'registry', listed_on, ${actor_id}::int,
+    ${ON_THE_REGISTRY}
+  FROM ${listed} ON CONFLICT DO NOTHING RETURNING id`;
 
 const ON_THE_REGISTRY = "On the national opt-out registry";
 

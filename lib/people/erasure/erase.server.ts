@@ -3,7 +3,7 @@ import { eraseAnswers } from "@/lib/identity/http/idempotency.server";
 import { eraseSavedViews } from "@/lib/identity/saved-views/erase.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { eraseBulkNotes } from "@/lib/leads/lead-bulks/erase.server";
-import { findImportRows } from "@/lib/leads/lead-imports/erase.server";
+import { eraseFileNames, findImportRows } from "@/lib/leads/lead-imports/erase.server";
 import { erasePosts } from "@/lib/leads/lead-posts/erase.server";
 import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
@@ -17,12 +17,13 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
 import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.server";
-import { eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
+import { eraseOutcomeFileNames, eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
 import { eraseRecordings, removePurgedFiles } from "@/lib/sales/recordings/purge.server";
 import { eraseSale } from "@/lib/sales/sales/anonymise.server";
 import type { SaleAuthor } from "@/lib/sales/sales/append-events.server";
 import { writeToJournal } from "./journal.server";
 import { type Division, divide } from "./kept.server";
+import { findNamedIn } from "./named-in.server";
 import { eraseRecords, eraseRequests } from "./records.server";
 import type { EraseInput, ErasureResult } from "./schema";
 import { type ErasureSubject, lockSubject } from "./subject.server";
@@ -50,7 +51,7 @@ export const eraseAs = (owner: Eraser, id: number, input: EraseInput, note = wri
 
 /** Takes back what has been done for a dry run. */
 class Rehearsed extends Error {
-  constructor(readonly result: ErasureResult) {
+  constructor(readonly erased: Erased) {
     super("This erasure was a dry run");
   }
 }
@@ -58,11 +59,12 @@ class Rehearsed extends Error {
 async function rehearse(owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> {
   try {
     return await transaction(async () => {
-      throw new Rehearsed((await erase(owner, id, input)).result);
+      throw new Rehearsed(await erase(owner, id, input));
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result;
-    throw error;
+    if (!(error instanceof Rehearsed)) throw error;
+    const { result, subject } = error.erased;
+    return { ...result, named_in: await findNamedIn(subject) };
   }
 }
 
@@ -100,7 +102,7 @@ async function erase(owner: Eraser, id: number, { reason, dry_run }: EraseInput)
   await requireErasable(id);
   const division = await divide(subject);
   const { files, ...work } = await eraseWork(owner, division);
-  const imports = await findImportRows(tenant_id, subject.patterns.contact);
+  const imports = await findImportRows(tenant_id, subject.recognises.cells);
   const counts = {
     ...(await eraseTraces(subject, division)),
     ...(await eraseRecords(subject)),
@@ -109,7 +111,8 @@ async function erase(owner: Eraser, id: number, { reason, dry_run }: EraseInput)
   };
   const { requests, open_requests } = await eraseRequests(subject);
   const suppressed = await suppressErased(tenant_id, subject.contacts);
-  const result = { dry_run, counts: { ...counts, requests }, kept: division.kept, suppressed, open_requests };
+  const found = { kept: division.kept, suppressed, open_requests, named_in: [] };
+  const result = { dry_run, counts: { ...counts, requests }, ...found };
   const told = { reason: withoutPerson(reason, subject), ...result.counts, kept: division.kept.length };
   await recordAudit(owner, "consumers.erase", id, null, told);
   return { result, subject, files, emptyImportRows: imports.empty };
@@ -144,14 +147,16 @@ async function eraseWork(owner: Eraser, { leads, sales, recordings }: Division) 
 
 /** What was stored as it came in, and what stands beside leads and sales. */
 async function eraseTraces(subject: ErasureSubject, { leads, sales }: Division) {
-  const { tenant_id, patterns, since, ids, lead_ids, sale_ids } = subject;
+  const { tenant_id, patterns, recognises, since, ids, lead_ids, sale_ids } = subject;
   const ofWork = { OR: [{ lead_id: { in: leads } }, { sale_id: { in: sales } }] };
   const ownRows = { consumers: ids, leads: lead_ids, sales: sale_ids };
   return {
-    posts: await erasePosts(tenant_id, leads, patterns.contact),
+    posts: await erasePosts(tenant_id, leads, patterns.contact, recognises.text),
     calls: (await db.call.deleteMany({ where: { lead_id: { in: leads } } })).count,
     notifications: (await db.notification.deleteMany({ where: ofWork })).count,
     outcome_rows: await eraseOutcomeRows(tenant_id, patterns.named),
+    file_names:
+      (await eraseFileNames(tenant_id, patterns.named)) + (await eraseOutcomeFileNames(tenant_id, patterns.named)),
     saved_views: await eraseSavedViews(tenant_id, patterns.named),
     bulk_notes: await eraseBulkNotes(tenant_id, lead_ids, patterns),
     answers: await eraseAnswers(tenant_id, patterns),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { readPeriods } from "@/lib/leads/recordings/periods.server";
+import { periodsOf, readSchedules } from "@/lib/leads/recordings/periods.server";
 import { type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -19,8 +19,8 @@ export type Division = { leads: number[]; sales: number[]; recordings: Recording
  * legal hold. Call it once all of it is locked.
  * @throws HttpError 409 while events of an older release still hold personal values
  */
-export async function divide({ lead_ids, sale_ids }: ErasureSubject): Promise<Division> {
-  const periods = await readPeriods();
+export async function divide({ tenant_id, lead_ids, sale_ids }: ErasureSubject): Promise<Division> {
+  const periods = periodsOf(await readSchedules(), tenant_id);
   const recordings = await db.recording.findMany({
     where: { OR: [{ lead_id: { in: lead_ids } }, { sale_id: { in: sale_ids } }] },
     orderBy: { id: "asc" },

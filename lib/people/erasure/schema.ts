@@ -30,6 +30,7 @@ export const ERASED_KINDS = [
   "posts",
   "import_rows",
   "outcome_rows",
+  "file_names",
   "calls",
   "notifications",
   "saved_views",
@@ -51,6 +52,12 @@ export type KeptRecord = {
   until: string | null;
 };
 
+/** So many records of others are looked for. */
+export const MOST_NAMED_IN = 100;
+
+/** A lead or a sale of somebody else, whose notes hold a contact or the ID number of the person. */
+export type NamedIn = { kind: "lead" | "sale"; id: number; reference: string; slug: string };
+
 export type ErasureResult = {
   dry_run: boolean;
   counts: Record<ErasedKind, number>;
@@ -59,4 +66,6 @@ export type ErasureResult = {
   suppressed: number;
   /** Requests that nobody has answered yet. Afterwards they hold no address for the answer. */
   open_requests: number;
+  /** Where the person stays named, for somebody to decide. Only a dry run looks for it. */
+  named_in: NamedIn[];
 };

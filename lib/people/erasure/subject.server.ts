@@ -6,7 +6,8 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { personPattern } from "@/lib/platform/person-pattern";
 import { decrypt } from "@/lib/platform/pii.server";
 import { lockWork, type Work } from "./lock.server";
-import { namesOfNobodyElse } from "./namesakes.server";
+import { namesOfNobodyElse, type OwnNames } from "./namesakes.server";
+import { type Recognition, recognitionOf } from "./recognition.server";
 
 /** Everything by which a person is found. */
 export type ErasureSubject = Work & {
@@ -14,7 +15,9 @@ export type ErasureSubject = Work & {
   /** The record and those that were merged into it. */
   ids: number[];
   contacts: Contact[];
+  idNumbers: string[];
   patterns: PersonPatterns;
+  recognises: Recognition;
   /** When the first of it came in. */
   since: Date;
 };
@@ -53,19 +56,22 @@ export async function lockSubject(tenant_id: number, id: number): Promise<Erasur
   });
   const ids = records.map((record) => record.id);
   const work = await lockWork(tenant_id, ids);
-  const own = await db.$queryRaw<Named[]>`
+  const stored = await db.$queryRaw<Named[]>`
     SELECT name, surname, phone, email, id_number_encrypted, id_number_hash, created_at FROM consumers
     WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
-  if (own.length < ids.length || own.length === 0) throw notFound(); // anonymised meanwhile, by its age
-  const stored = await db.consumerContact.findMany({ where: { consumer_id: { in: ids } } });
-  const named: Named[] = [...own, ...(await namedOf(work))];
-  const contacts = [...(stored as Contact[]), ...named.flatMap(contactsOf)];
+  if (stored.length < ids.length || stored.length === 0) throw notFound(); // anonymised meanwhile, by its age
+  const reached = await db.consumerContact.findMany({ where: { consumer_id: { in: ids } } });
+  const named: Named[] = [...stored, ...(await namedOf(work))];
+  const contacts = [...(reached as Contact[]), ...named.flatMap(contactsOf)];
   const subject = {
     ...{ tenant_id, ids, ...work },
     contacts: [...new Map(contacts.map(({ kind, value }) => [contactKey({ kind, value }), { kind, value }])).values()],
     since: new Date(Math.min(...named.map(({ created_at }) => created_at.getTime()))),
   };
-  return { ...subject, patterns: await patternsOf(subject, named) };
+  const traits = traitsOf(subject.contacts, named);
+  const own = await namesOfNobodyElse(subject, traits.names);
+  const recognises = await recognitionOf(subject, traits, own);
+  return { ...subject, idNumbers: traits.idNumbers, patterns: patternsOf(traits, own), recognises };
 }
 
 async function namedOf({ lead_ids, sale_ids }: Work): Promise<Named[]> {
@@ -79,19 +85,21 @@ async function namedOf({ lead_ids, sale_ids }: Work): Promise<Named[]> {
   return [...leads, ...policyholders.map(({ sale: { created_at }, ...person }) => ({ ...person, created_at }))];
 }
 
-async function patternsOf(subject: Omit<ErasureSubject, "patterns">, named: readonly Named[]): Promise<PersonPatterns> {
-  const valuesOf = (wanted: Contact["kind"]) =>
-    subject.contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
-  const traits = {
+export type SubjectTraits = ReturnType<typeof traitsOf>;
+
+function traitsOf(contacts: readonly Contact[], named: readonly Named[]) {
+  const valuesOf = (wanted: Contact["kind"]) => contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
+  const full = named.flatMap(({ name, surname }) => (surname && name !== ANONYMOUS_NAME ? [{ name, surname }] : []));
+  return {
     phones: valuesOf("phone"),
     emails: valuesOf("email"),
     idNumbers: named.flatMap(({ id_number_encrypted }) => (id_number_encrypted ? [decrypt(id_number_encrypted)] : [])),
-  };
-  const full = named.flatMap(({ name, surname }) => (surname && name !== ANONYMOUS_NAME ? [{ name, surname }] : []));
-  const names = [...new Map(full.map((each) => [`${each.name} ${each.surname}`.toLowerCase(), each])).values()];
-  return {
-    contact: personPattern(traits),
-    named: personPattern({ ...traits, ...(await namesOfNobodyElse(subject, names)) }),
-    own: personPattern({ ...traits, names, words: names.map(({ surname }) => surname) }),
+    names: [...new Map(full.map((each) => [`${each.name} ${each.surname}`.toLowerCase(), each])).values()],
   };
 }
+
+const patternsOf = ({ names, ...traits }: SubjectTraits, ofNobodyElse: OwnNames): PersonPatterns => ({
+  contact: personPattern(traits),
+  named: personPattern({ ...traits, ...ofNobodyElse }),
+  own: personPattern({ ...traits, names, words: names.map(({ surname }) => surname) }),
+});

@@ -1,5 +1,6 @@
 import "server-only";
 import { defineQueue, LONG_JOB_POLLING, longJobOptions } from "@/lib/platform/jobs/queue.server";
+import { reportingFailures } from "@/lib/platform/jobs/report-failure.server";
 import { applyRetention } from "./run.server";
 
 const QUEUE = "retention";
@@ -21,7 +22,8 @@ export async function requestNightlyRetention(): Promise<void> {
 
 /** Starts applying the retention periods in this process. */
 export async function workRetention(): Promise<void> {
-  await (await queue()).work(QUEUE, LONG_JOB_POLLING, async ([job]) => {
+  const work = reportingFailures(QUEUE, async ([job]) => {
     if (job) await applyRetention(job.signal);
   });
+  await (await queue()).work(QUEUE, LONG_JOB_POLLING, work);
 }

@@ -3,7 +3,14 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { SYSTEM } from "@/lib/leads/leads/change.server";
-import { type NoteRemoved, PeriodChanged, type RetentionPeriod, reasonOf } from "@/lib/leads/recordings/retention";
+import { readSchedules } from "@/lib/leads/recordings/periods.server";
+import {
+  type NoteRemoved,
+  PeriodChanged,
+  periodOf,
+  type RetentionPeriod,
+  reasonOf,
+} from "@/lib/leads/recordings/retention";
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -16,10 +23,9 @@ import type { RetentionRunRow, retentionRunQuery } from "./schema";
  * @throws PeriodChanged when an administrator has changed the period meanwhile, so that nothing goes by the one before
  */
 export const noteRemoved: NoteRemoved = async (period, tenant_id, count) => {
-  const [unchanged] = await db.$queryRaw<object[]>`
-    SELECT class FROM retention_periods
-    WHERE class = ${period.class} AND length = ${period.length}::int AND unit = ${period.unit} FOR SHARE`;
-  if (!unchanged) throw new PeriodChanged();
+  await db.$queryRaw`SELECT FROM retention_periods WHERE class = ${period.class} FOR SHARE`; // every change locks it
+  const current = periodOf((await readSchedules())[period.class], tenant_id);
+  if (current.length !== period.length || current.unit !== period.unit) throw new PeriodChanged();
   return db.$executeRaw`
     INSERT INTO retention_runs (tenant_id, class, dry_run, count, reason)
     VALUES (${tenant_id}::int, ${period.class}, false, ${count}::int, ${reasonOf(period)})
@@ -39,6 +45,7 @@ export const finishRuns = (): Promise<void> =>
 export async function reportDryRun(period: RetentionPeriod, counts: ReadonlyMap<number, number>): Promise<void> {
   const [reason, finished_at] = [reasonOf(period), new Date()];
   for (const [tenant_id, count] of counts) {
+    if (count === 0) continue;
     const data = { tenant_id, class: period.class, dry_run: true, count, reason, finished_at };
     await auditRun(await db.retentionRun.create({ data }));
   }

@@ -1,8 +1,14 @@
 import "server-only";
 import { findOldImports, sweepRejects } from "@/lib/leads/lead-imports/sweep.server";
 import { findOldPosts, sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
-import { readPeriods } from "@/lib/leads/recordings/periods.server";
-import { type NoteRemoved, PeriodChanged, type StoredPeriod } from "@/lib/leads/recordings/retention";
+import { readSchedules } from "@/lib/leads/recordings/periods.server";
+import {
+  type NoteRemoved,
+  onlyThose,
+  PeriodChanged,
+  type Schedule,
+  type StoredPeriod,
+} from "@/lib/leads/recordings/retention";
 import { RETENTION_CLASSES, type RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
@@ -15,22 +21,22 @@ import { finishRuns, noteRemoved, reportDryRun } from "./report.server";
 type Counts = Map<number, number>;
 
 type Step = {
-  /** What would go of each tenant. */
-  count: (period: StoredPeriod) => Promise<Counts>;
+  /** What would go of each tenant by the given periods. */
+  count: (periods: Schedule<StoredPeriod | null>, name: RetentionClass) => Promise<Counts>;
   /** Removes or anonymises what a period in force has ended. Recordings have a purge of their own. */
   remove?: (signal: AbortSignal, note: NoteRemoved) => Promise<void>;
 };
 
-const ofRecordings: Step = { count: (period) => countEnded(period.class) };
+const ofRecordings: Step = { count: (periods, name) => countEnded(name, periods) };
 
 const STEPS: Record<RetentionClass, Step> = {
   lead: ofRecordings,
   sale: ofRecordings,
   mandate: ofRecordings,
-  unsubmitted_sale: { count: (period) => countByTenant(findOverdueSales(period)), remove: anonymiseSales },
-  unsold_lead: { count: (period) => countByTenant(findUnsoldLeads(period)), remove: anonymiseLeads },
-  rejected_row: { count: async (period) => countByTenant(await findOldImports(period)), remove: sweepRejects },
-  lead_post: { count: (period) => countByTenant(findOldPosts(period)), remove: sweepPosts },
+  unsubmitted_sale: { count: (periods) => countByTenant(findOverdueSales(periods)), remove: anonymiseSales },
+  unsold_lead: { count: (periods) => countByTenant(findUnsoldLeads(periods)), remove: anonymiseLeads },
+  rejected_row: { count: async (periods) => countByTenant(await findOldImports(periods)), remove: sweepRejects },
+  lead_post: { count: (periods) => countByTenant(findOldPosts(periods)), remove: sweepPosts },
 };
 
 /**
@@ -55,20 +61,38 @@ export const applyRetention = (signal: AbortSignal): Promise<void> =>
     if (failures.length > 0) throw new AggregateError(failures, "Some classes could not be worked");
   });
 
-/** Tells what a period that nobody has seen at work yet would remove, and puts it into force from tomorrow. */
+/** Tells what the periods that nobody has seen at work yet would remove, and puts them into force from tomorrow. */
 async function rehearse(name: RetentionClass): Promise<void> {
-  const { [name]: period } = await readPeriods();
-  if (period.rehearsed_on !== null) return;
-  const counts = await STEPS[name].count(period);
-  await transaction(async () => {
-    const where = { class: name, version: period.version, rehearsed_on: null };
-    const { count } = await db.retentionPeriod.updateMany({
-      where,
-      data: { rehearsed_on: dateColumn(isoDate(new Date())) },
-    });
-    if (count > 0) await reportDryRun(period, counts); // else it was changed meanwhile, or another process did this
-  });
+  const { [name]: schedule } = await readSchedules();
+  const unseen = onlyThose(schedule, ({ rehearsed_on }) => rehearsed_on === null);
+  if (!unseen) return;
+  const counts = await STEPS[name].count(unseen, name);
+  if (unseen.platform) {
+    const ofOthers = new Map([...counts].filter(([tenant_id]) => !schedule.own.has(tenant_id)));
+    await putIntoForce(unseen.platform, ofOthers, (where, data) => db.retentionPeriod.updateMany({ where, data }));
+  }
+  for (const [tenant_id, period] of unseen.own) {
+    if (!period) continue;
+    const ofTenant = new Map([[tenant_id, counts.get(tenant_id) ?? 0]]);
+    await putIntoForce(period, ofTenant, (where, data) =>
+      db.tenantRetentionPeriod.updateMany({ where: { ...where, tenant_id }, data }),
+    );
+  }
 }
+
+type Unseen = { class: string; version: number; rehearsed_on: null };
+
+const putIntoForce = (
+  { class: name, version, ...period }: StoredPeriod,
+  counts: Counts,
+  update: (where: Unseen, data: { rehearsed_on: Date }) => Promise<{ count: number }>,
+): Promise<void> =>
+  transaction(async () => {
+    const today = dateColumn(isoDate(new Date()));
+    const { count } = await update({ class: name, version, rehearsed_on: null }, { rehearsed_on: today });
+    // None where it was changed meanwhile, or where another process did this.
+    if (count > 0) await reportDryRun({ ...period, class: name }, counts);
+  });
 
 type Counted = { tenant_id: number; count?: number };
 

@@ -4,6 +4,7 @@ import { access } from "node:fs/promises";
 import { fingerprintOf } from "@/lib/platform/data-key.server";
 import { openTableCopies, type TableCopies } from "@/lib/platform/db/table-copies.server";
 import { env } from "@/lib/platform/env.server";
+import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { fileStore } from "@/lib/platform/storage/store.server";
 import { type Part, writeArchive } from "./archive.server";
 import { FORMAT, type Manifest, Tally } from "./manifest.server";
@@ -12,8 +13,6 @@ import { fileParts, rowParts } from "./sections.server";
 
 /** Sessions, so that nobody is signed in again whose session has ended since; and what lasts for seconds. */
 const LEFT_OUT = ["_prisma_migrations", "sessions", "presences", "work_slots"];
-/** Its jobs are left out too: a restored console would begin with the backup that it comes from. */
-export const BACKUP_QUEUE = "backups";
 
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 
@@ -25,6 +24,7 @@ const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 export async function makeBackup(file: string): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already. Choose another name.`);
   const { BACKUP_PASSPHRASE } = env();
+  // Without its own jobs: a restored console would begin with the backup that it comes from.
   await using copies = await openTableCopies(LEFT_OUT, BACKUP_QUEUE);
   const manifest = await firstLines(copies);
   await writeArchive(file, BACKUP_PASSPHRASE, partsOf(copies, manifest, BACKUP_PASSPHRASE !== undefined));

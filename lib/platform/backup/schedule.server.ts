@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { env } from "@/lib/platform/env.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { defineQueue, LONG_JOB_POLLING } from "@/lib/platform/jobs/queue.server";
+import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { log } from "@/lib/platform/log.server";
 import { UNFINISHED } from "./archive.server";
-import { BACKUP_QUEUE, makeBackup } from "./make.server";
+import { makeBackup } from "./make.server";
 
-const TIME_ZONE = "Africa/Johannesburg";
+/** Of BACKUP_SCHEDULE. */
+export const TIME_ZONE = "Africa/Johannesburg";
 const MAX_SECONDS = 12 * 60 * 60;
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+/** How long the job queue remembers a backup. */
+export const KEPT_SECONDS = 30 * 24 * 60 * 60;
 /** An archive that is still being made is written to far more often. */
 const ABANDONED_MS = 60 * 60 * 1000;
 /** Of a scheduled backup, such as console-2026-11-24T00-00-00.tar.age. Their names sort by time. */
@@ -31,19 +34,22 @@ export async function workBackups(): Promise<void> {
   const jobs = await queue();
   if (BACKUP_SCHEDULE === undefined) return jobs.unschedule(BACKUP_QUEUE);
   await jobs.schedule(BACKUP_QUEUE, BACKUP_SCHEDULE, null, { tz: TIME_ZONE });
-  await jobs.work(BACKUP_QUEUE, LONG_JOB_POLLING, async () => {
-    await makeScheduledBackup().catch((error: unknown) => {
+  await jobs.work(BACKUP_QUEUE, LONG_JOB_POLLING, async () =>
+    makeScheduledBackup().catch((error: unknown) => {
       log.error({ event: "backup failed", error: describeError(error) });
       throw error;
-    });
-  });
+    }),
+  );
 }
+
+/** A backup as the job queue keeps it: its size in bytes, and how many files were lost that rows name. */
+export type MadeBackup = { file: string; bytes: number; missing: number };
 
 /**
  * Writes a backup to BACKUP_FOLDER, and then deletes those beyond the newest BACKUP_KEEP.
- * @returns its path. @throws Error when it can't be written; then none is deleted
+ * @throws Error when it can't be written; then none is deleted
  */
-export async function makeScheduledBackup(): Promise<string> {
+export async function makeScheduledBackup(): Promise<MadeBackup> {
   const { BACKUP_FOLDER = "", BACKUP_KEEP, BACKUP_PASSPHRASE } = env();
   const time = new Date().toISOString().slice(0, "2026-11-24T00:00:00".length).replaceAll(":", "-");
   const file = join(/* turbopackIgnore: true */ BACKUP_FOLDER, `console-${time}.tar${BACKUP_PASSPHRASE ? ".age" : ""}`);
@@ -57,7 +63,7 @@ export async function makeScheduledBackup(): Promise<string> {
   for (const name of kept.slice(0, -BACKUP_KEEP)) {
     await rm(join(/* turbopackIgnore: true */ BACKUP_FOLDER, name), { force: true });
   }
-  return file;
+  return { file, bytes: (await stat(/* turbopackIgnore: true */ file)).size, missing: absent_files.missing };
 }
 
 const namesIn = (folder: string) => readdir(/* turbopackIgnore: true */ folder);

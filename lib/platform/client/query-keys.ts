@@ -61,6 +61,7 @@ export const queryKeys = {
   setup: (query: string) => ["dashboard", "setup", query] as const,
   lastLogins: (query: string) => ["dashboard", "last-logins", query] as const,
   reportDeliveries: (id: number, page: number) => ["reports", "deliveries", id, page] as const,
+  operations: () => ["operations", "overview"] as const,
   wallboard: (query: string) => ["wallboard", query] as const,
   searchedRecords: (search: string) => ["places", search] as const,
 };

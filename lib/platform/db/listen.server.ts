@@ -9,10 +9,23 @@ const MAX_RETRY_MS = 30_000;
 /** A connection can break unnoticed, for example behind a firewall, so it is checked regularly. */
 const CHECK_EVERY_MS = 15_000;
 const QUERY_TIMEOUT_MS = 5_000;
+/** So long a request waits for the connection to prove that it is alive. */
+const PROOF_MS = 100;
 
 /** Gets the payload of the notification, or null when listening has just begun and one may have been missed. */
 type Callback = (payload: string | null) => void;
-type Listener = { callbacks: Map<string, Set<Callback>>; channels: Set<string>; client: Client | null };
+type Listener = {
+  callbacks: Map<string, Set<Callback>>;
+  channels: Set<string>;
+  client: Client | null;
+  /** The last proof that was asked for, and the one that waits for it. */
+  proof: Promise<boolean>;
+  nextProof: Promise<boolean> | null;
+  /** The connection owes an answer for longer than anybody waits. */
+  isLate: boolean;
+  /** Stops listening on the connection, so that another one is opened. */
+  giveUp: () => void;
+};
 
 const connection = singleton("listener", startListener);
 
@@ -30,8 +43,55 @@ export function onNotification(channel: string, callback: Callback): void {
 /** False while a notification of the channel could be missed. */
 export const isListening = (channel: string) => connection.peek()?.channels.has(channel) ?? false;
 
+/**
+ * Whether every change of the channel that was committed before the call has been notified to this process by now. Asks
+ * the connection, since it may be dead without a sign: Postgres sends notifications before it answers. Calls at the same
+ * time share one answer. @returns false also while the channel is not listened to, and when the answer takes too long
+ */
+export async function isUpToDate(channel: string): Promise<boolean> {
+  const listener = connection.peek();
+  if (!listener?.channels.has(channel) || listener.isLate) return false;
+  // A proof under way may have been given before the change.
+  listener.nextProof ??= listener.proof.then(() => {
+    listener.nextProof = null;
+    listener.proof = prove(listener);
+    return listener.proof;
+  });
+  return (await listener.nextProof) && listener.channels.has(channel);
+}
+
+function prove(listener: Listener): Promise<boolean> {
+  const { client } = listener;
+  if (!client) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      if (listener.client === client) listener.isLate = true;
+      resolve(false);
+    }, PROOF_MS);
+    const answer = (isAlive: boolean) => {
+      clearTimeout(late);
+      if (listener.client !== client) return resolve(false);
+      listener.isLate = false;
+      if (!isAlive) listener.giveUp();
+      resolve(isAlive);
+    };
+    client.query("").then(
+      () => answer(true),
+      () => answer(false),
+    );
+  });
+}
+
 function startListener(): Listener {
-  const listener: Listener = { callbacks: new Map(), channels: new Set(), client: null };
+  const listener: Listener = {
+    callbacks: new Map(),
+    channels: new Set(),
+    client: null,
+    proof: Promise.resolve(true),
+    nextProof: null,
+    isLate: false,
+    giveUp: () => {},
+  };
   void keepListening(listener);
   return listener;
 }
@@ -55,11 +115,16 @@ async function listenUntilBroken(listener: Listener): Promise<boolean> {
   const broken = new Promise<"broken">((resolve) => {
     client.once("end", () => resolve("broken"));
     client.on("error", () => resolve("broken"));
+    listener.giveUp = () => {
+      listener.channels.clear();
+      resolve("broken");
+    };
   });
   client.on("notification", ({ channel, payload }) => notify(listener, channel, payload ?? ""));
   try {
     await client.connect();
     listener.client = client;
+    listener.isLate = false;
     for (const channel of listener.callbacks.keys()) await listen(listener, client, channel);
     while ((await Promise.race([broken, wait(CHECK_EVERY_MS)])) !== "broken") await client.query("SELECT");
     return true;

@@ -3,8 +3,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
+import { refuseFile } from "@/lib/platform/storage/refuse.server";
 import { Spool } from "@/lib/platform/storage/spool.server";
 import { HttpError, invalid } from "./errors.server";
 import { storable } from "./request.server";
@@ -74,7 +73,10 @@ async function receive(request: Request, type: string, shape: FormShape, spools:
   const received: Received = { inFiles: 0, files: [], spools };
   const countPart = countParts(shape);
   // A refused part destroys the parser, which stops reading the body.
-  const refuse = (error: unknown) => void parser.destroy(error instanceof Error ? error : new Error(String(error)));
+  const refuse = (error: unknown) => {
+    received.refusal ??= error instanceof Error ? error : new Error(String(error));
+    parser.destroy(received.refusal);
+  };
 
   parser.on("field", (name, value, isNameCut, isValueCut) => {
     try {
@@ -110,6 +112,8 @@ type Received = {
   inFiles: number;
   files: { stream: BusboyFileStream; done: Promise<void> }[];
   spools: Spool[];
+  /** Why the form is refused. */
+  refusal?: Error;
 };
 
 async function parseBody(
@@ -129,6 +133,8 @@ async function parseBody(
   } finally {
     await Promise.all(received.files.map(({ done }) => done));
   }
+  // The body may have ended before the last bytes of a file could not be stored.
+  if (received.refusal) throw received.refusal instanceof HttpError ? received.refusal : broken();
 }
 
 const bodyOf = ({ body }: Request): Readable => (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
@@ -199,7 +205,7 @@ function addField(form: ReceivedForm, name: string, value: string): void {
 type FileRules = { name: string; maxBytes: number; inspect: Inspect };
 
 async function spoolFile(stream: BusboyFileStream, received: Received, { name, maxBytes, inspect }: FileRules) {
-  const spool = await Spool.open().catch(refuseToStore);
+  const spool = await Spool.open().catch(refuseFile);
   received.spools.push(spool);
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -207,7 +213,7 @@ async function spoolFile(stream: BusboyFileStream, received: Received, { name, m
     received.inFiles += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     inspect(name, chunk);
-    await spool.write(chunk).catch(refuseToStore);
+    await spool.write(chunk).catch(refuseFile);
   }
   return {
     size,
@@ -227,12 +233,6 @@ const maxBytesOf = ({ files }: FormShape) =>
 // Browsers escape only these three characters of a name (HTML, "multipart/form-data encoding algorithm").
 const unescapeName = (name: string) =>
   name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** Logs why a file could not be stored. @throws HttpError 503 */
-export function refuseToStore(error: unknown): never {
-  log.error({ event: "file not stored", error: describeError(error) });
-  throw new HttpError(503, "The file could not be stored. Please try again later.");
-}
 
 // The rest of the body stays unread: without a close, the connection's next request would wait for it.
 const CLOSE = { Connection: "close" };

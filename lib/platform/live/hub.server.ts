@@ -36,7 +36,7 @@ export type NotifiedTopic<V extends Viewer> = {
 export type PolledTopic<V extends Viewer> = {
   event: string;
   everyMs: number;
-  /** Never called without viewers. */
+  /** Never called without viewers. A viewer whose data is undefined gets no event. */
   load: (viewers: V[]) => Promise<(viewer: V) => unknown>;
 };
 
@@ -145,7 +145,10 @@ function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Lis
   async function send(some: Listener<V>[]): Promise<void> {
     if (some.length === 0) return;
     const dataOf = await topic.load(some.map(({ viewer }) => viewer));
-    for (const listener of some) listener.send(topic.event, dataOf(listener.viewer));
+    for (const listener of some) {
+      const data = dataOf(listener.viewer);
+      if (data !== undefined) listener.send(topic.event, data);
+    }
   }
   const notify: Notify<V> = (some) => void send(some).catch(logFailure); // the next round sends it again
   setInterval(() => notify([...listeners]), topic.everyMs).unref();

@@ -4,11 +4,11 @@ import { db } from "@/lib/platform/db/client.server";
 import { currentTransaction } from "@/lib/platform/db/context.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
+import { MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { log } from "@/lib/platform/log.server";
 import type { EmailMessage } from "./email-message.server";
 import { sendEmail } from "./send-email.server";
 
-export const MAIL_QUEUE = "mail";
 /** Enough to retry for about a day, with growing pauses, so that an outage of the mail server loses no message. */
 const RETRIES = 20;
 const FIRST_RETRY_SECONDS = 2;

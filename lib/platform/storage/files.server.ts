@@ -1,9 +1,9 @@
 import "server-only";
 import { describeError } from "@/lib/platform/http/describe-error";
-import { HttpError } from "@/lib/platform/http/errors.server";
 import { log } from "@/lib/platform/log.server";
 import { scheduleOrphanCheck } from "./orphaned-files.server";
 import type { StoredFile } from "./path.server";
+import { refuseToStore } from "./refuse.server";
 import { fileStore } from "./store.server";
 
 /**
@@ -69,11 +69,6 @@ async function writeAndSave<T>(
     await removeUnusedFiles(paths);
     throw error;
   }
-}
-
-function refuseToStore(what: string, error: unknown): never {
-  log.error({ event: "file not stored", error: describeError(error) });
-  throw new HttpError(503, `The ${what} could not be stored. Please try again later.`);
 }
 
 /** Removes files that are no longer used. One that can't be removed is logged and left. */

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Job } from "pg-boss";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
+import { reportingFailures } from "@/lib/platform/jobs/report-failure.server";
 import { IS_NAMED } from "./named-files";
 import { fileStore } from "./store.server";
 
@@ -31,9 +31,10 @@ export async function scheduleOrphanCheck(paths: string[]): Promise<void> {
 
 /** Starts checking stored files in this process. */
 export async function startOrphanChecks(): Promise<void> {
-  await (await queue()).work(QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async (jobs: Job<Files>[]) => {
+  const work = reportingFailures<Files>(QUEUE, async (jobs) => {
     for (const { data } of jobs) await removeOrphanedFiles(data.paths);
   });
+  await (await queue()).work(QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, work);
 }
 
 /** Removes those of the files that no row names. @throws Error when one can't be removed */

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { PLACEHOLDERS, type Placeholder, renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
-import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatDate, fullNameOf } from "@/lib/platform/format";
 import { decrypt } from "@/lib/platform/pii.server";
 import { tokenOf } from "@/lib/platform/placeholders";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
@@ -90,6 +90,9 @@ const numberOf = ({ policyholder, bank_account }: SaleRecord, name: Placeholder)
     name as string
   ];
 
+// Unlike on screens: a text that was agreed to is searched for its values, so that they may never be written otherwise.
+const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
   const { policyholder, bank_account: account } = sale;
   const number = account?.account_number_encrypted;
@@ -97,7 +100,7 @@ function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
   return filled({
     full_name,
     id_number: maskEncrypted(policyholder.id_number_encrypted),
-    premium_amount: sale.monthly_premium && formatPremium(Number(sale.monthly_premium)),
+    premium_amount: sale.monthly_premium && `R ${cents.format(Number(sale.monthly_premium))}`,
     commencement_date: sale.commencement_date && formatDate(sale.commencement_date),
     debit_day: account?.debit_day && debitDayInWords(account.debit_day),
     account_holder: account?.account_holder ?? (account?.holder_is_policyholder ? full_name : null),

@@ -25,3 +25,9 @@ export async function eraseOutcomeRows(tenant_id: number, pattern: string): Prom
       WHERE row.tenant_id = ${tenant_id} AND row.import_id = found.import_id AND row.number = found.number`;
   }
 }
+
+/** Takes a person out of the names of a tenant's files of outcomes. @param pattern of `personPattern`. @returns how many */
+export const eraseOutcomeFileNames = (tenant_id: number, pattern: string): Promise<number> =>
+  db.$executeRaw`
+    UPDATE outcome_imports SET file_name = regexp_replace(file_name, ${pattern}, '…', 'gi')
+    WHERE tenant_id = ${tenant_id} AND file_name ~* ${pattern}`;

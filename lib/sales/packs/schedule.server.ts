@@ -1,7 +1,7 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { formatCount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { decrypt } from "@/lib/platform/pii.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { Assessment } from "@/lib/sales/sections/assess.server";
@@ -22,7 +22,7 @@ const currencyOf = ({ product, product_plan_id }: SaleRecord) =>
   product.plans.find(({ id }) => id === product_plan_id)?.currency ?? "R";
 
 /** An amount to the rand, as a contract states it. */
-export const exactAmount = (sale: SaleRecord, amount: number): string => `${currencyOf(sale)} ${formatCount(amount)}`;
+export const exactAmount = (sale: SaleRecord, amount: number): string => formatAmount(amount, currencyOf(sale));
 
 /** The premium of a month. */
 export const premiumAmount = (sale: SaleRecord): string =>

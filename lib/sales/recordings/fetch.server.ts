@@ -1,9 +1,10 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { type ReceivedFile, refuseToStore } from "@/lib/platform/http/form.server";
+import type { ReceivedFile } from "@/lib/platform/http/form.server";
 import { requestOutbound } from "@/lib/platform/http/outbound.server";
 import { sentenceOf } from "@/lib/platform/http/outbound-problem.server";
+import { refuseFile } from "@/lib/platform/storage/refuse.server";
 import { Spool } from "@/lib/platform/storage/spool.server";
 
 const FETCH_SECONDS = 50;
@@ -23,14 +24,14 @@ export async function fetchFile<T>(
   inspect: (bytes: Buffer) => void,
   work: (file: File) => Promise<T>,
 ): Promise<T> {
-  const spool = await Spool.open().catch(refuseToStore);
+  const spool = await Spool.open().catch(refuseFile);
   try {
     let size = 0;
     for await (const chunk of bodyOf(url)) {
       size += chunk.length;
       if (size > maxBytes) throw new HttpError(413, `This is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
       inspect(chunk);
-      await spool.write(chunk).catch(refuseToStore);
+      await spool.write(chunk).catch(refuseFile);
     }
     return await work({ name: nameIn(url), size, read: () => spool.read() });
   } finally {

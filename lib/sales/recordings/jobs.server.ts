@@ -1,5 +1,6 @@
 import "server-only";
 import { defineQueue, LONG_JOB_POLLING, longJobOptions } from "@/lib/platform/jobs/queue.server";
+import { reportingFailures } from "@/lib/platform/jobs/report-failure.server";
 import { log } from "@/lib/platform/log.server";
 import { purgeRecordings } from "./purge.server";
 
@@ -21,9 +22,10 @@ export async function requestHourlyPurge(): Promise<void> {
 
 /** Starts purging recordings in this process. */
 export async function workPurges(): Promise<void> {
-  await (await queue()).work(QUEUE, LONG_JOB_POLLING, async ([job]) => {
+  const work = reportingFailures(QUEUE, async ([job]) => {
     if (!job) return;
     const removed = await purgeRecordings(job.signal);
     if (removed > 0) log.info({ event: "recordings purged", removed });
   });
+  await (await queue()).work(QUEUE, LONG_JOB_POLLING, work);
 }

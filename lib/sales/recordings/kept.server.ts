@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeriods } from "@/lib/leads/recordings/periods.server";
+import { periodsOf, readSchedules } from "@/lib/leads/recordings/periods.server";
 import { retentionOf } from "@/lib/leads/recordings/retention";
 import { withFacts } from "@/lib/leads/recordings/rows.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -26,7 +26,7 @@ export async function whyRecordingsAreKept(tenant_id: number): Promise<string | 
 
 /** The newest recording of a tenant that has to be kept, with its last day as "YYYY-MM-DD". */
 async function findKept(tenant_id: number): Promise<{ until: string | typeof NOT_BEGUN } | null> {
-  const periods = await readPeriods();
+  const periods = periodsOf(await readSchedules(), tenant_id);
   const today = isoDate(new Date());
   for (let before: number | undefined; ; ) {
     const batch = await db.recording.findMany({

@@ -1,8 +1,15 @@
 import "server-only";
 import { SYSTEM } from "@/lib/leads/leads/change.server";
 import { keepLead } from "@/lib/leads/leads/lock.server";
-import { isInForce, readPeriods } from "@/lib/leads/recordings/periods.server";
-import { type Retention, reasonOf, retentionOf, type StoredPeriod } from "@/lib/leads/recordings/retention";
+import { isInForce, periodsOf, readSchedules, type Schedules } from "@/lib/leads/recordings/periods.server";
+import {
+  periodOf,
+  type Retention,
+  reasonOf,
+  retentionOf,
+  type Schedule,
+  type StoredPeriod,
+} from "@/lib/leads/recordings/retention";
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { dateColumn } from "@/lib/platform/days";
@@ -18,21 +25,19 @@ import { appendRecordingEvent } from "./subject.server";
 /** Recordings that are looked at together. */
 const BATCH_SIZE = 1_000;
 
-type Periods = Record<RetentionClass, StoredPeriod>;
-
 /**
  * Removes every recording whose period is over and in force, and writes down each. An interrupted purge is completed by the next one.
  * @param signal stops it between two recordings. @returns how many were removed
  */
 export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
   asPlatform(async () => {
-    const periods = await readPeriods();
+    const schedules = await readSchedules();
     await removePurgedFiles(signal); // those that an interrupted purge has left
     let removed = 0;
     for (let after = 0, batch = await readBatch(after); batch.length > 0; batch = await readBatch(after)) {
       for (const recording of batch) {
         signal.throwIfAborted();
-        if (removableBy(recording, periods) && (await purgeOne(recording, periods))) removed += 1;
+        if (removableBy(recording, schedules) && (await purgeOne(recording))) removed += 1;
       }
       after = batch.at(-1)?.id ?? after;
       await removePurgedFiles(signal);
@@ -40,13 +45,17 @@ export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
     return removed;
   });
 
-/** How many recordings of each tenant the period of a class has ended for. */
-export async function countEnded(name: RetentionClass): Promise<Map<number, number>> {
-  const periods = await readPeriods();
+/** How many recordings of each tenant one of the given periods of a class has ended for. */
+export async function countEnded(
+  name: RetentionClass,
+  periods: Schedule<StoredPeriod | null>,
+): Promise<Map<number, number>> {
+  const schedules = await readSchedules();
   const counts = new Map<number, number>();
   for (let after = 0, batch = await readBatch(after); batch.length > 0; batch = await readBatch(after)) {
     for (const recording of batch) {
-      if (endedRetention(recording, periods)?.period.class !== name) continue;
+      if (!periodOf(periods, recording.tenant_id) || endedRetention(recording, schedules)?.period.class !== name)
+        continue;
       counts.set(recording.tenant_id, (counts.get(recording.tenant_id) ?? 0) + 1);
     }
     after = batch.at(-1)?.id ?? after;
@@ -66,29 +75,30 @@ const HELD = { consumer: { consumer: { legal_hold: true } } };
 const OF_HELD_PERSON = { OR: [{ lead: HELD }, { sale: HELD }, { sale: { lead: HELD } }] };
 
 /** The retention of a recording whose last day has passed; null for one that is kept. */
-function endedRetention(recording: RecordingRow, periods: Periods): Retention | null {
-  const retention = retentionOf(recording, periods);
+function endedRetention(recording: RecordingRow, schedules: Schedules): Retention | null {
+  const retention = retentionOf(recording, periodsOf(schedules, recording.tenant_id));
   return retention && retention.retained_until < isoDate(new Date()) ? retention : null;
 }
 
 /** The same by a period that is in force. */
-function removableBy(recording: RecordingRow, periods: Periods): Retention | null {
-  const retention = endedRetention(recording, periods);
-  return retention && isInForce(periods[retention.period.class]) ? retention : null;
+function removableBy(recording: RecordingRow, schedules: Schedules): Retention | null {
+  const retention = endedRetention(recording, schedules);
+  return retention && isInForce(periodOf(schedules[retention.period.class], recording.tenant_id)) ? retention : null;
 }
 
 /** Removes a recording unless it is to be kept after all, and writes that down. @returns whether it was removed */
-const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: Periods): Promise<boolean> =>
+const purgeOne = ({ id, lead_id, sale_id }: RecordingRow): Promise<boolean> =>
   transaction(async () => {
     // What decides must not change meanwhile. Changes of a lead or a sale lock it first, and then its recordings.
     await keepLead(lead_id);
     await keepSale(sale_id);
     await db.$queryRaw`SELECT FROM recordings WHERE id = ${id} FOR UPDATE`;
+    await db.$queryRaw`SELECT FROM retention_periods FOR SHARE`; // which every change of a period locks
     const recording = await db.recording.findFirst({
       where: { id, lead_id, sale_id, NOT: OF_HELD_PERSON },
       ...withFacts,
     });
-    const retention = recording && removableBy(recording, periods);
+    const retention = recording && removableBy(recording, await readSchedules());
     if (!retention) return false;
     const { period, ...days } = retention;
     await writeReport(recording, { class: period.class, ...days, reason: reasonOf(period) });

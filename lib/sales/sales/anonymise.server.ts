@@ -2,8 +2,15 @@ import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
-import { periodInForce } from "@/lib/leads/recordings/periods.server";
-import { type NoteRemoved, PeriodChanged, type RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
+import { periodsInForce } from "@/lib/leads/recordings/periods.server";
+import {
+  type NoteRemoved,
+  PeriodChanged,
+  periodOf,
+  type Schedule,
+  type StoredPeriod,
+} from "@/lib/leads/recordings/retention";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -25,12 +32,12 @@ const BATCH_SIZE = 200;
  */
 export const anonymiseSales = (signal: AbortSignal, note: NoteRemoved): Promise<void> =>
   asPlatform(async () => {
-    const period = await periodInForce("unsubmitted_sale");
-    if (!period) return;
-    for await (const { id, lead_id } of findDue(period, isDue(period))) {
+    const periods = await periodsInForce("unsubmitted_sale");
+    if (!periods) return;
+    for await (const { id, lead_id } of findDue(periods, isDue(periods))) {
       signal.throwIfAborted();
       try {
-        await transaction(() => anonymiseOne(id, lead_id, period, note));
+        await transaction(() => anonymiseOne(id, lead_id, periods, note));
       } catch (error) {
         if (error instanceof PeriodChanged) throw error;
         log.error({ event: "sale not anonymised", sale_id: id, error: describeError(error) });
@@ -39,15 +46,17 @@ export const anonymiseSales = (signal: AbortSignal, note: NoteRemoved): Promise<
   });
 
 /** The sales whose period is over. Recordings that the same period ends do not keep them from it. */
-export const findOverdueSales = (period: RetentionPeriod) => findDue(period, isOverdue(period, HELD_RECORDING));
+export const findOverdueSales = (periods: Periods) => findDue(periods, isOverdue(periods, HELD_RECORDING));
+
+type Periods = Schedule<StoredPeriod | null>;
 
 // As retentionOf computes it for the recordings of such a sale. Its status and its policy packs tell too that it was
 // submitted, should the time be missing. Events of an older release hold their personal values until they have been
 // upgraded; OFFSET 0 looks them up for each sale, where a join would read the whole table.
-const isOverdue = ({ length, unit }: RetentionPeriod, isKeptBy: Prisma.Sql) => Prisma.sql`
+const isOverdue = (periods: Periods, isKeptBy: Prisma.Sql) => Prisma.sql`
   submitted_at IS NULL AND anonymised_at IS NULL AND status NOT IN (${literals(SUBMITTED_SALE_STATUSES)})
   AND NOT EXISTS (SELECT FROM sale_packs WHERE sale_packs.sale_id = sales.id)
-  AND day_of(updated_at) + ${`${length} ${unit}`}::interval < day_of(now())
+  AND ${isOver(Prisma.sql`updated_at`, Prisma.sql`tenant_id`, periods)}
   AND NOT EXISTS (SELECT FROM recordings WHERE recordings.sale_id = sales.id AND ${isKeptBy})
   AND event_count IS NOT NULL
   AND NOT EXISTS (
@@ -59,18 +68,17 @@ const isOverdue = ({ length, unit }: RetentionPeriod, isKeptBy: Prisma.Sql) => P
   AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = sales.lead_id AND digests IS NULL OFFSET 0)`;
 
 const HELD_RECORDING = Prisma.sql`recordings.legal_hold`;
-const isDue = (period: RetentionPeriod) => isOverdue(period, Prisma.sql`true`);
+const isDue = (periods: Periods) => isOverdue(periods, Prisma.sql`true`);
 
 /** Any sale that may be due began before this, whatever the months in between. Unlike the above, an index finds it. */
-const isOld = ({ length, unit }: RetentionPeriod) =>
-  Prisma.sql`created_at < now() - ${`${length} ${unit}`}::interval + interval '2 days'`;
+const isOld = (periods: Periods) => mayBeOver(Prisma.sql`created_at`, periods);
 
 type Found = { id: number; tenant_id: number; lead_id: number };
 
-async function* findDue(period: RetentionPeriod, condition: Prisma.Sql): AsyncGenerator<Found> {
+async function* findDue(periods: Periods, condition: Prisma.Sql): AsyncGenerator<Found> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const due: Found[] = await db.$queryRaw<Found[]>`
-      SELECT id, tenant_id, lead_id FROM sales WHERE id > ${after} AND ${isOld(period)} AND ${condition}
+      SELECT id, tenant_id, lead_id FROM sales WHERE id > ${after} AND ${isOld(periods)} AND ${condition}
       ORDER BY id LIMIT ${BATCH_SIZE}`;
     yield* due;
     after = due.at(-1)?.id;
@@ -80,7 +88,7 @@ async function* findDue(period: RetentionPeriod, condition: Prisma.Sql): AsyncGe
 type Due = ChainedSale & { status: SaleStatus; submitted_at: Date | null };
 
 /** Anonymises a sale that is still due. */
-async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod, note: NoteRemoved): Promise<void> {
+async function anonymiseOne(id: number, leadId: number, periods: Periods, note: NoteRemoved): Promise<void> {
   // A lead is locked before its sale.
   const lead = await lockAndRead(leadId, () =>
     db.lead.findFirst({ where: { id: leadId }, select: { id: true, tenant_id: true } }),
@@ -92,8 +100,9 @@ async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod,
       UNION SELECT consumer_id FROM sale_consumers WHERE sale_id = ${id}) ORDER BY id FOR SHARE`;
   const [sale] = await db.$queryRaw<Due[]>`
     SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
-    WHERE id = ${id} AND ${isDue(period)} FOR UPDATE`;
-  if (!sale || !lead) return;
+    WHERE id = ${id} AND ${isDue(periods)} FOR UPDATE`;
+  const period = sale && periodOf(periods, sale.tenant_id);
+  if (!period || !lead) return;
   await anonymiseSale(sale, SYSTEM);
   await anonymiseLead(lead);
   await note(period, sale.tenant_id, 1);

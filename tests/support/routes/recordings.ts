@@ -1,6 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { audioFile, makeRecording, ofLead, record } from "../recordings";
 import { makeKnownLead, makeSale, makeSaleRows } from "../records";
+import { setOwn } from "../retention";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser } from "../world";
 
@@ -18,6 +19,16 @@ export const freshPeriod = () =>
   );
 
 const SOURCE = "Protection of Personal Information Act 4 of 2013, section 14(1): no longer than is needed";
+
+const ownPeriod = {
+  path: "/api/tenants/[id]/retention-periods/[class]",
+  access: "admin",
+  target: async (tenant: TestTenant) => {
+    await setOwn(tenant, "lead_post", { length: 60, unit: "days" });
+    return tenant;
+  },
+  params: () => ({ class: "lead_post" }),
+} as const;
 
 export const recordings: Route[] = [
   { ...lead, method: "GET", access: ["leads.show"], sortBy: words("recorded_at") },
@@ -39,7 +50,7 @@ export const recordings: Route[] = [
     },
   },
   { method: "GET", path: "/api/recordings/[id]/audio", access: ["recordings.play"], target: makePlayable },
-  { method: "GET", path: "/api/retention-periods", access: ["retention.index"], shared: true },
+  { method: "GET", path: "/api/retention-periods", access: ["retention.index"], filters: words("tenant_id") },
   {
     method: "PUT",
     path: "/api/retention-periods/[id]",
@@ -52,6 +63,8 @@ export const recordings: Route[] = [
     },
     versioned: true,
   },
+  { ...ownPeriod, method: "PUT", body: () => ({ length: 60, unit: "days", source: SOURCE }), versioned: true },
+  { ...ownPeriod, method: "DELETE" },
   {
     method: "GET",
     path: "/api/purged-recordings",

@@ -8,6 +8,8 @@ import { makeLeadSource } from "../support/records";
 import { expectSameTime } from "../support/timing";
 import { makeTenant } from "../support/world";
 
+// That the answers and the statements are the same is held by tests/api/keys-unknown.test.ts.
+
 const MANY_CALLS = { timeout: 120_000 };
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,20 @@
 import { counted } from "@/lib/platform/format";
+import { queueLabel } from "./queue-label";
 import type { HealthCheck } from "./schema";
 
-/** The jobs of a queue that need attention: failed within a day, waiting for another try, not begun in time. */
-export type QueueState = { name: string; failed: number; retried: number; late: number };
+/**
+ * The jobs of a queue that need attention: failed within a day, waiting for another try, and so for half an hour, not begun
+ * in time although none is running.
+ */
+export type QueueState = { name: string; failed: number; retried: number; stuck: number; late: number };
 
 /** The health of the jobs in the background. */
 export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
   const part = "Jobs";
   const { failed, retried, late } = sumOf(queues);
   if (failed > 0) {
-    const names = queues.filter((queue) => queue.failed > 0).map(({ name }) => name);
-    const text = `${counted(failed, "job")} failed in the last 24 hours (${names.join(", ")}). The log of the server says why.`;
+    const names = queues.filter((queue) => queue.failed > 0).map(({ name }) => queueLabel(name));
+    const text = `${counted(failed, "job")} failed in the last 24 hours: ${names.join(", ")}. See Failed jobs in Operations.`;
     return { part, state: "error", text };
   }
   if (late > 0) {
@@ -24,9 +28,13 @@ export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
 /** The health of email. @param hasServer whether messages are sent at all, or are written to files */
 export function mailHealth(queues: readonly QueueState[], hasServer: boolean): HealthCheck {
   const part = "Email";
-  const { failed, retried, late } = sumOf(queues);
+  const { failed, retried, stuck, late } = sumOf(queues);
   if (failed > 0) {
-    const text = `${counted(failed, "message")} could not be sent in the last 24 hours. The log of the server says why.`;
+    const text = `${counted(failed, "message")} could not be sent in the last 24 hours. See Failed jobs in Operations.`;
+    return { part, state: "error", text };
+  }
+  if (stuck > 0) {
+    const text = `${counted(stuck, "message")} could not be sent for half an hour. Check the mail server and SMTP_URL.`;
     return { part, state: "error", text };
   }
   if (retried > 0) {
@@ -46,6 +54,7 @@ export function mailHealth(queues: readonly QueueState[], hasServer: boolean): H
 const sumOf = (queues: readonly QueueState[]) => ({
   failed: total(queues.map(({ failed }) => failed)),
   retried: total(queues.map(({ retried }) => retried)),
+  stuck: total(queues.map(({ stuck }) => stuck)),
   late: total(queues.map(({ late }) => late)),
 });
 

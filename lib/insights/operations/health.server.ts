@@ -5,9 +5,13 @@ import { env } from "@/lib/platform/env.server";
 import { findHealthProblem } from "@/lib/platform/health.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { boss } from "@/lib/platform/jobs/boss.server";
+import { BACKUP_QUEUE, MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { log } from "@/lib/platform/log.server";
-import { MAIL_QUEUE } from "@/lib/platform/mail/queue.server";
 import { fileStore } from "@/lib/platform/storage/store.server";
+import { type BackupFacts, backupHealth } from "./backup-health";
+import { readBackupFacts } from "./backups.server";
+import { diskHealth } from "./disk-health";
+import { readDisks } from "./disks.server";
 import { jobsHealth, mailHealth, type QueueState } from "./queue-health";
 import type { HealthCheck } from "./schema";
 
@@ -15,8 +19,14 @@ const LONGEST_MS = 2_000;
 
 /** The state of what the console needs. Call it as the platform. */
 export async function checkHealth(): Promise<HealthCheck[]> {
-  const [database, queues, files] = await Promise.all([databaseHealth(), tried(readQueues), tried(readStore)]);
-  const others = queues?.filter(({ name }) => name !== MAIL_QUEUE);
+  const [database, queues, files, backups, disks] = await Promise.all([
+    databaseHealth(),
+    tried(readQueues),
+    tried(readStore),
+    tried(readBackups),
+    tried(readDisks),
+  ]);
+  const others = queues?.filter(({ name }) => name !== MAIL_QUEUE && name !== BACKUP_QUEUE);
   const mail = queues?.filter(({ name }) => name === MAIL_QUEUE);
   return [
     database,
@@ -27,6 +37,8 @@ export async function checkHealth(): Promise<HealthCheck[]> {
     files
       ? { part: "Files", state: "good", text: "The store of documents and recordings answers." }
       : { part: "Files", state: "error", text: "The store of documents and recordings does not answer." },
+    backups ? backupHealth(backups) : { part: "Backups", state: "error", text: "The queue of backups can't be read." },
+    diskHealth(disks ?? []),
   ];
 }
 
@@ -38,15 +50,22 @@ async function databaseHealth(): Promise<HealthCheck> {
   return { part: "Database", state: "good", text: "It answers, and every migration is applied." };
 }
 
+async function readBackups(): Promise<BackupFacts> {
+  await boss();
+  return readBackupFacts();
+}
+
 async function readQueues(): Promise<QueueState[]> {
   await boss(); // makes its tables in a new database
   return db.$queryRaw<QueueState[]>`
     SELECT name,
       (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
       (count(*) FILTER (WHERE state = 'retry'))::int AS retried,
-      (count(*) FILTER (WHERE state = 'created'))::int AS late
+      (count(*) FILTER (WHERE state = 'retry' AND retry_count >= 5 AND created_on < now() - interval '30 minutes'))::int
+        AS stuck,
+      (CASE WHEN bool_or(state = 'active') THEN 0 ELSE count(*) FILTER (WHERE state = 'created') END)::int AS late
     FROM pgboss.job
-    WHERE (state = 'failed' AND completed_on > now() - interval '24 hours') OR state = 'retry'
+    WHERE (state = 'failed' AND completed_on > now() - interval '24 hours') OR state IN ('retry', 'active')
       OR (state = 'created' AND start_after < now() - interval '5 minutes')
     GROUP BY name ORDER BY name`;
 }

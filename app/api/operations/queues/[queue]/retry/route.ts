@@ -1,0 +1,12 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { retriedResponse } from "@/lib/insights/operations/responses";
+import { retryQueue } from "@/lib/insights/operations/retry.server";
+
+export const POST = endpoint(
+  {
+    administrators: true,
+    summary: "Try every failed job of a queue again at once",
+    response: retriedResponse,
+  },
+  ({ actor, params }) => retryQueue(actor, params.queue ?? ""),
+);

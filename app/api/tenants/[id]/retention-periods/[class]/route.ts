@@ -1,0 +1,26 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { versioned } from "@/lib/identity/http/resource.server";
+import { dropOwnPeriod, setOwnPeriod } from "@/lib/leads/recordings/own-periods.server";
+import { retentionPeriodRowResponse } from "@/lib/leads/recordings/responses";
+import { retentionPeriodInput } from "@/lib/leads/recordings/schema";
+import { staleOf } from "@/lib/platform/http/responses";
+
+export const PUT = endpoint(
+  {
+    summary: "Give a tenant a retention period of its own",
+    administrators: true,
+    body: retentionPeriodInput.extend(versioned.shape),
+    response: retentionPeriodRowResponse,
+    otherResponses: { 409: staleOf(retentionPeriodRowResponse) },
+  },
+  ({ actor, id, params, body }) => setOwnPeriod(actor, id, params.class ?? "", body),
+);
+
+export const DELETE = endpoint(
+  {
+    summary: "Let a tenant go by the platform's retention period again",
+    administrators: true,
+    response: retentionPeriodRowResponse,
+  },
+  ({ actor, id, params }) => dropOwnPeriod(actor, id, params.class ?? ""),
+);

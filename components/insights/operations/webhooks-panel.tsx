@@ -1,0 +1,43 @@
+import Link from "next/link";
+import type { Column } from "@/components/table/column";
+import { PlainTable } from "@/components/table/plain-table";
+import { Panel } from "@/components/ui/panel";
+import type { DeadDeliveries, OperationsOverview } from "@/lib/insights/operations/schema";
+import { counted, formatCount } from "@/lib/platform/format";
+
+const columns: Column<DeadDeliveries>[] = [
+  {
+    key: "host",
+    label: "Webhook",
+    cell: ({ id, host, active }) => (
+      <>
+        <Link
+          href={`/integrations/webhooks/${id}?state=dead`}
+          prefetch={false}
+          className="rounded-control break-all hover:underline"
+        >
+          {host}
+        </Link>
+        {!active && <span className="font-normal text-muted"> (off)</span>}
+      </>
+    ),
+  },
+  { key: "tenant", label: "Tenant", cell: ({ tenant }) => tenant.name },
+  {
+    key: "dead",
+    label: "Given up",
+    align: "right",
+    cell: ({ dead }) => <span className="tabular">{formatCount(dead)}</span>,
+  },
+];
+
+/** The deliveries to webhooks that were given up, which are sent again at the webhook. */
+export const WebhooksPanel = ({ webhooks: { waiting, dead, with_dead } }: Pick<OperationsOverview, "webhooks">) => (
+  <Panel title="Webhooks">
+    <p className={`px-4 py-3 text-muted ${with_dead.length > 0 ? "border-b" : ""}`}>
+      {counted(waiting, "delivery", "deliveries")} on the way, {formatCount(dead)} of the last 30 days given up.
+      {dead > 0 && " Open a webhook to see why, and to send them again once its receiver works."}
+    </p>
+    {with_dead.length > 0 && <PlainTable label="Webhooks" columns={columns} rows={with_dead} />}
+  </Panel>
+);

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { CLASS_LABELS } from "./class-labels";
+
+type Props = { period: RetentionPeriodRow; tenant: { id: number; name: string }; onClose: () => void };
+
+/** Lets an organisation go by the period of all organisations again. */
+export function DropDialog({ period, tenant, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { length, unit } = period.platform;
+  return (
+    <ConfirmDialog
+      title={CLASS_LABELS[period.class]}
+      text={`${tenant.name} then keeps them for ${length} ${unit}, as all organisations do. If that is another length, the next night only tells what it would remove, and it holds from the day after.`}
+      confirmLabel={`Use ${length} ${unit}`}
+      onConfirm={async () => {
+        await api.delete(`/tenants/${tenant.id}/retention-periods/${period.class}`);
+        await queryClient.invalidateQueries({ queryKey: queryKeys.resource("retention-periods") });
+        toast("success", "Retention period updated");
+      }}
+      onClose={onClose}
+    />
+  );
+}

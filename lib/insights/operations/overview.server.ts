@@ -1,0 +1,95 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { db } from "@/lib/platform/db/client.server";
+import { readMigrations } from "@/lib/platform/health.server";
+import { boss } from "@/lib/platform/jobs/boss.server";
+import { readBackups } from "./backups.server";
+import { checkHealth } from "./health.server";
+import { queueLabel } from "./queue-label";
+import type { DeadDeliveries, Migrations, OperationsOverview, QueueFigures, Release } from "./schema";
+
+/** Webhooks with dead deliveries that are named. */
+const SHOWN = 10;
+
+/** How the installation is: its health, queues, backups, migrations and release. @throws HttpError 403 */
+export async function operationsOverview(actor: Actor): Promise<OperationsOverview> {
+  requireAdministrator(actor);
+  await boss(); // makes its tables in a new database
+  const [health, queues, webhooks, backups, migrations, release] = await Promise.all([
+    checkHealth(),
+    readQueues(),
+    readWebhooks(),
+    readBackups(),
+    migrationState(),
+    readRelease(),
+  ]);
+  return { health, queues, webhooks, backups, migrations, release };
+}
+
+async function readQueues(): Promise<QueueFigures[]> {
+  const rows = await db.$queryRaw<Omit<QueueFigures, "label">[]>`
+    SELECT queue.name AS queue,
+      (count(*) FILTER (WHERE job.state = 'created'))::int AS waiting,
+      (count(*) FILTER (WHERE job.state = 'active'))::int AS running,
+      (count(*) FILTER (WHERE job.state = 'retry'))::int AS retrying,
+      (count(*) FILTER (WHERE job.state = 'failed'))::int AS failed,
+      greatest(0, coalesce(extract(epoch FROM now() - min(job.start_after) FILTER (WHERE job.state = 'created')), 0))::float8
+        AS oldest_seconds
+    FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND (job.state < 'completed' OR job.state = 'failed')
+    WHERE queue.name NOT LIKE '\\_\\_pgboss%'
+    GROUP BY queue.name ORDER BY failed DESC, retrying DESC, queue.name`;
+  return rows.map((row) => ({ ...row, label: queueLabel(row.queue) }));
+}
+
+type Dead = { id: number; tenant_id: number; tenant_name: string; url: string; active: boolean; dead: number };
+
+async function readWebhooks(): Promise<OperationsOverview["webhooks"]> {
+  const [waiting, dead, webhooks] = await Promise.all([
+    db.webhookDelivery.count({ where: { state: "pending" } }),
+    db.webhookDelivery.count({ where: { state: "dead" } }),
+    db.$queryRaw<Dead[]>`
+      SELECT webhook.id, webhook.tenant_id, tenant.name AS tenant_name, webhook.url, webhook.active, dead.count AS dead
+      FROM (SELECT webhook_id, count(*)::int AS count FROM webhook_deliveries WHERE state = 'dead' GROUP BY webhook_id) dead
+      JOIN webhooks webhook ON webhook.id = dead.webhook_id
+      JOIN tenants tenant ON tenant.id = webhook.tenant_id
+      ORDER BY dead DESC, webhook.id LIMIT ${SHOWN}::int`,
+  ]);
+  return { waiting, dead, with_dead: webhooks.map(toDeadDeliveries) };
+}
+
+const toDeadDeliveries = ({ id, tenant_id, tenant_name, url, active, dead }: Dead): DeadDeliveries => ({
+  ...{ id, active, dead },
+  tenant: { id: tenant_id, name: tenant_name },
+  host: new URL(url).host,
+});
+
+async function migrationState(): Promise<Migrations> {
+  const { applied, pending } = await readMigrations();
+  const last = applied.at(-1);
+  return {
+    applied: applied.length,
+    pending,
+    last: last ? { name: last.name, applied_at: last.applied_at.toISOString() } : null,
+  };
+}
+
+async function readRelease(): Promise<Release> {
+  const [{ postgres } = { postgres: "" }] = await db.$queryRaw<{ postgres: string }[]>`
+    SELECT current_setting('server_version') AS postgres`;
+  return {
+    version: await readVersion(),
+    started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    node: process.versions.node,
+    postgres,
+  };
+}
+
+async function readVersion(): Promise<string | null> {
+  const file = join(/* turbopackIgnore: true */ process.cwd(), "package.json");
+  const text = await readFile(/* turbopackIgnore: true */ file, "utf8").catch(() => "{}");
+  const { version }: { version?: unknown } = JSON.parse(text);
+  return typeof version === "string" ? version : null;
+}

@@ -1,0 +1,17 @@
+import { makeFailedJob } from "../support/jobs";
+import type { Screen } from "./public-screens";
+import { expect } from "./support";
+
+const RELOADED = { timeout: 20_000 };
+
+/** Of administrators. */
+export const OPERATIONS: Screen[] = [
+  {
+    name: "operations",
+    path: "/operations",
+    ready: async (page) => {
+      const { queue } = await makeFailedJob({ data: { id: 12, tenant_id: 1 } });
+      await expect(page.getByRole("table", { name: "Failed jobs" })).toContainText(queue, RELOADED);
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import { makeFailedJob, removeQueue } from "../support/jobs";
+import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+/** What needs a person is looked for every 30 seconds, and kept for 15. */
+const WHEN_LOOKED_AGAIN = { timeout: 60_000 };
+const WHEN_REFRESHED = { timeout: 20_000 };
+
+const refused = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
+test("an administrator sees why jobs failed, has one tried again and discards another", async ({ page }) => {
+  const [tenant, admin, queue] = [await makeTenant(), await makeAdmin(), unique("failing-")];
+  await makeFailedJob({ queue, forGood: true, error: refused(), data: { id: 7 } });
+  await makeFailedJob({ queue, forGood: true, error: refused(), data: { id: 8 } });
+  await openAs(page, admin, tenant, "/operations");
+  const row = (number: number) =>
+    page
+      .getByRole("table", { name: "Failed jobs" })
+      .getByRole("row")
+      .filter({ hasText: `${queue}number ${number}` });
+  await expect(row(7)).toContainText("A server that it needs could not be reached (ECONNREFUSED).");
+  await expect(row(7)).toContainText("Given up");
+  await row(7).getByRole("button", { name: "Try again" }).click();
+  await expect(toast(page, "The job is tried again")).toBeVisible();
+  await expect(row(7)).toContainText("Tried again");
+  await row(8).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(row(8)).toHaveCount(0);
+  await removeQueue(queue);
+});
+
+test("all failed jobs of a queue are tried again with one button", async ({ page }) => {
+  const [tenant, admin, { queue }] = [await makeTenant(), await makeAdmin(), await makeFailedJob({ forGood: true })];
+  await makeFailedJob({ queue });
+  await openAs(page, admin, tenant, "/operations");
+  const row = page.getByRole("table", { name: "Queues" }).getByRole("row").filter({ hasText: queue });
+  await row.getByRole("button", { name: `Try all again: ${queue}` }).click();
+  await expect(toast(page, "2 jobs are tried again")).toBeVisible();
+  await removeQueue(queue);
+});
+
+test("what happens while the screen is open appears without a reload", async ({ page }) => {
+  const [tenant, admin, queue] = [await makeTenant(), await makeAdmin(), unique("failing-")];
+  await openAs(page, admin, tenant, "/operations");
+  await makeFailedJob({ queue });
+  await expect(page.getByRole("table", { name: "Failed jobs" })).toContainText(queue, WHEN_REFRESHED);
+  await expect(page.getByRole("table", { name: "Queues" })).toContainText(queue, WHEN_REFRESHED);
+  await removeQueue(queue);
+});
+
+test("while something needs a person, a banner names it and leads administrators there", async ({ page }) => {
+  test.slow();
+  const [tenant, admin, { queue }] = [await makeTenant(), await makeAdmin(), await makeFailedJob({ forGood: true })];
+  await openAs(page, admin, tenant, "/banks");
+  await expect(page.getByText(new RegExp(`Jobs: .*${queue}.*See Failed jobs in Operations`))).toBeVisible(
+    WHEN_LOOKED_AGAIN,
+  );
+  await page.getByRole("link", { name: "Open Operations" }).click();
+  await expect(page.getByRole("heading", { name: "Operations", exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: queue })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open Operations" })).toHaveCount(0);
+  await removeQueue(queue);
+});
+
+test("others find no Operations in their navigation, and are refused its page", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/dashboard");
+  await expect(page.getByRole("navigation", { name: "Console" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Operations", exact: true })).toHaveCount(0);
+  await page.goto(at(tenant, "/operations"));
+  await expect(page.getByText("You may not open this page")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import pg from "pg";
+import type { RouteHandler } from "@/lib/identity/http/endpoint.server";
+import { disconnect } from "@/lib/platform/db/client.server";
+import { randomAddress } from "./api";
+
+type Query = (...given: unknown[]) => unknown;
+
+/**
+ * The texts of the statements that something sends to the database in this process, in their order. The work is done
+ * twice: what comes before a connection's first statement does not count.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  const statements: string[] = [];
+  await disconnect(); // a connection keeps the function that it had when it was opened
+  prototype.query = function (this: unknown, ...given: unknown[]) {
+    const [statement] = given;
+    statements.push(typeof statement === "string" ? statement : String((statement as { text?: string }).text));
+    return query.apply(this, given);
+  };
+  try {
+    await work();
+    statements.length = 0;
+    await work();
+    return statements;
+  } finally {
+    prototype.query = query;
+    await disconnect();
+  }
+}
+
+/** What the queue of jobs does by itself, at any time. */
+const isMaintenance = (statement: string) => /pgboss/i.test(statement) && !/insert into/i.test(statement);
+
+/** A statement whatever its parameters: for nobody's organisation, Prisma writes NULL in the place of one. */
+const withoutParameters = (statement: string) => statement.replace(/\$\d+|(?<=IN \()NULL(?=\))/g, "?");
+
+/** The answer to a request that is made in this process, without what names it, and the statements that it took. */
+export async function costOf(ask: () => Promise<Response>) {
+  const answers: unknown[] = [];
+  const statements = await statementsOf(async () => {
+    const answer = await ask();
+    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+    answers.push({ status: answer.status, headers, body: await answer.json() });
+  });
+  const own = statements.filter((statement) => !isMaintenance(statement));
+  return { answer: answers.at(-1), statements: own.map(withoutParameters) };
+}
+
+/** Calls a route's handler in this process with a JSON body, from a random address. */
+export function post(handler: RouteHandler, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const sent = { "content-type": "application/json", "x-forwarded-for": randomAddress(), ...headers };
+  const request = new Request("http://localhost/api", { method: "POST", headers: sent, body: JSON.stringify(body) });
+  return handler(request, { params: Promise.resolve({}) });
+}
