@@ -198,7 +198,8 @@ describe("idle connections end at the proxy first", () => {
       const post = { method: "POST", host: hostOf(tenant), body: "{}" };
       const send = (index: number) =>
         ask({ ...post, path: `/api/no/${index}` }).then(
-          ({ status, body }) => `${status} ${isMessage(body) ? "of the console" : "of the proxy"}`,
+          ({ status, body }) =>
+            `${status} ${isMessage(body) ? "of the console" : body.slice(0, 200) || "without a body"}`,
           (error: Error) => error.message,
         );
       const outcomes: Record<string, number> = {};
