@@ -1,4 +1,5 @@
 // npm run admin -- create|reset-password|disable-2fa EMAIL: for an operator who is locked out.
+// npm run admin -- migrate: applies the missing migrations and ends, as every start does before it serves.
 // npm run admin -- recount: counts leads and sales again and corrects the rollups that differ.
 // npm run admin -- upgrade-events: moves the personal values out of the events of older releases and chains them, now.
 // npm run admin -- verify-audit [TENANT|REFERENCE]: recomputes the audit chains of all, a tenant (its subdomain) or a sale.
@@ -23,6 +24,7 @@ const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disab
 
 /** Commands without an email address; what they may be given instead. */
 const OTHERS = {
+  migrate: confirmMigrated,
   recount: recountAll,
   "upgrade-events": upgradeAll,
   "make-packs": makePacks,
@@ -49,7 +51,7 @@ if (isOnArchive(command) && email !== "" && rest.every((option) => command === "
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
   console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [${NO_ERASURES}], re-erase`,
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or migrate, recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [${NO_ERASURES}], re-erase`,
   );
   process.exit(2);
 }
@@ -114,6 +116,11 @@ async function disableTwoFactor(email: string): Promise<string> {
     ? `Two-factor authentication of ${email} is off, and the recovery codes are deleted.`
     : `Two-factor authentication of ${email} was off already.`;
   return passkeys > 0 ? `${done} Passkeys stay: ${passkeys}.` : done;
+}
+
+/** Its database was migrated when it was opened. */
+async function confirmMigrated(): Promise<string> {
+  return "The database has every migration of this release.";
 }
 
 async function recountAll(): Promise<string> {

@@ -43,10 +43,10 @@ export function keepServing(start: () => Server) {
       isStopping = true;
       server.child.kill("SIGKILL");
     },
-    stop: async () => {
+    stop: async (drainSeconds: number) => {
       isStopping = true;
       clearTimeout(restart);
-      await server.stop();
+      await server.stop(drainSeconds);
     },
   };
 }

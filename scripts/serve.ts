@@ -3,7 +3,11 @@ import { runNext } from "./next.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
 
-export type Server = { child: ChildProcess; stop: () => Promise<void> };
+export type Server = {
+  child: ChildProcess;
+  /** Tells it to end. @param drainSeconds how long it may go on accepting requests, before the time for its end begins */
+  stop: (drainSeconds?: number) => Promise<void>;
+};
 
 /**
  * Starts the web server, `next start` or `next dev`, as a child process, which also ends when this process dies.
@@ -12,9 +16,9 @@ export type Server = { child: ChildProcess; stop: () => Promise<void> };
 export function serve(command: "start" | "dev", port: number, output: "inherit" | number = "inherit"): Server {
   const child = runNext([command, "--port", String(port)], output);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const stop = async () => {
+  const stop = async (drainSeconds = 0) => {
     child.kill("SIGTERM");
-    const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    const timeout = setTimeout(() => child.kill("SIGKILL"), drainSeconds * 1000 + STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timeout);
   };

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   });
   if (end.aborted) return;
 
-  const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
+  const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false, DRAIN_SECONDS } = env();
   await refuseTakenPort(PORT);
   const admin = firstAdministrator(embedded, ADMIN_EMAIL, ADMIN_PASSWORD);
   const hasUsers = await seedDatabase(SEED_DEMO, admin);
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   if (end.aborted) return;
 
   const server = keepServing(() => serve(command, PORT));
-  closers.push(server.stop);
+  closers.push(() => server.stop(DRAIN_SECONDS));
   killServer = server.kill;
   await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
   server.restartWhenItDies();

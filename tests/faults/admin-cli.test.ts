@@ -241,6 +241,6 @@ test.each([
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
   expect([code, output]).toEqual([
     2,
-    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [--no-erasures], re-erase\n",
+    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or migrate, recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [--no-erasures], re-erase\n",
   ]);
 });

@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
 import { env } from "@/lib/platform/env.server";
 import { migrate, migrateTo } from "@/scripts/schema-engine.ts";
+import { runCommand } from "../support/key-rotation";
 import { unique } from "../support/world";
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -40,6 +41,18 @@ test("a database gets every migration, and none again at the next start", async 
   await using database = await emptyDatabase();
   expect(await migrate(database.url)).toEqual(await migrationNames());
   expect(await migrate(database.url)).toEqual([]);
+});
+
+test("the command migrate applies every migration and ends, and does nothing again", async () => {
+  await using database = await emptyDatabase();
+  const { DATA_KEY = "" } = env();
+  const said = "The database has every migration of this release.\n";
+  for (const _ of ["first", "again"]) {
+    expect(await runCommand({ DATABASE_URL: database.url, DATA_KEY }, "migrate")).toEqual({ code: 0, output: said });
+    await using own = await connectTo(database.url);
+    const names = await own.query("SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1");
+    expect(names.map(({ name }) => name)).toEqual(await migrationNames());
+  }
 });
 
 test("when processes start together, one migrates and the others wait", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../support/api";
 import { type Console, isListening, killConsoles, startAnotherConsole } from "../support/console-process";
 import { fault } from "../support/fault";
+import { openEvents } from "../support/events";
 import { makeAdmin } from "../support/world";
 
 // docs/decisions/0084: this relies on Node's channel for requests, and fails when a release takes it away.
@@ -57,5 +58,17 @@ test("with DRAIN_SECONDS, the health check says 503 first, while requests are st
   draining.kill("SIGTERM");
   await expect.poll(() => statusOf("/api/health")).toBe(503);
   expect(await statusOf("/login")).toBe(200);
+  expect((await draining.ended).code).toBe(0);
+});
+
+test("a stream that is opened while the console drains ends before the console does, to be opened elsewhere", async () => {
+  const draining = await startAnotherConsole({ DRAIN_SECONDS: "4" });
+  const admin = await makeAdmin();
+  draining.kill("SIGTERM");
+  const health = async () => (await fetch(`${draining.url}/api/health`)).status;
+  await expect.poll(health).toBe(503);
+  const stream = await openEvents(admin, "", new URL(draining.url).port);
+  await expect.poll(() => stream.ended(), { timeout: 3_000 }).toBe(true);
+  expect(await health()).toBe(503); // it still answers
   expect((await draining.ended).code).toBe(0);
 });

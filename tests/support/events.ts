@@ -13,7 +13,11 @@ export type Stream = {
 };
 
 /** Opens GET /api/events as a user, and resolves after the counts have arrived. */
-export async function openEvents(user: Pick<TestUser, "token">, query = "", port = testUrl().port): Promise<Stream> {
+export async function openEvents(
+  user: Pick<TestUser, "token">,
+  query = "",
+  port = testUrl().port, // of another process, if not of the server under test
+): Promise<Stream> {
   const stop = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${port}/api/events${query}`, {
     headers: { authorization: `Bearer ${user.token}` },

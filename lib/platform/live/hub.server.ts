@@ -3,6 +3,7 @@ import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { onNotification } from "@/lib/platform/db/listen.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
+import { isShuttingDown } from "@/lib/platform/shutdown.server";
 
 /** Changes within this time are sent as one event, since loading the data is expensive. */
 const SEND_AT_MOST_EVERY_MS = 1_000;
@@ -59,6 +60,11 @@ export function createHub<V extends Viewer>({ notified, polled }: Topics<V>): Hu
   });
   return {
     addListener(listener) {
+      // The browser opens it again after a moment, until the proxy leads it to another process.
+      if (isShuttingDown()) {
+        queueMicrotask(listener.end);
+        return () => {};
+      }
       const own = [...listeners].filter(({ viewer }) => viewer.id === listener.viewer.id);
       if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
       listeners.add(listener);
