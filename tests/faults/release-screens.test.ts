@@ -24,6 +24,8 @@ const ADMINISTRATOR = "admin@console.test";
 /** Routes without data of an organisation, and of what not every record has: tests/faults/late-packs.test.ts. */
 const NO_DATA = ["/api/[...path]", "/api/metrics", "/api/auth/signin/oidc", "/api/auth/callback/oidc"];
 const NOT_OF_EVERY = ["/api/sales/[id]/pack"];
+/** What is made in the background, some time after the start, or belongs to whoever asks. */
+const LATER = ["/api/consumers", "/api/retention-runs", "/api/notifications", "/api/passkeys"];
 
 /** What no list leads to. */
 const KNOWN: Record<string, string> = {
@@ -37,11 +39,22 @@ type Unknown = { lists: string[]; routes: string[]; pages: string[] };
 /** What a release did not know yet: lists that are empty, and routes and pages of records that it has none of. */
 const UNKNOWN_TO: Record<string, Unknown> = {
   "0.1.0": {
-    lists: ["/api/webhooks"],
-    routes: ["/api/public/reports/unsubscribe/[token]"],
+    lists: [
+      ...["/api/reports", "/api/api-keys", "/api/webhooks", "/api/registry-imports", "/api/data-requests"],
+      ...["/api/qc-reviews", "/api/purged-recordings", "/api/outcome-imports", "/api/scripts", "/api/scorecards"],
+    ],
+    routes: [
+      ...["/api/reports/[id]", "/api/reports/[id]/deliveries", "/api/public/reports/unsubscribe/[token]"],
+      ...["/api/api-keys/[id]", "/api/webhooks/[id]", "/api/webhooks/[id]/deliveries"],
+      ...["/api/webhooks/[id]/deliveries/[delivery]", "/api/registry-imports/[id]", "/api/data-requests/[id]"],
+      ...["/api/recordings/[id]/audio", "/api/outcome-imports/[id]", "/api/outcome-imports/[id]/rejects"],
+      ...["/api/scripts/[id]", "/api/scorecards/[id]"],
+    ],
     pages: ["/integrations/api-keys/[id]", "/integrations/webhooks/[id]"],
   },
 };
+
+const isThere = (route: string) => !LATER.some((path) => route.startsWith(path));
 
 /** What a page holds in the place of a part that has failed. */
 const FAULT = /data-dgst=|Something went wrong on our side/;
@@ -93,27 +106,27 @@ describe.each(filledReleases())("on what release %s has left", (release) => {
   };
 
   test("every list and every record is answered, and only what came later is empty", async () => {
-    const [wrong, empty, unreached]: string[][] = [[], [], []];
+    const [wrong, empty, unreached]: [string[], string[], string[]] = [[], [], []];
     for (const route of reads) {
       const path = KNOWN[route.path] ?? (await pathWithRows(clientOf(route), route.path));
-      if (path === undefined) unreached?.push(route.path);
+      if (path === undefined) unreached.push(route.path);
       else {
         const { status, body } = await clientOf(route).get<{ data?: unknown }>(path);
-        if (status !== 200) wrong?.push(`${nameOf(route)}: ${status} for ${path}`);
-        if (Array.isArray(body.data) && body.data.length === 0 && path === route.path) empty?.push(path);
+        if (status !== 200) wrong.push(`${nameOf(route)}: ${status} for ${path}`);
+        if (Array.isArray(body.data) && body.data.length === 0 && path === route.path) empty.push(path);
       }
     }
     expect(wrong).toEqual([]);
-    const { lists = empty, routes = unreached } = UNKNOWN_TO[release] ?? {};
-    expect([empty, unreached]).toEqual([lists, routes]);
+    const found = { lists: empty.filter(isThere), routes: unreached.filter(isThere) };
+    expect(found).toEqual({ ...found, ...UNKNOWN_TO[release], pages: undefined });
   });
 
   test("every page shows its data", async () => {
-    const [wrong, unreached]: string[][] = [[], []];
+    const [wrong, unreached]: [string[], string[]] = [[], []];
     for (const page of [...pagesUnder("app/(console)"), "/wallboard"]) {
       const found = await pathOf(page);
-      if (found === undefined) unreached?.push(page);
-      else wrong?.push(...(await problemsOf(found.path, found.who)));
+      if (found === undefined) unreached.push(page);
+      else wrong.push(...(await problemsOf(found.path, found.who)));
     }
     expect(wrong).toEqual([]);
     expect(unreached).toEqual(UNKNOWN_TO[release]?.pages ?? unreached);
