@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { consumersLinked } from "../support/consumers";
+import { makeRecording } from "../support/recordings";
 import { makeAdmin, makeLead, makeTenant } from "../support/world";
-import { findViolations, findViolationsOfColours, untilStill } from "./axe";
+import { look } from "./look";
 import { expect, openAs, test, toast } from "./support";
-
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** A tenant with three people, of whom two share an email address. */
 async function setUp() {
@@ -20,19 +20,6 @@ async function setUp() {
   const admin = await makeAdmin();
   const open = (page: Page, path: string) => openAs(page, admin, tenant, path);
   return { tenant, admin, open };
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"] as const) {
-      await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
-      await untilStill(page);
-      await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
-      expect(await (theme === "light" ? findViolations(page) : findViolationsOfColours(page))).toEqual([]);
-    }
-  }
-  await page.setViewportSize(SIZES.desktop);
 }
 
 test("an administrator merges two likely duplicates after a preview, and takes it back", async ({ page }) => {
@@ -110,6 +97,57 @@ test("a person under legal hold is released, and erased after a preview", async 
   await expect(page.getByRole("heading", { name: "Anonymised" })).toBeVisible();
   await expect(page.getByText(/^Erased on/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Edit|Erase|Legal hold)$/ })).toHaveCount(0);
+});
+
+test("a person of whom something was kept is erased again, and so is who comes back after it", async ({ page }) => {
+  const tenant = await makeTenant({ name: "Umoja Life" });
+  const botha = { name: "Pieter", surname: "Botha", phone: "+27831112223", email: null };
+  const lead = await makeLead(tenant, botha);
+  const hold = (on: boolean) =>
+    asPlatform(() =>
+      db.recording.updateMany({
+        where: { tenant_id: tenant.id },
+        data: { legal_hold: on, legal_hold_reason: on ? "A complaint" : null },
+      }),
+    );
+  await makeRecording(tenant, { lead_id: lead.id });
+  await hold(true);
+  const other = await makeLead(tenant, { name: "Sipho", surname: "Dlamini", note: "His neighbour is on 083 111 2223" });
+  await consumersLinked(tenant);
+  const admin = await makeAdmin();
+  const eraseOnce = async (name: string, goes: string, stays: string) => {
+    await page.getByRole("button", { name: "Erase" }).click();
+    const dialog = page.getByRole("dialog", { name: `Erase ${name}` });
+    await dialog.getByLabel("Reason").fill("He asked for it");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByRole("region", { name: "What goes" })).toContainText(goes);
+    await expect(dialog.getByRole("region", { name: "What stays" })).toContainText(stays);
+    return dialog;
+  };
+
+  await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
+  await page.getByRole("button", { name: "Pieter Botha" }).click();
+  const first = await eraseOnce("Pieter Botha", "1 record of the person", "A recording is under legal hold.");
+  const decided = first.getByRole("region", { name: "To be decided" });
+  await expect(decided.getByRole("link", { name: `Lead ${other.lead_id}` })).toBeVisible();
+  await look(page, "consumer-erase-named-in");
+  await first.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText(/^Erased on/)).toBeVisible();
+
+  await hold(false);
+  await makeLead(tenant, botha); // comes in once more
+  await consumersLinked(tenant);
+  const again = await eraseOnce("Anonymised", "1 recording", "Do not contact");
+  await again.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByRole("button", { name: "Erase" })).toHaveCount(0);
+
+  await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
+  await page.getByRole("button", { name: "Pieter Botha" }).click();
+  const last = await eraseOnce("Pieter Botha", "1 lead with notes", "Do not contact");
+  await last.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByRole("heading", { name: "Anonymised" })).toBeVisible();
+  await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
+  await expect(page.getByRole("button", { name: "Pieter Botha" })).toHaveCount(0);
 });
 
 test("the screens of people have no accessibility violation in either theme at either size", async ({ page }) => {

@@ -115,19 +115,16 @@ function TenantChoice({ tenants, asked }: Tenants) {
       <label htmlFor={id} className="text-[13px] font-medium text-muted">
         Periods of
       </label>
-      <Select
-        id={id}
-        className="max-w-full min-w-0"
-        value={asked ?? ""}
-        onChange={({ target }) => change({ tenant_id: target.value || null })}
-      >
-        <option value="">All organisations</option>
-        {tenants.map(({ id: tenantId, name }) => (
-          <option key={tenantId} value={tenantId}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className="w-full max-w-72">
+        <Select id={id} value={asked ?? ""} onChange={({ target }) => change({ tenant_id: target.value || null })}>
+          <option value="">All organisations</option>
+          {tenants.map(({ id: tenantId, name }) => (
+            <option key={tenantId} value={tenantId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
   );
 }

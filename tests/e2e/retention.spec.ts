@@ -1,0 +1,51 @@
+import { inForce } from "../support/retention";
+import { makeAdmin, makeTenant, makeUser } from "../support/world";
+import { look } from "./look";
+import { expect, openAs, test, toast } from "./support";
+
+test("an administrator gives one organisation a period of its own, and takes it back", async ({ page }) => {
+  test.slow();
+  await inForce("lead_post", "sale");
+  const tenant = await makeTenant({ name: "Umoja Life" });
+  const member = await makeUser(tenant, { permissions: ["retention.index"] });
+  await openAs(page, await makeAdmin(), tenant, "/retention");
+  const periods = page.getByRole("region", { name: "Periods" });
+  const posts = periods.getByRole("row", { name: /Posts of leads/ });
+  await expect(posts).toContainText("30 days after they arrived");
+  await expect(periods.getByRole("columnheader", { name: "Set for" })).toHaveCount(0);
+
+  await periods.getByLabel("Periods of").selectOption(String(tenant.id));
+  await expect(posts).toContainText("All organisations");
+  await periods.getByRole("button", { name: "Edit Recordings of submitted sales" }).click();
+  const short = page.getByRole("dialog", { name: "Recordings of submitted sales of Umoja Life" });
+  await expect(short).toContainText("At least 5 years");
+  await short.getByLabel("Length").fill("4");
+  await short.getByRole("button", { name: "Save" }).click();
+  await expect(short.getByText(/^At least 5 years \(/).first()).toBeVisible();
+  await look(page, "retention-refused");
+  await short.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  await periods.getByRole("button", { name: "Edit Posts of leads" }).click();
+  const dialog = page.getByRole("dialog", { name: "Posts of leads of Umoja Life" });
+  await dialog.getByLabel("Length").fill("90");
+  await dialog.getByLabel("Source").fill("Our contract with the sender");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Retention period updated")).toBeVisible();
+  await expect(posts).toContainText("90 days after they arrived");
+  await expect(posts).toContainText("instead of 30 days");
+  await expect(posts).toContainText("In the coming night");
+  await periods.getByLabel("Periods of").focus(); // no tooltip stays open
+  await look(page, "retention-own");
+
+  await periods.getByLabel("Periods of").selectOption("");
+  await expect(posts).toContainText("30 days after they arrived");
+  await openAs(page, member, tenant, "/retention");
+  await expect(posts).toContainText("90 days after they arrived");
+  await expect(periods.getByRole("button")).toHaveCount(0);
+
+  await openAs(page, await makeAdmin(), tenant, `/retention?tenant_id=${tenant.id}`);
+  await periods.getByRole("button", { name: "Use the period of all organisations for Posts of leads" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use 30 days" }).click();
+  await expect(posts).toContainText("All organisations");
+});
