@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../support/api";
 import { type Console, isListening, killConsoles, startAnotherConsole } from "../support/console-process";
-import { fault } from "../support/fault";
 import { openEvents } from "../support/events";
+import { fault } from "../support/fault";
 import { makeAdmin } from "../support/world";
 
 // docs/decisions/0084: this relies on Node's channel for requests, and fails when a release takes it away.
