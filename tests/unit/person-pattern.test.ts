@@ -37,7 +37,12 @@ test.each([
     "search=Thandi+O%27Nkosi+%28n%C3%A9e+Zulu%29",
     "search=Thandi%20O'Nkosi%20(n%c3%a9e%20Zulu)",
   ],
-  ...["O'Nkosi (née Zulu), Thandi", "thandi_o'nkosi (née zulu).csv", "O'Nkosi (née Zulu)-Thandi", `["O'Nkosi (née Zulu)","Thandi"]`],
+  ...[
+    "O'Nkosi (née Zulu), Thandi",
+    "thandi_o'nkosi (née zulu).csv",
+    "O'Nkosi (née Zulu)-Thandi",
+    `["O'Nkosi (née Zulu)","Thandi"]`,
+  ],
   ...[`{"name": "Thandi", "phone": null, "surname": "O'Nkosi (née Zulu)"}`, `["Thandi","O'Nkosi (née Zulu)"]`],
 ])("a full name is found in %s", (text) => {
   expect(finds({ names: [{ name, surname }] }, text)).toBe(true);
