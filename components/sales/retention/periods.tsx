@@ -64,7 +64,7 @@ export function Periods() {
   const tenant = mayChange ? (tenants.find(({ id }) => String(id) === asked) ?? null) : null;
   const query = mayChange && asked ? `?tenant_id=${encodeURIComponent(asked)}` : "";
   const periods = useQuery<{ data: RetentionPeriodRow[] }, ApiError>({
-    queryKey: [...queryKeys.resource("retention-periods"), query],
+    queryKey: queryKeys.retentionPeriods(query),
     queryFn: () => api.get(`/retention-periods${query}`),
   });
   const close = () => setChange(undefined);

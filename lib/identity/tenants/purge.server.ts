@@ -48,13 +48,12 @@ const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<v
     for (const removeFiles of purged.removals) await removeFiles();
   });
 
-const REFUSED = "tenants.purge-refused";
-
 /** Tells administrators in the audit log why a tenant that was deleted is still there: once, and again for another reason. */
 async function noteRefusal({ id, name, closed_at }: Tenant, refusal: string): Promise<void> {
   log.warn({ tenant: id, refusal }, "a deleted tenant can't be purged");
-  const where = { action: REFUSED, subject_id: id, created_at: { gte: closed_at ?? new Date(0) } };
+  const where = { action: "tenants.purge-refused", subject_id: id, created_at: { gte: closed_at ?? new Date(0) } };
   const told = await db.auditEvent.findFirst({ where, orderBy: { id: "desc" }, select: { new: true } });
   if ((told?.new as { refusal?: string } | null)?.refusal === refusal) return;
-  await recordAudit({ ...programAuthor("System"), tenant_id: null, ip: null }, REFUSED, id, null, { name, refusal });
+  const author = { ...programAuthor("System"), tenant_id: null, ip: null };
+  await recordAudit(author, "tenants.purge-refused", id, null, { name, refusal });
 }

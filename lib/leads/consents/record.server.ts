@@ -1,6 +1,7 @@
 import "server-only";
 import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";
 
 export type NewConsent = {
@@ -22,6 +23,16 @@ export type NewConsent = {
 export function recordConsent(author: Author, consent: NewConsent) {
   const { actor_id, actor_name } = actorColumns(author);
   return db.consent.create({ data: { ...consent, actor_id, actor_name } });
+}
+
+/** SQL that appends the same entry for the row of `lead` (id, tenant_id) in a statement that inserts one. */
+export function consentInsertion(actorName: string, consent: Omit<NewConsent, "tenant_id" | "lead_id">): Prisma.Sql {
+  const { purpose, channel, wording = null, state, how, expressed_at = null, evidence = null } = consent;
+  return Prisma.sql`
+    INSERT INTO consents (tenant_id, lead_id, purpose, channel, wording, state, how, expressed_at, evidence, actor_name)
+    SELECT tenant_id, id, ${purpose}, ${channel}, ${wording}, ${state}, ${how}, ${expressed_at}::timestamptz, ${evidence},
+      ${actorName}
+    FROM lead`;
 }
 
 /** The way of an entry whose texts were removed. The database knows it too: it allows no other change of the ledger. */

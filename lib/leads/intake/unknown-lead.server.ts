@@ -1,4 +1,5 @@
 import "server-only";
+import { consentInsertion } from "@/lib/leads/consents/record.server";
 import { bodyHash, encryptBody, type Post } from "@/lib/leads/lead-posts/log.server";
 import { type AddedLead, insertion } from "@/lib/leads/leads/insert.server";
 import { lookUpQuery } from "@/lib/leads/leads/look-up.server";
@@ -8,8 +9,6 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { askedAt, type IncomingLead, lookUpOf, newLeadOf, targetOf } from "./incoming-lead.server";
 import { created, type Outcome } from "./outcome.server";
-import type { Consent } from "./schema";
-import type { Source } from "./source.server";
 import { sourceConsent } from "./source-consent.server";
 
 const CONFLICT = 409;
@@ -25,7 +24,7 @@ export async function insertUnknownLead(incoming: IncomingLead, post: Post): Pro
   const [lead] = await db.$queryRaw<AddedLead[]>`
     WITH known AS MATERIALIZED (SELECT * FROM ${lookUpQuery(lookUpOf(incoming, post))}),
     ${insertion(programAuthor(source.name), targetOf(source), leads, undefined, isUnknown(incoming))},
-    ${consent ? recorded(source, consent) : Prisma.empty}
+    ${consent ? Prisma.sql`recorded AS (${consentInsertion(source.name, sourceConsent(consent))}),` : Prisma.empty}
     logged AS (
       INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, idempotency_key, body_hash, body, lead_id, ip)
       SELECT tenant_id, source_id, 'created', 201,
@@ -41,17 +40,6 @@ export async function insertUnknownLead(incoming: IncomingLead, post: Post): Pro
 function nullWhereTaken(error: unknown): [] {
   if (isDeadlock(error) || asHttpError(error)?.status === CONFLICT) return [];
   throw error;
-}
-
-/** The entry of the consent ledger, as `recordConsent` makes it. */
-function recorded(source: Source, consent: Consent): Prisma.Sql {
-  const { purpose, channel, wording, state, how, expressed_at, evidence } = sourceConsent(consent);
-  return Prisma.sql`recorded AS (
-    INSERT INTO consents (tenant_id, lead_id, purpose, channel, wording, state, how, expressed_at, evidence, actor_name)
-    SELECT tenant_id, id, ${purpose}, ${channel}, ${wording}, ${state}, ${how}, ${expressed_at}::timestamptz, ${evidence},
-      ${source.name}
-    FROM lead
-  ),`;
 }
 
 // No lead has the person's contacts or the reference, no allocation rule has to be applied, and nothing stops the intake.

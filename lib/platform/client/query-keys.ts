@@ -29,6 +29,8 @@ export const queryKeys = {
   scorecardTemplate: (productId: number | null) => ["scorecards", "template", productId] as const,
   productPreview: (id: number) => ["products", "preview", id] as const,
 
+  retentionPeriods: (query: string) => ["retention-periods", query] as const,
+
   linking: (query: string) => ["consumers", "linking", query] as const,
   consumerTab: (id: number, tab: string) => ["consumers", tab, id] as const,
 
