@@ -77,7 +77,7 @@ const CHANGES: [name: string, change: (user: TestUser) => Promise<{ status: numb
   [
     "a changed password",
     async (user) =>
-      api(await signInAgain(user)).put("/api/user/password", {
+      api(await signInAgain(user)).post("/api/user/password", {
         current_password: PASSWORD,
         password: NEW_PASSWORD,
         password_confirmation: NEW_PASSWORD,
