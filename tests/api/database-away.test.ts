@@ -16,6 +16,7 @@ describe("an error means that the database is away", () => {
       () => failed("Raw query failed", { cause: { kind: "postgres", originalCode: "57P03" } }),
     ],
     ["when it is no longer the primary", () => failed("cannot execute in a read-only transaction", { code: "25006" })],
+    ["when its disk is full", () => failed("could not extend file", { code: "53100" })],
     ["when it does not answer in time", () => new Error("Query read timeout")],
     ["when no connection is free", () => new Error("timeout exceeded when trying to connect")],
     ["as pg-boss reports it", () => ({ code: "57P02", message: "crash of another server process" })],

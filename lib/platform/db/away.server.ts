@@ -15,10 +15,10 @@ const CONNECT_CODES = ["ECONNREFUSED", "ETIMEDOUT"];
 /** What Prisma's adapter for pg makes of an error of the network or of a full server. */
 const KINDS = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 /**
- * The classes and codes of Postgres: connection exceptions, shutting down or starting, too many, statement time-out, and
- * a write to what is no longer the primary.
+ * The classes and codes of Postgres: connection exceptions, shutting down or starting, a lack of resources such as disk or
+ * connections, statement time-out, and a write to what is no longer the primary.
  */
-const SQLSTATES = /^(?:08...|57P0[1-5]|53300|57014|25006)$/;
+const SQLSTATES = /^(?:08...|57P0[1-5]|53...|57014|25006)$/;
 /** pg gives these errors no code. */
 const MESSAGES_OF_PG = [
   "Connection terminated",
