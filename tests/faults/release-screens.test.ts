@@ -25,7 +25,10 @@ const ADMINISTRATOR = "admin@console.test";
 const NO_DATA = ["/api/[...path]", "/api/metrics", "/api/auth/signin/oidc", "/api/auth/callback/oidc"];
 const NOT_OF_EVERY = ["/api/sales/[id]/pack"];
 /** What is made in the background, some time after the start, or belongs to whoever asks. */
-const LATER = ["/api/consumers", "/api/retention-runs", "/api/notifications", "/api/passkeys"];
+const LATER = [
+  ...["/api/consumers", "/api/retention-runs", "/api/notifications", "/api/passkeys"],
+  "/api/operations/jobs", // and it is well if none has failed
+];
 
 /** What no list leads to. */
 const KNOWN: Record<string, string> = {
