@@ -9,6 +9,7 @@ import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
+import { premiumInMandate } from "./premium";
 import type { Mandate } from "./schema";
 
 /**
@@ -90,9 +91,6 @@ const numberOf = ({ policyholder, bank_account }: SaleRecord, name: Placeholder)
     name as string
   ];
 
-// Unlike on screens: a text that was agreed to is searched for its values, so that they may never be written otherwise.
-const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
   const { policyholder, bank_account: account } = sale;
   const number = account?.account_number_encrypted;
@@ -100,7 +98,7 @@ function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
   return filled({
     full_name,
     id_number: maskEncrypted(policyholder.id_number_encrypted),
-    premium_amount: sale.monthly_premium && `R ${cents.format(Number(sale.monthly_premium))}`,
+    premium_amount: sale.monthly_premium && premiumInMandate(Number(sale.monthly_premium)),
     commencement_date: sale.commencement_date && formatDate(sale.commencement_date),
     debit_day: account?.debit_day && debitDayInWords(account.debit_day),
     account_holder: account?.account_holder ?? (account?.holder_is_policyholder ? full_name : null),

@@ -2,7 +2,7 @@ import { formatCover, formatPremium } from "@/lib/platform/format";
 import { readableOn } from "@/lib/platform/theme/theme";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
-import { BOLD, FAINT, heading, INK, printSheets, REGULAR, RULE, type Sheet, textWidth } from "./sheet";
+import { BOLD, FAINT, heading, INK, printed, printSheets, REGULAR, RULE, type Sheet, textWidth } from "./sheet";
 
 const HERO_HEIGHT = 116;
 const HERO_PADDING = 24;
@@ -90,9 +90,9 @@ function drawPlans(sheet: Sheet, brand: Brand, { plans }: DemoProduct): void {
     sheet
       .fontSize(10.5)
       .fillColor(INK)
-      .text(formatCover(plan.cover_amount), x + width - 240, top + 8, cover);
+      .text(printed(formatCover(plan.cover_amount)), x + width - 240, top + 8, cover);
     sheet.font(BOLD).fillColor(brand.light_theme.primary);
-    sheet.text(formatPremium(plan.monthly_premium), x + width - 110, top + 8, cover);
+    sheet.text(printed(formatPremium(plan.monthly_premium)), x + width - 110, top + 8, cover);
     sheet
       .font(REGULAR)
       .fontSize(8.5)

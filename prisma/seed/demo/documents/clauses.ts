@@ -1,14 +1,15 @@
 import { formatCover, formatPremium } from "@/lib/platform/format";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
+import { printed } from "./sheet";
 
 export type Clause = { title: string; paragraphs: readonly string[] };
 
 /** The clauses of a policy: those of all of a tenant's products, and those of this one. */
 export function clausesOf({ name: company }: Brand, { plans, print }: DemoProduct): Clause[] {
   const choices = plans.map((plan) => {
-    const premium = formatPremium(plan.monthly_premium);
-    return `${plan.heading} (${formatCover(plan.cover_amount)} for ${premium} a month)`;
+    const premium = printed(formatPremium(plan.monthly_premium));
+    return `${plan.heading} (${printed(formatCover(plan.cover_amount))} for ${premium} a month)`;
   });
   return [
     {

@@ -53,6 +53,9 @@ export function printSheets(
   return bytes;
 }
 
+/** An amount of money in a font of PDF readers, which have no thin space. */
+export const printed = (amount: string): string => amount.replaceAll(/\s/g, "\u00a0");
+
 /** A heading in the tenant's colour, kept together with the line that follows it. */
 export function heading(sheet: Sheet, brand: Brand, text: string): void {
   const room = sheet.page.height - sheet.page.margins.bottom - sheet.y;

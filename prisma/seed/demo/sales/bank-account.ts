@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
-import { formatDate, formatPremium, fullNameOf, initials } from "@/lib/platform/format";
+import { formatDate, fullNameOf, initials } from "@/lib/platform/format";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { encrypt } from "@/lib/platform/pii.server";
+import { premiumInMandate } from "@/lib/sales/mandates/premium";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
 import type { Random, Weighted } from "../../random";
 import type { Colleague } from "../colleagues";
@@ -60,7 +61,7 @@ export function agreedMandate(catalogue: Catalogue, client: Person, account: Dem
   const text = renderMandate(catalogue.mandate.text, {
     full_name: fullNameOf(client),
     id_number: maskIdNumber(client.id_number ?? ""),
-    premium_amount: formatPremium(monthly_premium ?? 0),
+    premium_amount: premiumInMandate(monthly_premium ?? 0),
     commencement_date: commencement_date ? formatDate(commencement_date) : "",
     debit_day: debitDayInWords(account.columns.debit_day),
     account_holder: account.columns.account_holder,
