@@ -30,8 +30,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
 }
 
-/** What the queue of jobs does by itself, at any time. */
-const isMaintenance = (statement: string) => /pgboss/i.test(statement) && !/insert into/i.test(statement);
+/** What the queue of jobs and the connection that listens do by themselves, at any time. */
+const isMaintenance = (statement: string) =>
+  /^(|SELECT|LISTEN .*)$/.test(statement) || (/pgboss/i.test(statement) && !/insert into/i.test(statement));
 
 /** A statement whatever its parameters: for nobody's organisation, Prisma writes NULL in the place of one. */
 const withoutParameters = (statement: string) => statement.replace(/\$\d+|(?<=IN \()NULL(?=\))/g, "?");
