@@ -71,8 +71,8 @@ function isPart(text: string): text is keyof typeof PARTS {
 }
 
 /**
- * The browser tests run alone, since pages would take seconds to load next to other tests. The fault tests have time
- * limits of a few seconds, so the API tests next to them run at a lower priority.
+ * The fault tests, most of which wait, have time limits of a few seconds, so what runs next to them has a lower priority:
+ * the API tests, and then the browser tests, whose pages would take seconds to load next to both.
  */
 async function runAll(): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
@@ -82,13 +82,15 @@ async function runAll(): Promise<Tally[]> {
 
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
   const scripts = await checkScripts();
-  heading("API tests and fault tests, in parallel");
-  const vitest = await Promise.all([
-    runVitest("api", [], { parallel: true, lowPriority: true }),
+  heading("Fault tests, and in parallel the API tests and then the browser tests");
+  const beside = { parallel: true, lowPriority: true };
+  const api = runVitest("api", [], beside);
+  const tests = await Promise.all([
+    api,
+    api.then(() => runPlaywright([], beside)),
     runVitest("faults", [], { parallel: true, env: faults }),
   ]);
-  const browser = await runPlaywright([], { lowPriority: true });
-  const tallies = [checks, unit, build, scripts, ...vitest, browser];
+  const tallies = [checks, unit, build, scripts, ...tests];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
   return tallies;
 }

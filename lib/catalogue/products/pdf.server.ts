@@ -15,7 +15,7 @@ const PADDING = /^[\s\0]*$/;
 const NOT_PDF = "Upload a PDF file.";
 const DAMAGED = "This PDF is damaged.";
 /** For one file, so that whoever waits for the next check is answered within seconds. */
-const [CPU_SECONDS, MEMORY_MB] = [2, 64];
+const [CPU_SECONDS, MEMORY_MB] = [2, 40];
 const TOO_COMPLEX = `This PDF takes more than ${CPU_SECONDS} seconds or ${MEMORY_MB} MB of memory to check. Save it in a simpler form.`;
 
 // The error messages for the flaws that the reader finds.
