@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { PurgedRecordingRow, RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import type { RetentionRunRow } from "@/lib/people/retention/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -41,6 +42,8 @@ test("an administrator changes a period, which the audit log tells, and nobody e
     db.auditEvent.findFirst({ where: { action: "retention.update", actor_id: admin.id } }),
   );
   expect(audited).toMatchObject({ subject_id: id, new: { source } });
+  const log = await api(admin).get<Page<AuditEvent>>(`/api/audit-events?actor_id=${admin.id}&action=retention.update`);
+  expect(log.body.data.map(({ subject_name }) => subject_name)).toEqual(["sale"]);
 });
 
 test("another length has to be told by a night before it holds, another source has not", async () => {
