@@ -33,6 +33,8 @@ export type Resource = {
   audit?: Readonly<Record<string, string>>;
   /** Names a record by its values, where that is not their `name`. */
   nameOf?: (values: Values) => unknown;
+  /** The words for names that are keys. */
+  names?: Readonly<Record<string, string>>;
 };
 
 /** The words of the changes that most records have. */

@@ -1,4 +1,5 @@
 import { INTEGRATION_RESOURCES } from "./integration-resources";
+import { CLASS_LABELS } from "./leads/recordings/class-labels";
 import { CHANGES, type Resource, type ResourceName, type Values } from "./resource";
 
 // What each kind of record is called, and where it is shown: read by the role editor, the audit log, the navigation,
@@ -103,6 +104,7 @@ export const RESOURCES = {
     screen: { path: "/retention", section: "Administration" },
     audit: { update: CHANGES.update, expire: "applied" },
     nameOf: ({ class: name }: Values) => name,
+    names: CLASS_LABELS,
   },
   audit: {
     label: "Audit log",

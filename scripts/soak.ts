@@ -4,7 +4,7 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { findMissingPackages } from "../tests/support/cluster/programs.ts";
+import { ALL_PACKAGES, findMissingPackages, type Package } from "../tests/support/cluster/programs.ts";
 import { runNode, stopPrograms } from "./testing/child.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
 import type { Tally } from "./testing/tally.ts";
@@ -14,7 +14,8 @@ const FOLDER = "tests/soak";
 const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
 const CONTAINER = "container";
-const CLUSTER = "cluster";
+/** Tests that start servers of their own, and the Debian packages that they need. */
+const OWN_SERVERS: Record<string, readonly Package[]> = { cluster: ALL_PACKAGES, erasure: ["postgresql"] };
 /** Browser tests that `npm test` runs with fewer tries. */
 const BROWSER_TESTS: Record<string, string> = {
   keystrokes: "tests/e2e/sale-keystrokes.spec.ts",
@@ -84,8 +85,8 @@ function run(name: string, figures: string): Promise<Tally> {
 }
 
 /**
- * Starts a server on a new database. For the container, checks that there is a Docker engine; for the cluster, that its
- * programs are there, and builds. @returns whether it succeeded
+ * Starts a server on a new database. For the container, checks that there is a Docker engine; for tests with servers of
+ * their own, that their programs are there, and builds. @returns whether it succeeded
  */
 async function openServerFor(name: string): Promise<boolean> {
   if (name === CONTAINER) {
@@ -95,14 +96,15 @@ async function openServerFor(name: string): Promise<boolean> {
       console.error("This needs a Docker engine with Compose. Start one, or set DOCKER_HOST to its address.");
     return hasEngine;
   }
-  const missing = name === CLUSTER ? findMissingPackages() : undefined;
+  const packages = OWN_SERVERS[name];
+  const missing = packages && findMissingPackages(packages);
   if (missing !== undefined) {
     console.error(missing);
     return false;
   }
   const build = await buildForProduction();
   if (build.failed > 0) return false;
-  if (name === CLUSTER) return true; // which starts its own
+  if (packages) return true;
   await openFreshDatabase((close) => closers.push(close));
   await openServer((close) => closers.push(close));
   return true;

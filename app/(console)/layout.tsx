@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { productOptions } from "@/lib/catalogue/products/products.server";
-import { can } from "@/lib/identity/permissions";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 import { currentUser } from "@/lib/identity/sessions/user.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { selectedTenant } from "@/lib/identity/tenants/selected.server";
 import { diallingOf } from "@/lib/integrations/telephony/telephony.server";
-import { registryWarning } from "@/lib/leads/registry/registry.server";
+import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
 import { asPlatform, withTenant } from "@/lib/platform/db/client.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 
@@ -18,8 +17,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const brand = await pageBrand();
   const tenant = await selectedTenant(actor);
   const products = tenant === null ? [] : await withTenant(tenant.id, async () => productOptions());
-  const isWarned = can(actor, "leads.allocate");
-  const registry = isWarned ? await asPlatform(() => registryWarning(tenant?.id ?? null)) : null;
+  const registry = isWarned(actor) ? (await asPlatform(registryWarnings))(tenant?.id ?? null) : null;
   return (
     // The key clears everything that was cached for another identity when an impersonation begins or ends.
     <Providers key={`${actor.id} ${actor.impersonates}`}>

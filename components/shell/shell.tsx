@@ -58,13 +58,13 @@ export function Shell({ user, ...props }: Props) {
   );
 }
 
-function Frame({ user, products, tenant, title, logo, registry, children }: Omit<Props, "dialling">) {
+function Frame({ user, products, tenant, title, logo, registry: atFirst, children }: Omit<Props, "dialling">) {
   const [storedCollapsed, storeCollapsed] = useStored("local", COLLAPSED_KEY);
   const collapsed = storedCollapsed === "true";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
-  const { live, reminders, calls, attention } = useLive(query);
+  const { live, reminders, calls, attention, registry = atFirst } = useLive(query);
   const stats = useStats(query, live);
   const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));

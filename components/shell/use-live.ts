@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { LiveEvents, Reminder } from "@/lib/insights/live/schema";
 import type { Attention } from "@/lib/insights/operations/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
+import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { delayed } from "@/lib/platform/client/delayed";
 import { followEvents } from "@/lib/platform/client/live";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -18,6 +19,8 @@ type Live = {
   calls: IncomingCall[];
   /** What needs a person, for administrators. */
   attention: Attention[];
+  /** Set while the contacts have to be cleansed; undefined until the server has told. */
+  registry: RegistryWarning | null | undefined;
 };
 
 const NONE: Reminder[] = [];
@@ -36,6 +39,7 @@ export function useLive(query: string): Live {
   const [reminders, setReminders] = useState(NONE);
   const [calls, setCalls] = useState(NO_CALLS);
   const [attention, setAttention] = useState(NO_ATTENTION);
+  const [registry, setRegistry] = useState<Live["registry"]>();
 
   useEffect(() => {
     const insights = delayed(
@@ -43,7 +47,7 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "notifications", "presence", "calls", "attention", "ping"],
+      events: ["counts", "reminders", "notifications", "presence", "calls", "attention", "registry", "ping"],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
@@ -57,6 +61,7 @@ export function useLive(query: string): Live {
         }
         if (event === "calls") setCalls(data.length === 0 ? NO_CALLS : data);
         if (event === "attention") setAttention(data.length === 0 ? NO_ATTENTION : data);
+        if (event === "registry") setRegistry(data);
         if (event === "presence") queryClient.setQueryData(queryKeys.presence(), data);
         if (event !== "counts") return;
         insights.call();
@@ -70,9 +75,10 @@ export function useLive(query: string): Live {
     });
     return () => {
       stop();
+      setRegistry(undefined); // of another tenant
       insights.cancel();
     };
   }, [queryClient, query]);
 
-  return { live, reminders, calls, attention };
+  return { live, reminders, calls, attention, registry };
 }

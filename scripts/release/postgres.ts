@@ -17,6 +17,8 @@ const MAX_DUMP_BYTES = 512 * 1024 * 1024;
 
 export type ReleasePostgres = {
   url: string;
+  /** The folder of its programs. */
+  programs: string;
   /** The dump of its database as plain SQL: one query that fills an empty one. */
   dump: () => string;
   stop: () => Promise<void>;
@@ -43,6 +45,7 @@ export async function startReleasePostgres(folder: string): Promise<ReleasePostg
   await createDatabase(urlOf("postgres"));
   return {
     url: urlOf(DATABASE),
+    programs: home,
     dump: () => withoutCommands(runDump(join(home, "pg_dump"), urlOf(DATABASE))),
     stop: async () => {
       const ended = once(server, "exit");

@@ -156,3 +156,14 @@ test("a user who opens too many streams loses the oldest", async () => {
   await Promise.all(Array.from({ length: 20 }, () => listen(user)));
   await expect.poll(() => first.ended(), SOON).toBe(true);
 }, 60_000);
+
+test("whether the contacts have to be cleansed is sent to those who allocate leads, and to nobody else", async () => {
+  const tenant = await makeTenant({ cleansing: "stop" });
+  const manager = await makeUser(tenant, { permissions: ["leads.allocate"] });
+  const [stream, other] = [await listen(manager), await listen(await makeUser(tenant))];
+  await expect.poll(() => stream.count("registry"), SOME_TIME).toBeGreaterThan(0);
+  // Nobody is warned once any test has imported an answer of today.
+  expect([null, { answered_on: null, stops: true }]).toContainEqual(stream.last("registry"));
+  await expect.poll(() => other.last("notifications"), SOME_TIME).toBeDefined();
+  expect(other.count("registry")).toBe(0);
+});

@@ -2,7 +2,7 @@ import "@/lib/domains.server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as nextLead } from "@/app/api/leads/next/route";
 import { POST as createLead } from "@/app/api/leads/route";
-import { registryWarning } from "@/lib/leads/registry/registry.server";
+import { registryWarnings } from "@/lib/leads/registry/registry.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { DAY_MS } from "@/lib/platform/time";
 import { seed } from "@/prisma/seed/index";
@@ -40,7 +40,7 @@ test("without an answer of the last 31 days, a tenant that stops takes and calls
   const product_id = tenant.product.id;
   const next = () => post(nextLead, user, { product_id });
   const entry = { product_id, name: "Thandi", email: "thandi@example.test" };
-  const warning = () => asPlatform(() => registryWarning(tenant.id));
+  const warning = () => asPlatform(async () => (await registryWarnings())(tenant.id));
 
   expect(await warning()).toEqual({ answered_on: null, stops: true });
   expect((await post(createLead, user, entry)).status).toBe(409);
@@ -63,6 +63,6 @@ test("a tenant that is only warned goes on", async () => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const user = await makeUser(tenant, { permissions: ["leads.index", "leads.update", "leads.show"] });
   const lead = await makeLead(tenant);
-  expect(await asPlatform(() => registryWarning(tenant.id))).toEqual({ answered_on: null, stops: false });
+  expect((await asPlatform(registryWarnings))(tenant.id)).toEqual({ answered_on: null, stops: false });
   expect((await post(nextLead, user, { product_id: tenant.product.id })).body.lead.id).toBe(lead.id);
 });

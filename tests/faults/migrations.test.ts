@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
 import { env } from "@/lib/platform/env.server";
-import { migrate, migrateTo } from "@/scripts/schema-engine.ts";
+import { diffSchema, migrate, migrateTo } from "@/scripts/schema-engine.ts";
 import { runCommand } from "../support/key-rotation";
 import { unique } from "../support/world";
 
@@ -41,6 +41,11 @@ test("a database gets every migration, and none again at the next start", async 
   await using database = await emptyDatabase();
   expect(await migrate(database.url)).toEqual(await migrationNames());
   expect(await migrate(database.url)).toEqual([]);
+});
+
+test("the migrations make what prisma/schema.prisma says", async () => {
+  await using database = await emptyDatabase();
+  expect(await diffSchema(database.url)).toBe("");
 });
 
 test("the command migrate applies every migration and ends, and does nothing again", async () => {

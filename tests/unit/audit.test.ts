@@ -74,6 +74,11 @@ describe("the description of an event", () => {
     expect(recordName(event({ subject_name: "Leader", old: { name: "A" }, new: { name: "B" } }))).toBe("Leader");
     expect(recordName(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("#7");
     expect(recordName(event({ new: { active: false } }))).toBe("#7");
+    const period = { subject_type: "retention", subject_name: "lead_post", old: { length: 30 }, new: { length: 31 } };
+    expect(recordName(event(period))).toBe("Posts of leads");
+    expect(recordName(event({ ...period, subject_name: null, old: null, new: { class: "sale" } }))).toBe(
+      "Recordings of submitted sales",
+    );
     expect(recordName(event({ subject_id: null }))).toBe("–");
   });
 
@@ -147,6 +152,14 @@ describe("the description of an event", () => {
     const many = { a: 1, b: 1, c: 1, d: 1, e: 1 };
     expect(summaryOf(event({ old: many, new: { a: 2, b: 2, c: 2, d: 2, e: 2 } }))).toBe("A, B, C and 2 more");
     expect(summaryOf(event({ new: many }))).toBe("");
+  });
+
+  test("names the class of what a retention period has ended", () => {
+    const told = { class: "lead_post", dry_run: false, count: 7 };
+    const expired = { action: "retention.expire", subject_type: "retention", subject_id: null, new: told };
+    expect(sentenceOf(event({ ...expired, actor_name: "System" }))).toBe(
+      "System removed 7 of the class Posts of leads whose retention period is over",
+    );
   });
 
   test("names the impersonator first", () => {

@@ -41,8 +41,8 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   hold: (it, { new: now }) =>
     `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
   erase: (it) => `erased ${it}`,
-  expire: (_it, { new: now }) =>
-    `${now?.dry_run ? "found" : "removed"} ${now?.count} of the class ${now?.class} whose retention period is over`,
+  expire: (_it, event) =>
+    `${event.new?.dry_run ? "found" : "removed"} ${event.new?.count} of the class ${recordName(event)} whose retention period is over`,
   outcomes: () => "imported outcomes of sales",
   period: () => "changed within how many days privacy requests are answered",
   rotate: (it) => `gave ${it} a new secret`,

@@ -26,10 +26,10 @@ export function describeAction({ action, subject_type }: Pick<AuditEvent, "actio
 
 /** What the record is called now, or was called when it was created or deleted; else its id. */
 export function recordName({ old, new: now, subject_type, subject_id, subject_name }: AuditEvent): string {
-  if (subject_name !== null) return subject_name;
+  const { nameOf = ({ name }: Values) => name, names } = findResource(subject_type) ?? {};
   const values = old && now ? {} : { ...old, ...now };
-  const nameOf = findResource(subject_type)?.nameOf ?? (({ name }: Values) => name);
-  const [name, surname] = [nameOf(values), values.surname];
+  const stored = subject_name ?? nameOf(values);
+  const [name, surname] = [names?.[String(stored)] ?? stored, subject_name === null ? values.surname : null];
   if (typeof name === "string") return fullNameOf({ name, surname: typeof surname === "string" ? surname : null });
   return subject_id === null ? "–" : `#${subject_id}`;
 }

@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toast";
+import { CLASS_LABELS } from "@/lib/leads/recordings/class-labels";
 import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { CLASS_LABELS } from "./class-labels";
 
 type Props = { period: RetentionPeriodRow; tenant: { id: number; name: string }; onClose: () => void };
 

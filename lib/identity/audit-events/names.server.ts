@@ -48,6 +48,7 @@ async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
     UNION ALL SELECT 'webhooks', id, url FROM webhooks WHERE id = ANY(${of("webhooks")})
     UNION ALL SELECT 'allocation-rules', rule.id, 'To ' || team.name FROM allocation_rules rule
       JOIN teams team ON team.id = rule.team_id WHERE rule.id = ANY(${of("allocation-rules")})
+    UNION ALL SELECT 'retention', id, class FROM retention_periods WHERE id = ANY(${of("retention")})
     UNION ALL SELECT 'sales', id, reference FROM sales WHERE id = ANY(${of("sales")})`;
   return new Map(rows.map(({ type, id, name }) => [keyOf(type, id), name]));
 }

@@ -3,6 +3,7 @@ import type { Attention } from "@/lib/insights/operations/schema";
 import type { Present } from "@/lib/insights/presence/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadReminder } from "@/lib/leads/leads/reminder";
+import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { idFilter } from "@/lib/platform/http/list";
 import type { SaleReminder } from "@/lib/sales/sales/reminder";
 
@@ -28,6 +29,8 @@ export type LiveEvents = {
   calls: IncomingCall[];
   /** What needs a person. Only administrators get it. */
   attention: Attention[];
+  /** Set while the contacts have to be cleansed. Only those whom it concerns get it. */
+  registry: RegistryWarning | null;
   /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

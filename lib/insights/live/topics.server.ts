@@ -6,6 +6,8 @@ import { findAttention } from "@/lib/insights/operations/attention.server";
 import { presentIn } from "@/lib/insights/presence/presence.server";
 import { incomingCalls } from "@/lib/leads/calls/incoming.server";
 import { dueReminders } from "@/lib/leads/leads/reminders.server";
+import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
+import { asPlatform } from "@/lib/platform/db/client.server";
 import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";
 import { dueCallbacks } from "@/lib/sales/sales/reminders.server";
 import { badgeCounts } from "./badge-counts.server";
@@ -70,6 +72,16 @@ const attention: PolledTopic<Actor> = {
   },
 };
 
+/** Whether the contacts have to be cleansed, for those who are told. */
+const registry: PolledTopic<Actor> = {
+  event: "registry",
+  everyMs: REMIND_EVERY_MS,
+  load: async (actors) => {
+    const warningOf = actors.some(isWarned) ? await asPlatform(registryWarnings) : () => null;
+    return (actor, tenantId) => (isWarned(actor) ? warningOf(tenantId) : undefined);
+  },
+};
+
 const idsOf = (actors: Actor[], permission: Permission) => [
   ...new Set(actors.flatMap((actor) => (can(actor, permission) ? [actor.id] : []))),
 ];
@@ -77,5 +89,5 @@ const idsOf = (actors: Actor[], permission: Permission) => [
 /** All topics of the event stream. */
 export const topics: Topics<Actor> = {
   notified: [badgeCounts, presence, calls],
-  polled: [reminders, notifications, attention],
+  polled: [reminders, notifications, attention, registry],
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { dateText } from "@/lib/platform/days";
@@ -44,14 +45,19 @@ export const toRegistryImport = (row: Stored): RegistryImport => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
+/** Whether a user is told that the contacts have to be cleansed. */
+export const isWarned = (actor: Actor): boolean => can(actor, "leads.allocate");
+
 /**
  * What managers and administrators are warned of while the list was not cleansed for over a month; null where it was.
- * @param tenantId the tenant whose setting counts
+ * @returns a function of the tenant whose setting counts
  */
-export async function registryWarning(tenantId: number | null): Promise<RegistryWarning | null> {
-  const [state] = await db.$queryRaw<(RegistryWarning & { is_current: boolean })[]>`
+export async function registryWarnings(): Promise<(tenantId: number | null) => RegistryWarning | null> {
+  const [state] = await db.$queryRaw<{ answered_on: string | null; is_current: boolean; stopping: number[] }[]>`
     SELECT max(answered_on)::text AS answered_on, is_registry_current() AS is_current,
-      EXISTS (SELECT FROM tenants WHERE id = ${tenantId}::int AND cleansing = 'stop') AS stops
+      ARRAY(SELECT id FROM tenants WHERE cleansing = 'stop') AS stopping
     FROM registry_imports WHERE status = 'done'`;
-  return !state || state.is_current ? null : { answered_on: state.answered_on, stops: state.stops };
+  if (!state || state.is_current) return () => null;
+  const { answered_on, stopping } = state;
+  return (tenantId) => ({ answered_on, stops: tenantId !== null && stopping.includes(tenantId) });
 }

@@ -38,7 +38,7 @@ export type PolledTopic<V extends Viewer> = {
   event: string;
   everyMs: number;
   /** Never called without viewers. A viewer whose data is undefined gets no event. */
-  load: (viewers: V[]) => Promise<(viewer: V) => unknown>;
+  load: (viewers: V[]) => Promise<(viewer: V, tenantId: number | null) => unknown>;
 };
 
 export type Topics<V extends Viewer> = { notified: NotifiedTopic<V>[]; polled: PolledTopic<V>[] };
@@ -152,7 +152,7 @@ function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Lis
     if (some.length === 0) return;
     const dataOf = await topic.load(some.map(({ viewer }) => viewer));
     for (const listener of some) {
-      const data = dataOf(listener.viewer);
+      const data = dataOf(listener.viewer, listener.tenantId);
       if (data !== undefined) listener.send(topic.event, data);
     }
   }

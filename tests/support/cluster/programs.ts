@@ -17,11 +17,12 @@ const PACKAGES = {
   "etcd-server": "/usr/bin/etcd",
   haproxy: "/usr/sbin/haproxy",
 } as const;
-type Package = keyof typeof PACKAGES;
+export type Package = keyof typeof PACKAGES;
+export const ALL_PACKAGES = Object.keys(PACKAGES) as Package[];
 
-/** What is missing, with the command that installs it; undefined when everything is there. */
-export function findMissingPackages(): string | undefined {
-  const missing = Object.entries(PACKAGES).flatMap(([name, path]) => (isExecutable(path) ? [] : [name]));
+/** What is missing of some packages, with the command that installs it; undefined when everything is there. */
+export function findMissingPackages(names: readonly Package[]): string | undefined {
+  const missing = names.filter((name) => !isExecutable(PACKAGES[name]));
   if (missing.length === 0) return undefined;
   const install = `apt-get install --no-install-recommends ${missing.join(" ")}`;
   return `This needs programs of Debian 12 that are missing: ${missing.join(", ")}. Install them: ${install}`;
