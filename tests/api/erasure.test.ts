@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { writeToOutbox } from "@/lib/platform/mail/outbox.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
 import { api, type Refusal } from "../support/api";
@@ -61,6 +63,15 @@ describe("an erasure", () => {
     const where = { action: "consumers.erase", subject_id: person.id };
     const event = await asPlatform(() => db.auditEvent.findFirstOrThrow({ where }));
     expect(event).toMatchObject({ tenant_id: tenant.id, new: { reason: "… asked for it", leads: 1 } });
+  });
+
+  test("takes the emails to the person that lie in the outbox folder, and no others", async () => {
+    const [gone, stays] = [`${unique()}@clients.test`, `${unique()}@clients.test`];
+    const write = (to: string) => writeToOutbox({ from: "no-reply@localhost", to, text: "Your policy" }, unique());
+    const [file, other] = [await write(gone.toUpperCase()), await write(stays)];
+    const person = await personOf(await makeLead(tenant, { email: gone }));
+    expect((await eraseForGood(admin, person)).status).toBe(200);
+    expect([existsSync(file), existsSync(other)]).toEqual([false, true]);
   });
 
   test("is made once, and the record can be neither changed nor merged afterwards", async () => {

@@ -10,7 +10,7 @@ const SCRIPTED = "This PDF contains a script. Save it without scripts and upload
 const ACTING = "This PDF starts a program or opens a link by itself. Save it without such actions and upload it again.";
 const OPAQUE = "This PDF is compressed in a way that can't be checked. Print it to a new PDF and upload that one.";
 
-const TOO_COMPLEX = "This PDF takes more than 2 seconds or 64 MB of memory to check. Save it in a simpler form.";
+const TOO_COMPLEX = "This PDF takes more than 2 seconds or 40 MB of memory to check. Save it in a simpler form.";
 
 /** The thread that reads PDFs shares the memory of uploads. */
 function sharedCopyOf(bytes: Buffer): Buffer {

@@ -15,6 +15,7 @@ import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { eraseAuditDetails } from "@/lib/platform/audit/erase.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { removeFromOutbox } from "@/lib/platform/mail/outbox.server";
 import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
 import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.server";
 import { eraseOutcomeFileNames, eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
@@ -74,7 +75,7 @@ async function perform(
   input: EraseInput,
   note: typeof writeToJournal,
 ): Promise<ErasureResult> {
-  const { result, files } = await transaction(async () => {
+  const { result, files, subject } = await transaction(async () => {
     const erased = await erase(owner, id, input);
     if (erased.files.length > 0) await scheduleOrphanCheck(erased.files);
     await note(erased.subject); // a restore that knows nothing of it would bring them back
@@ -82,6 +83,7 @@ async function perform(
     return erased;
   });
   await removeUnusedFiles(files);
+  await removeFromOutbox(subject.contacts.flatMap(({ kind, value }) => (kind === "email" ? [value] : [])));
   await removePurgedFiles(new AbortController().signal);
   return result;
 }

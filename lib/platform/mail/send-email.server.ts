@@ -1,11 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { dataPath, env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/env.server";
 import { log } from "@/lib/platform/log.server";
 import type { EmailMessage } from "./email-message.server";
+import { writeToOutbox } from "./outbox.server";
 
 /** How long the mail server may be silent. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -61,13 +60,4 @@ async function send(url: string, options: SendMailOptions): Promise<void> {
   } finally {
     transport.close();
   }
-}
-
-async function writeToOutbox(options: SendMailOptions, id: string): Promise<string> {
-  const folder = dataPath("outbox");
-  const file = join(/* turbopackIgnore: true */ folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${id}.eml`);
-  const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(options);
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, eml as Buffer, { mode: 0o600 });
-  return file;
 }
