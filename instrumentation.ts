@@ -9,6 +9,8 @@ export async function register(): Promise<void> {
     endWithoutLastingKeys();
     const { logConsoleErrors } = await import("@/lib/platform/console-errors.server");
     logConsoleErrors();
+    const { startTraces } = await import("@/lib/platform/traces/start.server");
+    await startTraces(); // before the database and the job queue are first used
     await import("@/lib/domains.server");
     const { finishJobs, startWorker } = await import("@/lib/worker.server");
     const { shutDownOnSignals } = await import("@/lib/platform/shutdown.server");

@@ -37,6 +37,9 @@ export default {
   allowedDevOrigins: ["*.localhost"],
   serverExternalPackages: [
     "@aws-sdk/client-s3",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-base",
     "date-holidays",
     "fontkit",
     "maxmind",

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { fileVariableOf, readSecretFiles } from "./secret-files.server";
-import { isBucket, isCron, isNetwork, isOrigin } from "./setting-values.server";
+import { isBucket, isCron, isHeaders, isNetwork, isOrigin, SAMPLERS } from "./setting-values.server";
 
 const DATA_KEY_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
@@ -110,6 +110,13 @@ const settings = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(TOKEN_MIN_LENGTH, `must have at least ${TOKEN_MIN_LENGTH} characters`).optional(),
   METRICS_ALLOWED_NETWORKS: networks,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "http://collector:4318").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(isHeaders, "must be headers such as name=value, separated by commas")
+    .optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(", ")}`).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("must be a number from 0 to 1").min(0).max(1).optional(),
   ERASURES_STORE: z
     .string()
     .refine((place) => !place.includes(":") || isBucket(place), "must be a folder, or s3://bucket/prefix")
@@ -136,6 +143,7 @@ const SECRETS = [
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_PASSPHRASE",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const satisfies SettingName[];
 
 /** Settings that are required when another one is set. */
@@ -156,6 +164,7 @@ const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["S3_ACCESS_KEY_ID", "S3_BUCKET"],
   ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS"],
 ];
 
 export type Settings = z.output<typeof settings> & { APP_URL: string };
@@ -224,6 +233,11 @@ export const givenLastingKeys = (): LastingKeys => JSON.parse(process.env[LASTIN
 /** Sets the address that next-auth uses, so that it never depends on the Host header of a request. */
 export function configureNextAuth(): void {
   process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`;
+}
+
+/** Gives OpenTelemetry its headers, which may have come from a file. It reads the environment itself. */
+export function configureTraces(): void {
+  process.env.OTEL_EXPORTER_OTLP_HEADERS = env().OTEL_EXPORTER_OTLP_HEADERS ?? "";
 }
 
 /** A path in DATA_DIR. */

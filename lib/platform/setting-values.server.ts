@@ -30,3 +30,16 @@ export function isNetwork(text: string): boolean {
   const hasValidBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
   return rest.length === 0 && maxBits > 0 && hasValidBits;
 }
+
+/** Which traces are recorded: the samplers that OpenTelemetry knows by name. */
+export const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
+/** Headers as OpenTelemetry writes them: names and values. */
+export const isHeaders = (list: string) => list.split(",").every((header) => /^\s*[\w-]+\s*=./.test(header));

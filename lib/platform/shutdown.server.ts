@@ -5,6 +5,7 @@ import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { env, isDevelopment } from "./env.server";
 import { singleton } from "./singleton";
+import { flushTraces } from "./traces/span.server";
 
 /** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */
 const LIMIT_MS = 9_000;
@@ -42,6 +43,7 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
     await wait(env().DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(0), LIMIT_MS);
     await Promise.all([finishWork(), ...[...servers].map(closeServer)]);
+    await flushTraces();
     process.exit(0);
   };
   process.on("SIGINT", () => void shutDown());

@@ -96,3 +96,27 @@ describe("the journal of erasures", () => {
     expect(complaintsOf({ ...store, ERASURES_STORE: "s3://files/erasures" })).toEqual(["ERASURES_STORE"]);
   });
 });
+
+describe("traces", () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318";
+
+  test("are off by default, and their headers are nothing without a collector", () => {
+    expect(parseSettings({}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+    expect(complaintsOf({ OTEL_EXPORTER_OTLP_HEADERS: "x-key=1" })).toEqual(["OTEL_EXPORTER_OTLP_ENDPOINT"]);
+  });
+
+  test("are sampled as OpenTelemetry names it", () => {
+    const OTEL_TRACES_SAMPLER = "parentbased_traceidratio";
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG: "0.1" };
+    expect(parseSettings(given)).toMatchObject({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG: 0.1 });
+  });
+
+  test.each([
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4317"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "a key"],
+    ["OTEL_TRACES_SAMPLER", "some"],
+    ["OTEL_TRACES_SAMPLER_ARG", "10"],
+  ])("%s is never %s", (name, value) => {
+    expect(complaintsOf({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toEqual([name]);
+  });
+});

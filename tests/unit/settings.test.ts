@@ -114,12 +114,14 @@ describe("secrets from files", () => {
     S3_SECRET_ACCESS_KEY: "access key",
     BACKUP_PASSPHRASE: "a long passphrase",
     METRICS_TOKEN: "a token of metrics",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic dXNlcjpwYXNzd29yZA==, x-tenant=one",
   };
   const others = {
     MAIL_FROM: "console@example.com",
     ADMIN_EMAIL: "admin@example.com",
     ...{ OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "console" },
     ...{ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "console" },
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
   };
 
   /** Writes a file, as an editor would: with a line break at its end. @returns its path */

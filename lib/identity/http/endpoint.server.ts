@@ -30,6 +30,8 @@ import type { ResponseSchema, Sendable } from "@/lib/platform/http/responses";
 import { log } from "@/lib/platform/log.server";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { withoutPersonalData } from "@/lib/platform/personal-data";
+import { inRequestTrace } from "@/lib/platform/traces/request.server";
+import { failSpan } from "@/lib/platform/traces/span.server";
 import { refuseKey, runOnce } from "./idempotency.server";
 import { describeRoute, type RouteDescription } from "./route-description.server";
 
@@ -181,28 +183,30 @@ type RequestLog = { actor?: Actor };
 type Work = (request: Request, params: Record<string, string>, entry: RequestLog) => Promise<unknown>;
 
 function respond(work: Work, status = 200): RouteHandler {
-  return async (request, context) => {
-    const startedAt = performance.now();
-    const requestId = randomUUID();
-    const entry: RequestLog = {};
-    const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
-      .then((result) => (result instanceof Response ? result : answer(result, status)))
-      .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
-      .catch((error: unknown) => refuse(error, requestId))
-      .then((response) => (entry.actor?.hides_personal_data ? hidingPersonalData(response) : response));
-    response.headers.set("X-Request-Id", requestId);
-    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-    log.info({
-      request_id: requestId,
-      method: request.method,
-      route: routeOf(request),
-      status: response.status,
-      tenant_id: entry.actor?.tenant_id,
-      user_id: entry.actor?.id,
-      duration_ms: Math.round(performance.now() - startedAt),
+  return (request, context) =>
+    inRequestTrace(request, async (span) => {
+      const startedAt = performance.now();
+      const requestId = randomUUID();
+      const entry: RequestLog = {};
+      const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
+        .then((result) => (result instanceof Response ? result : answer(result, status)))
+        .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
+        .catch((error: unknown) => refuse(error, requestId))
+        .then((response) => (entry.actor?.hides_personal_data ? hidingPersonalData(response) : response));
+      response.headers.set("X-Request-Id", requestId);
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+      log.info({
+        request_id: requestId,
+        method: request.method,
+        route: routeOf(request),
+        status: response.status,
+        tenant_id: entry.actor?.tenant_id,
+        user_id: entry.actor?.id,
+        duration_ms: Math.round(performance.now() - startedAt),
+      });
+      if (entry.actor?.tenant_id) span?.setAttribute("tenant.id", entry.actor.tenant_id);
+      return response;
     });
-    return response;
-  };
 }
 
 async function hidingPersonalData(response: Response): Promise<Response> {
@@ -229,6 +233,7 @@ function refuse(error: unknown, requestId: string): Response {
   if (!noteDatabaseAway(error) && !known) log.error({ request_id: requestId, error: describeError(error) });
   const shown =
     known ?? new HttpError(500, `Something went wrong on our side. Reference: ${requestId}`, { reference: requestId });
+  if (shown.status >= 500) failSpan(error);
   return Response.json({ message: shown.message, ...shown.body }, { status: shown.status, headers: shown.headers });
 }
 

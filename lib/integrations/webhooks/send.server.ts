@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
+import { inTrace } from "@/lib/platform/traces/span.server";
 import { attemptDelivery, type Claimed } from "./attempt.server";
 import { dispatchEvents } from "./dispatch.server";
 import { recordAttempt } from "./record-attempt.server";
@@ -58,9 +59,13 @@ async function fill({ id, is_failing }: Due): Promise<void> {
 }
 
 async function run(delivery: Claimed): Promise<void> {
+  const attributes = { "webhook.id": delivery.webhook_id, "webhook.delivery.id": delivery.id };
   try {
-    const attempt = await attemptDelivery(delivery);
-    await asPlatform(() => recordAttempt(delivery, attempt));
+    const attempt = await inTrace({ kind: "INTERNAL", name: "deliver webhook", attributes }, async () => {
+      const made = await attemptDelivery(delivery);
+      await asPlatform(() => recordAttempt(delivery, made));
+      return made;
+    });
     release(delivery.webhook_id, 1);
     await asPlatform(() => fill({ id: delivery.webhook_id, is_failing: attempt.error !== null }));
   } catch (error) {

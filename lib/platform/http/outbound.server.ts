@@ -1,6 +1,7 @@
 import "server-only";
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
+import { inSpan } from "@/lib/platform/traces/span.server";
 import { allowedLookup, parseOutboundAddress } from "./outbound-address.server";
 
 /** How long one of several IP addresses may take before the next one is tried. Node's 250 ms are too short for far ones. */
@@ -21,6 +22,17 @@ export type OutboundRequest = {
  * @throws Error with a `code` or the name `TimeoutError`, as the network fails
  */
 export function requestOutbound(address: string, request: OutboundRequest): Promise<IncomingMessage> {
+  const { method = "GET" } = request;
+  // Without the host, which is often an organisation's name.
+  const described = { kind: "CLIENT", name: method, attributes: { "http.request.method": method } } as const;
+  return inSpan(described, async (span) => {
+    const response = await send(address, request);
+    if (response.statusCode !== undefined) span?.setAttribute("http.response.status_code", response.statusCode);
+    return response;
+  });
+}
+
+function send(address: string, request: OutboundRequest): Promise<IncomingMessage> {
   const { method = "GET", headers = {}, body, timeoutMs } = request;
   return new Promise((resolve, reject) => {
     const url = parseOutboundAddress(address);

@@ -6,6 +6,7 @@ import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
+import { traceJobs } from "./trace-jobs.server";
 
 const CONNECTIONS = 2;
 /** How soon a worker notices that the process of a running job was killed. */
@@ -34,7 +35,7 @@ async function start(): Promise<PgBoss> {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   queue.on("error", (error) => noteDatabaseAway(error) || log.error({ jobs: describeError(error) }));
-  return queue.start();
+  return traceJobs(await queue.start());
 }
 
 /** Takes no more jobs and lets running ones finish. One that takes too long is aborted and returned to the queue. */

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { env } from "@/lib/platform/env.server";
 import { log } from "@/lib/platform/log.server";
+import { inSpan } from "@/lib/platform/traces/span.server";
 import type { EmailMessage } from "./email-message.server";
 import { writeToOutbox } from "./outbox.server";
 
@@ -19,7 +20,7 @@ const SEND_TIMEOUT_MS = 60_000;
 export async function sendEmail(message: EmailMessage, id: string): Promise<void> {
   const { SMTP_URL } = env();
   const options = optionsOf(message, id);
-  if (SMTP_URL) await send(SMTP_URL, options);
+  if (SMTP_URL) await inSpan({ kind: "CLIENT", name: "send email" }, () => send(SMTP_URL, options));
   else log.info({ mail: message.subject, file: await writeToOutbox(options, id), link: message.link });
 }
 
