@@ -1,7 +1,11 @@
 import pg from "pg";
+import { expect, vi } from "vitest";
 import type { RouteHandler } from "@/lib/identity/http/endpoint.server";
 import { disconnect } from "@/lib/platform/db/client.server";
 import { randomAddress } from "./api";
+
+/** Long enough for three comparisons. What the process does by itself falls into one of them at most. */
+const COMPARED_MS = 3_000;
 
 type Query = (...given: unknown[]) => unknown;
 
@@ -38,7 +42,7 @@ const isMaintenance = (statement: string) =>
 const withoutParameters = (statement: string) => statement.replace(/\$\d+|(?<=IN \()NULL(?=\))/g, "?");
 
 /** The answer to a request that is made in this process, without what names it, and the statements that it took. */
-export async function costOf(ask: () => Promise<Response>) {
+async function costOf(ask: () => Promise<Response>) {
   const answers: unknown[] = [];
   const statements = await statementsOf(async () => {
     const answer = await ask();
@@ -48,6 +52,17 @@ export async function costOf(ask: () => Promise<Response>) {
   const own = statements.filter((statement) => !isMaintenance(statement));
   return { answer: answers.at(-1), statements: own.map(withoutParameters) };
 }
+
+/** Expects the answer to a request, and the statements that it took, to be those of another one. */
+export const expectSameCost = (ask: () => Promise<Response>, other: () => Promise<Response>): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const [cost, usual] = [await costOf(ask), await costOf(other)];
+      expect(usual.statements.length).toBeGreaterThan(0);
+      expect(cost).toEqual(usual);
+    },
+    { timeout: COMPARED_MS, interval: 0 },
+  );
 
 /** Calls a route's handler in this process with a JSON body, from a random address. */
 export function post(handler: RouteHandler, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
