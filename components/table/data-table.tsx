@@ -161,7 +161,7 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
       ))}
       {actions && (
         <td
-          className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
+          className={`${BODY_CELL} text-right whitespace-nowrap max-sm:col-span-full max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
         >
           {actions(row)}
         </td>

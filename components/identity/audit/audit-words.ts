@@ -72,6 +72,7 @@ function namingFields(field: string): string[] {
 /** Fields that are called something else on their screen. */
 const LABELS: Record<string, string> = {
   absent_until: "away until",
+  rehearsed_on: "dry run on",
   target_submissions_per_day: "target of submissions per working day",
   target_premium_per_month: "target of premium per month (R)",
 };

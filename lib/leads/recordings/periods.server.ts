@@ -97,7 +97,7 @@ export function changePeriod(
     const data = { ...input, version: { increment: 1 }, ...(isOtherLength(input, old) && { rehearsed_on: null }) };
     const changed = (await db.retentionPeriod.update({ where: { id }, data })) as StoredPeriod;
     const row = toRow(id, changed, changed, false);
-    await recordAudit({ ...actor, tenant_id: null }, "retention.update", id, old, row);
+    await recordAudit({ ...actor, tenant_id: null }, "retention.update", id, ownValues(old), ownValues(row));
     return row;
   });
 }
@@ -119,3 +119,6 @@ export const toRow = (id: number, period: StoredPeriod, platform: StoredPeriod, 
   platform: { length: platform.length, unit: platform.unit },
   minimum: RETENTION_MINIMUMS[period.class] ?? null,
 });
+
+/** Without the platform's period, which the period itself is. */
+const ownValues = ({ platform, ...period }: RetentionPeriodRow) => period;
