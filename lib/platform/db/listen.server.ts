@@ -17,7 +17,7 @@ type Callback = (payload: string | null) => void;
 type Listener = {
   callbacks: Map<string, Set<Callback>>;
   channels: Set<string>;
-  client: Client | null;
+  client: ListeningClient | null;
   /** The last proof that was asked for, and the one that waits for it. */
   proof: Promise<boolean>;
   nextProof: Promise<boolean> | null;
@@ -28,6 +28,17 @@ type Listener = {
 };
 
 const connection = singleton("listener", startListener);
+
+/** Is asked from several sides at once, and hands one statement after the other to pg, which warns of anything else. */
+class ListeningClient extends Client {
+  #last: Promise<unknown> = Promise.resolve();
+
+  ask(statement: string): Promise<unknown> {
+    const answer = this.#last.then(() => this.query(statement));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+}
 
 /**
  * Calls back whenever the channel is notified, and whenever listening begins or resumes, since a notification may have
@@ -75,7 +86,7 @@ function prove(listener: Listener): Promise<boolean> {
       if (!isAlive) listener.giveUp();
       resolve(isAlive);
     };
-    client.query("").then(
+    client.ask("").then(
       () => answer(true),
       () => answer(false),
     );
@@ -106,7 +117,7 @@ async function keepListening(listener: Listener): Promise<void> {
 }
 
 async function listenUntilBroken(listener: Listener): Promise<boolean> {
-  const client = new Client({
+  const client = new ListeningClient({
     connectionString: directDatabaseUrl(),
     application_name: "listener",
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
@@ -126,7 +137,7 @@ async function listenUntilBroken(listener: Listener): Promise<boolean> {
     listener.client = client;
     listener.isLate = false;
     for (const channel of listener.callbacks.keys()) await listen(listener, client, channel);
-    while ((await Promise.race([broken, wait(CHECK_EVERY_MS)])) !== "broken") await client.query("SELECT");
+    while ((await Promise.race([broken, wait(CHECK_EVERY_MS)])) !== "broken") await client.ask("SELECT");
     return true;
   } catch {
     return listener.client !== null;
@@ -137,8 +148,8 @@ async function listenUntilBroken(listener: Listener): Promise<boolean> {
   }
 }
 
-async function listen(listener: Listener, client: Client, channel: string): Promise<void> {
-  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+async function listen(listener: Listener, client: ListeningClient, channel: string): Promise<void> {
+  await client.ask(`LISTEN ${client.escapeIdentifier(channel)}`);
   if (listener.client !== client) return;
   listener.channels.add(channel);
   notify(listener, channel, null);
