@@ -20,7 +20,7 @@ export type Touched = {
 
 /**
  * Finds the tests that have changed, import a changed file, or are named after a changed noun. For a noun without a
- * browser test of its name, it finds the browser tests that open its screen.
+ * browser test of its name, it finds the browser tests of no noun that open its screen.
  * @param since the commit to compare with
  */
 export function findTouched(since: string): Touched {
@@ -33,13 +33,14 @@ export function findTouched(since: string): Touched {
   const nouns = unique(changed.flatMap(nounOfSource));
   const tests = files.filter((file) => TESTS.test(file) && existsSync(file));
   const named = (file: string) => nouns.includes(nounOfTest(file, allNouns) ?? "");
+  const isOfNoNoun = (file: string) => nounOfTest(file, allNouns) === undefined;
   const unnamed = nouns.filter((noun) => !tests.some((file) => isE2e(file) && nounOfTest(file, allNouns) === noun));
   const touched = tests.filter(
     (file) =>
       changed.includes(file) ||
       named(file) ||
       importsOf(file).some((path) => changed.includes(path)) ||
-      (isE2e(file) && !file.endsWith(SCREENS) && unnamed.some((noun) => opens(file, noun))),
+      (isE2e(file) && !file.endsWith(SCREENS) && isOfNoNoun(file) && unnamed.some((noun) => opens(file, noun))),
   );
   const inFolder = (folder: string) => touched.filter((file) => file.startsWith(`tests/${folder}/`));
   return { changed, nouns, api: inFolder("api"), faults: inFolder("faults"), e2e: inFolder("e2e") };
