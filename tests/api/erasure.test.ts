@@ -74,6 +74,18 @@ describe("an erasure", () => {
     expect([existsSync(file), existsSync(other)]).toEqual([false, true]);
   });
 
+  test("of several people at once is done for each, whoever's emails are taken meanwhile", async () => {
+    const addresses = Array.from({ length: 6 }, () => `${unique()}@clients.test`);
+    const people = await Promise.all(
+      addresses.map(async (email) => {
+        for (let copy = 0; copy < 20; copy += 1) await writeToOutbox({ from: "a@localhost", to: email }, unique());
+        return personOf(await makeLead(tenant, { email }));
+      }),
+    );
+    const answers = await Promise.all(people.map((person) => eraseForGood(admin, person)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+  });
+
   test("is made once, and the record can be neither changed nor merged afterwards", async () => {
     const [person, other] = [await makeConsumer(tenant), await makeConsumer(tenant)];
     const both = await Promise.all([eraseForGood(admin, person), eraseForGood(admin, person)]);

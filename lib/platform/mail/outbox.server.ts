@@ -26,16 +26,22 @@ export async function removeFromOutbox(addresses: readonly string[]): Promise<vo
   if (addresses.length === 0) return;
   for (const name of await namesInOutbox()) {
     const file = join(/* turbopackIgnore: true */ outbox(), name);
-    const recipients = recipientsOf(await readFile(file, "latin1"));
+    const recipients = recipientsOf(await unlessMissing(readFile(file, "latin1"), ""));
     if (addresses.some((address) => recipients.includes(address.toLowerCase()))) await rm(file, { force: true });
   }
 }
 
 async function namesInOutbox(): Promise<string[]> {
+  const names = await unlessMissing(readdir(outbox()), []);
+  return names.filter((name) => name.endsWith(".eml"));
+}
+
+/** What is read, or `none`: nothing has been written yet, or another erasure has taken it. */
+async function unlessMissing<T>(reading: Promise<T>, none: T): Promise<T> {
   try {
-    return (await readdir(outbox())).filter((name) => name.endsWith(".eml"));
+    return await reading;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []; // nothing has been written to it
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return none;
     throw error;
   }
 }
