@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { cachedLandingHtml, RENDER_HEADER } from "@/lib/catalogue/landing/cached-landing-html.server";
-import type { NonceTemplate } from "@/lib/catalogue/landing/nonce-template";
+import type { NonceTemplate } from "@/lib/catalogue/landing/nonce-template.server";
 import { actorOfCookies } from "@/lib/identity/sessions/session.server";
 import {
   clearedSessionCookie,

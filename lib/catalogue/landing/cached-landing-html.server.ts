@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { env } from "@/lib/platform/env.server";
-import { type NonceTemplate, nonceTemplateOf } from "./nonce-template";
+import { type NonceTemplate, nonceTemplateOf } from "./nonce-template.server";
 
 /** Sent by this process to itself to have the page rendered. If others send it, it only makes their request slower. */
 export const RENDER_HEADER = "x-landing-render";
