@@ -8,29 +8,34 @@ const UNDEFINED_TABLE = "42P01";
 
 /** What keeps the application from working: the database or its schema; null when it is healthy. */
 export function findHealthProblem(): Promise<"database" | "schema" | null> {
-  return readMigrations().then(
-    ({ pending }) => (pending.length > 0 ? "schema" : null),
+  return readPendingMigrations().then(
+    (pending) => (pending.length > 0 ? "schema" : null),
     (error: unknown) => (String(error).includes(UNDEFINED_TABLE) ? "schema" : "database"),
   );
 }
 
-type Applied = { name: string; applied_at: Date };
-
-/** The migrations of the database, oldest first, and those of this release that it lacks. @throws Error of the database */
-export async function readMigrations(): Promise<{ applied: Applied[]; pending: string[] }> {
+/** The migrations of this release that the database lacks, oldest first. @throws Error of the database */
+export async function readPendingMigrations(): Promise<string[]> {
   const expected = await readMigrationNames();
-  const applied = await onReserve(() => asPlatform(readAppliedMigrations));
-  return { applied, pending: expected.filter((name) => !applied.some((row) => row.name === name)) };
+  const rows = await read(
+    () => db.$queryRaw<{ name: string }[]>`
+      SELECT name FROM unnest(${expected}::text[]) AS name
+      WHERE name NOT IN (SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL) ORDER BY name`,
+  );
+  return rows.map(({ name }) => name);
 }
 
-const readAppliedMigrations = () => db.$queryRaw<Applied[]>`
-  SELECT migration_name AS name, finished_at AS applied_at FROM _prisma_migrations
-  WHERE finished_at IS NOT NULL ORDER BY finished_at, migration_name`;
+/** The migrations of the database, oldest first. @throws Error of the database */
+export const readAppliedMigrations = (): Promise<{ name: string; applied_at: Date }[]> =>
+  read(
+    () => db.$queryRaw`
+      SELECT migration_name AS name, finished_at AS applied_at FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL ORDER BY finished_at, migration_name`,
+  );
+
+const read = <Rows>(query: () => Promise<Rows>): Promise<Rows> => onReserve(() => asPlatform(query));
 
 async function readMigrationNames(): Promise<string[]> {
   const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }

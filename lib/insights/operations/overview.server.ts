@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
-import { readMigrations } from "@/lib/platform/health.server";
+import { readAppliedMigrations, readPendingMigrations } from "@/lib/platform/health.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { readBackups } from "./backups.server";
 import { checkHealth } from "./health.server";
@@ -67,7 +67,7 @@ const toDeadDeliveries = ({ id, tenant_id, tenant_name, url, active, dead }: Dea
 });
 
 async function migrationState(): Promise<Migrations> {
-  const { applied, pending } = await readMigrations();
+  const [applied, pending] = await Promise.all([readAppliedMigrations(), readPendingMigrations()]);
   const last = applied.at(-1);
   return {
     applied: applied.length,
