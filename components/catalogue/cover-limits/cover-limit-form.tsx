@@ -1,8 +1,16 @@
 "use client";
 
+import { INSURANCE_CLASS_CHOICES } from "@/components/catalogue/products/insurance-class";
+import { AmountField } from "@/components/form/amount-field";
+import { DateField } from "@/components/form/date-field";
+import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
-import { type CoverLimit, type CoverLimitInput, coverLimitInput } from "@/lib/catalogue/cover-limits/schema";
-import { CoverLimitFields } from "./cover-limit-fields";
+import {
+  type CoverLimit,
+  type CoverLimitInput,
+  coverLimitInput,
+  LIMIT_SOURCE_MAX_LENGTH,
+} from "@/lib/catalogue/cover-limits/schema";
 
 const BLANK: Partial<CoverLimitInput> = { min_age: 0, max_age: null, source: "" };
 
@@ -10,4 +18,26 @@ const valuesOf = ({ id: _id, version: _version, ...fields }: CoverLimit): CoverL
 
 export const CoverLimitForm = (props: RecordFormProps<CoverLimit>) => (
   <RecordForm {...props} input={coverLimitInput} blank={BLANK} of={valuesOf} fields={CoverLimitFields} width={560} />
+);
+
+const CoverLimitFields = () => (
+  <>
+    <SelectField name="insurance_class" label="Insurance class" required options={INSURANCE_CLASS_CHOICES} />
+    <div className="grid grid-cols-2 gap-4">
+      <NumberField name="min_age" label="From age" required min={0} />
+      <NumberField name="max_age" label="To age" min={0} hint="Empty for no upper end." />
+    </div>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <AmountField name="amount" label="Most cover, in rand" required />
+      <DateField name="valid_from" label="Valid from" required />
+    </div>
+    <TextAreaField
+      name="source"
+      label="Source"
+      required
+      rows={2}
+      maxLength={LIMIT_SOURCE_MAX_LENGTH}
+      placeholder="The act, standard or notice that sets the amount"
+    />
+  </>
 );
