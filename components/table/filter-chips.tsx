@@ -2,14 +2,17 @@
 
 import { ListFilter } from "lucide-react";
 import { Popover } from "radix-ui";
-import { lazy, Suspense } from "react";
 import { Button, Spinner } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";
 import { changesFor, type FilterState, stateOf } from "./filter-state";
 import type { Filter } from "./list-view";
 import { Chip, ChoiceSelect, DateChip, FilterChip, RemovableChip } from "./toolbar";
 
-const FilterPanel = lazy(() => import("./filter-panel").then((module) => ({ default: module.FilterPanel })));
+const FilterPanel = lazyPart(
+  () => import("./filter-panel").then((module) => module.FilterPanel),
+  <Spinner className="m-4 size-5" />,
+);
 
 type Change = (changes: Record<string, string | null>) => void;
 type Props = { filters: readonly Filter[]; params: { get: (name: string) => string | null }; onChange: Change };
@@ -57,9 +60,7 @@ export function FilterChips({ filters, params, onChange }: Props) {
             aria-label="Filters"
             className="z-40 max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-1rem)] animate-appear overflow-y-auto rounded-panel border bg-surface p-3 text-text shadow-floating"
           >
-            <Suspense fallback={<Spinner className="m-4 size-5" />}>
-              <FilterPanel all={all} params={params} onChange={onChange} />
-            </Suspense>
+            <FilterPanel all={all} params={params} onChange={onChange} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

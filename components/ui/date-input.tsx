@@ -2,12 +2,16 @@
 
 import { CalendarDays } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
 import { Spinner } from "./button";
 import { Input } from "./input";
+import { lazyPart } from "./lazy-part";
 
-const CalendarChoice = lazy(() => import("./calendar-choice").then((module) => ({ default: module.CalendarChoice })));
+const CalendarChoice = lazyPart(
+  () => import("./calendar-choice").then((module) => module.CalendarChoice),
+  <Spinner className="m-6 size-5" />,
+);
 
 type InputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "min" | "max" | "ref">;
 
@@ -106,9 +110,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
           }}
           className="z-50 animate-appear rounded-panel border bg-surface p-3 text-text shadow-floating"
         >
-          <Suspense fallback={<Spinner className="m-6 size-5" />}>
-            <CalendarChoice value={value} withTime={withTime} min={min} max={max} onChoose={choose} />
-          </Suspense>
+          <CalendarChoice value={value} withTime={withTime} min={min} max={max} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -3,11 +3,11 @@ import { whenIdle } from "./when-idle";
 /** `code` is undefined until it is there. @throws what the browser says when it can't be fetched */
 export type LazyCode<Code> = { code: Code | undefined; load: () => Promise<Code> };
 
-/**
- * Code that is not part of a page's first load. It is fetched once the page is used and the browser is idle, or at the
- * latest when somebody asks for it.
- */
-export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+/** What is shown in place of code that could not be fetched. */
+export const NOT_LOADED = new Error("This could not be loaded. Check your connection and try again.");
+
+/** Code that is fetched when it is asked for, once. */
+export function codeOnDemand<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const lazy: LazyCode<Code> = {
     code: undefined,
     load: async () => {
@@ -15,6 +15,15 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
       return lazy.code;
     },
   };
+  return lazy;
+}
+
+/**
+ * Code that is not part of a page's first load. It is fetched once the page is used and the browser is idle, or at the
+ * latest when somebody asks for it.
+ */
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  const lazy = codeOnDemand(load);
   whenIdle(() => void lazy.load().catch(() => {})); // tried again when it is asked for
   return lazy;
 }

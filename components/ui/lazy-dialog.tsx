@@ -1,10 +1,11 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { Spinner } from "./button";
 import { Dialog, DialogBody, OVERLAY } from "./dialog";
-import { type LazyCode, lazyCode } from "./lazy-code";
+import { type LazyCode, lazyCode, NOT_LOADED } from "./lazy-code";
 import { RetryAlert } from "./retry-alert";
+import { useLazyCode } from "./use-lazy-code";
 
 type Closable = { onClose: () => void };
 
@@ -15,19 +16,11 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
 }
 
 type LazyProps<Props> = { dialog: LazyCode<ComponentType<Props>>; props: Props };
-type State = "loading" | "loaded" | "failed";
 
 function LazyDialog<Props extends Closable>({ dialog, props }: LazyProps<Props>) {
-  const [state, setState] = useState<State>(dialog.code ? "loaded" : "loading");
-  useEffect(() => {
-    if (state !== "loading") return;
-    dialog.load().then(
-      () => setState("loaded"),
-      () => setState("failed"),
-    );
-  }, [dialog, state]);
-  if (dialog.code) return <dialog.code {...props} />;
-  return state === "failed" ? <Failed onRetry={() => setState("loading")} onClose={props.onClose} /> : <Loading />;
+  const { code: Shown, hasFailed, retry } = useLazyCode(dialog);
+  if (Shown) return <Shown {...props} />;
+  return hasFailed ? <Failed onRetry={retry} onClose={props.onClose} /> : <Loading />;
 }
 
 // A dialog to everything else, so that the shortcuts of the page behind it do nothing.
@@ -46,5 +39,3 @@ const Failed = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
     </DialogBody>
   </Dialog>
 );
-
-const NOT_LOADED = new Error("This could not be loaded. Check your connection and try again.");

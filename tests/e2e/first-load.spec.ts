@@ -99,3 +99,16 @@ test("a dialog whose code can't be fetched says so, and opens on the next try", 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
 });
+
+test("a part of a screen whose code can't be fetched says so in its place, and is there on the next try", async ({
+  page,
+}) => {
+  await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/audit");
+  await page.route(CHUNKS, (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Filter" }).click();
+  const filters = page.getByRole("dialog", { name: "Filters" });
+  await expect(filters.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
+  await page.unroute(CHUNKS);
+  await filters.getByRole("button", { name: "Try again" }).click();
+  await expect(filters.getByText("Record", { exact: true })).toBeVisible();
+});

@@ -1,8 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-/** The reviews of a sale, which only a sale that was sent to QC loads, and only in the browser: they are fetched there. */
-export const SaleReviews = dynamic(() => import("./sale-reviews").then((module) => module.SaleReviews), {
-  ssr: false, // the server would also name a script that the build does not emit
-});
+/** The reviews of a sale, which only a sale that was sent to QC loads. */
+export const SaleReviews = lazyPart(() => import("./sale-reviews").then((module) => module.SaleReviews), null);

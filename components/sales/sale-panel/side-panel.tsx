@@ -1,20 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type RefObject, useState } from "react";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Sheet } from "@/components/ui/dialog";
-import { Loading } from "@/components/ui/loading";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Segments } from "@/components/ui/segments";
 import { Script } from "./script";
 
-const loading = () => <Loading />;
-const FaqList = dynamic(() => import("@/components/sales/sales/faq-list").then((module) => module.FaqList), {
-  loading,
-});
-const Documents = dynamic(() => import("./documents").then((module) => module.Documents), { loading });
-const SaleRecordings = dynamic(() => import("./sale-recordings").then((module) => module.SaleRecordings), { loading });
-const Timeline = dynamic(() => import("./timeline").then((module) => module.Timeline), { loading });
+const FaqList = lazyPart(() => import("@/components/sales/sales/faq-list").then((module) => module.FaqList));
+const Documents = lazyPart(() => import("./documents").then((module) => module.Documents));
+const SaleRecordings = lazyPart(() => import("./sale-recordings").then((module) => module.SaleRecordings));
+const Timeline = lazyPart(() => import("./timeline").then((module) => module.Timeline));
 
 const TABS = [
   { id: "script", name: "Script" },

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** The recordings of a sale with their players, which only a sale that has some loads. */
-export const AuditRecordings = dynamic(() => import("./audit-recordings").then((module) => module.AuditRecordings));
+export const AuditRecordings = lazyPart(() => import("./audit-recordings").then((module) => module.AuditRecordings));
