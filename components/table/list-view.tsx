@@ -143,12 +143,12 @@ const isBeyondLast = ({ meta }: Page<unknown>) => meta.current_page > meta.last_
 
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
 
-/** One line. On a phone the search has one with the filters, and the rest another. */
+/** One line; on a tablet two if it does not fit. On a phone the search has one with the filters, and the rest another. */
 function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, visible, onToggle }: ToolbarProps<Row>) {
   const { params, change } = useListState();
   const { isCompact, setCompact } = useDensity();
   return (
-    <div className="@container flex items-center gap-2 max-sm:flex-wrap">
+    <div className="@container flex items-center gap-2 max-xl:flex-wrap">
       {searchPlaceholder && (
         <SearchBox
           value={params.get("search") ?? ""}

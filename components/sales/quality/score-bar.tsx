@@ -31,9 +31,9 @@ export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
         <p className="tabular text-muted">{left === 0 ? "Every item is judged" : `${left} of ${items.length} left`}</p>
         <SaveState snapshot={snapshot} />
       </div>
-      <p className="text-[13px] text-muted max-sm:hidden">
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted max-sm:hidden">
         {KEYS.map(([key, meaning]) => (
-          <span key={key} className="mr-3 whitespace-nowrap">
+          <span key={key} className="whitespace-nowrap">
             <kbd className="rounded-control border bg-surface px-1.5 text-[12px]">{key}</kbd> {meaning}
           </span>
         ))}
