@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type CardColumn, type CardTable, type TableSort, textOf } from "./card-data";
 
@@ -45,11 +45,7 @@ export function CardTableView({ label, table, sort, onSort }: Props) {
 }
 
 const CellLink = ({ href, children }: { href: string; children: string }) => (
-  <Link
-    href={href}
-    prefetch={false}
-    className="rounded-control underline decoration-border underline-offset-4 hover:decoration-current"
-  >
+  <Link href={href} className="rounded-control underline decoration-border underline-offset-4 hover:decoration-current">
     {children}
   </Link>
 );

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useMemo } from "react";
+import { Link } from "@/components/ui/link";
 import type { Pick } from "./canvas-options";
 import { lazyCanvas } from "./lazy-canvas";
 import type { Share } from "./parts";
@@ -65,7 +65,7 @@ function LegendEntry({ share, format, wraps }: EntryProps) {
   );
   if (!share.href) return <span className={ENTRY}>{content}</span>;
   return (
-    <Link href={share.href} prefetch={false} className={`${ENTRY} hover:bg-hover`}>
+    <Link href={share.href} className={`${ENTRY} hover:bg-hover`}>
       {content}
     </Link>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useUser } from "@/components/shell/user";
+import { Link } from "@/components/ui/link";
 import { openTabs, type TabName } from "./tabs";
 
 const TAB = "-mb-px shrink-0 border-b-2 pt-1 pb-2.5 font-medium";

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { formatDateTime, initials } from "@/lib/platform/format";
 import { AbsenceItem } from "./absence-item";

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps } from "react";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 
 type Props = { icon: LucideIcon; label: string; href: string };

@@ -96,6 +96,20 @@ test("the question mark opens the list of keyboard shortcuts", async ({ page }) 
   await expect(keys).toContainText("Go to a screen, a lead or a sale");
 });
 
+test("a page fetches nothing of the pages behind its links until one is followed", async ({ page }) => {
+  const tenant = await makeTenant();
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers().rsc) fetched.push(new URL(request.url()).pathname);
+  });
+  await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/leads");
+  const link = page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Voicemail" });
+  await link.hover();
+  await link.click();
+  await expect(page).toHaveURL(/status=Voicemail/);
+  expect(fetched).toEqual([`/leads/${tenant.product.slug}`]);
+});
+
 test("without a network a link says so and the page stays", async ({ page, context }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/dashboard");

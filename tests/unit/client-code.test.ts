@@ -29,3 +29,8 @@ test("components have few effects, which belong in shared hooks", () => {
   );
   expect((effects.length / lines) * 1000, effects.join("\n")).toBeLessThanOrEqual(MAX_EFFECTS_PER_1000_LINES);
 });
+
+test("links are made by components/ui/link, which fetches nothing ahead", () => {
+  const importing = [...components, ...filesIn("app")].filter(({ source }) => /["']next\/link["']/.test(source));
+  expect(importing.map(({ file }) => file)).toEqual(["components/ui/link.tsx"]);
+});

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { MouseEvent } from "react";
+import { Link } from "@/components/ui/link";
 import { readToken } from "@/lib/platform/client/session";
 
 type Props = { slug: string; answers: string };
@@ -18,7 +18,6 @@ export function FaqsLink({ slug, answers }: Props) {
   return (
     <Link
       href={`/sales/${slug}/faqs`}
-      prefetch={false}
       onClick={scroll}
       className="inline-flex h-11 items-center rounded-full border bg-surface px-5 font-medium hover:bg-hover"
     >

@@ -1,7 +1,6 @@
 "use client";
 
 import { MailCheck, Tv } from "lucide-react";
-import Link from "next/link";
 import { MyDay } from "@/components/insights/my-day/my-day";
 import { PlatformPanel } from "@/components/insights/platform/platform-panel";
 import { useUser } from "@/components/shell/user";
@@ -9,6 +8,7 @@ import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
 import { buttonStyle } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/permissions";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
+import { Link } from "@/components/ui/link";
 import type { FUNNEL_STEPS, FunnelStep } from "@/lib/insights/dashboard/sales-schema";
 import { formatCount } from "@/lib/platform/format";
 import { addressOf } from "./sales-cards";
@@ -50,11 +50,7 @@ function Steps({ steps }: { steps: readonly FunnelStep[] }) {
         <li key={each.step}>
           <p className="tabular flex items-baseline gap-2">
             <span className="min-w-0 flex-1 truncate">{STEP_NAMES[each.step]}</span>
-            <Link
-              href={addressOf(each.list)}
-              prefetch={false}
-              className="rounded-control font-semibold hover:underline"
-            >
+            <Link href={addressOf(each.list)} className="rounded-control font-semibold hover:underline">
               {formatCount(each.count)}
             </Link>
             <Rate of={each} whole={wholeOf(each, steps)} />
@@ -72,7 +68,7 @@ const RATE = "w-36 truncate text-right text-[13px] text-muted";
 
 const Rate = ({ of: { step, rate }, whole }: { of: FunnelStep; whole: string | undefined }) =>
   whole ? (
-    <Link href={whole} prefetch={false} className={`${RATE} rounded-control hover:underline`}>
+    <Link href={whole} className={`${RATE} rounded-control hover:underline`}>
       {rate}% {RATE_OF[step]?.inWords}
     </Link>
   ) : (

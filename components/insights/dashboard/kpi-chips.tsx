@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
+import { Link } from "@/components/ui/link";
 import { type Change, changeOf } from "./change";
 
 export type Kpi = {
@@ -45,12 +45,7 @@ function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
     <ChipFrame label={label}>
       <dd className={FIGURE}>
         {href ? (
-          <Link
-            href={href}
-            prefetch={false}
-            aria-label={`${label}: ${format(value)}`}
-            className="rounded-control hover:underline"
-          >
+          <Link href={href} aria-label={`${label}: ${format(value)}`} className="rounded-control hover:underline">
             {format(value)}
           </Link>
         ) : (

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useStored } from "@/components/ui/use-stored";

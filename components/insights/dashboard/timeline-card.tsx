@@ -1,7 +1,7 @@
 "use client";
 
 import { Inbox, type LucideIcon, PhoneCall, ShieldCheck, ShieldPlus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -56,11 +56,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { type, at, lead, product } = entry;
   const Icon = ICONS[type];
   return (
-    <Link
-      href={`/leads/${product.slug}?lead=${lead.id}`}
-      prefetch={false}
-      className="flex items-start gap-3 px-4 py-2.5 hover:bg-hover"
-    >
+    <Link href={`/leads/${product.slug}?lead=${lead.id}`} className="flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">

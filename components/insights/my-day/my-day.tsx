@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { REFRESH_MS } from "@/components/insights/dashboard/refresh";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { AgreedCall, MyDay as Day, MonthSoFar, ReturnedSale } from "@/lib/insights/my-day/schema";
 import { api } from "@/lib/platform/client/api";
@@ -47,7 +47,7 @@ const ToCheckLine = ({ total, since }: NonNullable<Day["to_check"]>) => (
   <Panel>
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
       <h2 className="font-semibold">My day</h2>
-      <Link href="/qc" prefetch={false} className="tabular rounded-control font-medium hover:underline">
+      <Link href="/qc" className="tabular rounded-control font-medium hover:underline">
         {counted(total, "sale to check", "sales to check")}
       </Link>
       <Waiting since={since} />
@@ -163,12 +163,7 @@ function Part({ title, figure, children }: { title: string; figure?: ReactNode; 
 }
 
 const Figure = ({ count, href, of }: { count: number; href: string; of: string }) => (
-  <Link
-    href={href}
-    prefetch={false}
-    aria-label={of}
-    className="tabular text-2xl leading-8 font-semibold tracking-tight hover:underline"
-  >
+  <Link href={href} aria-label={of} className="tabular text-2xl leading-8 font-semibold tracking-tight hover:underline">
     {formatCount(count)}
   </Link>
 );
@@ -186,7 +181,6 @@ const All = ({ href, text }: { href: string; text: string }) => (
   <li>
     <Link
       href={href}
-      prefetch={false}
       className="inline-block rounded-control px-2 py-1 text-[13px] font-medium text-primary-text hover:underline"
     >
       {text}
@@ -198,7 +192,6 @@ const Row = ({ href, text, detail }: { href: string; text: string; detail: React
   <li>
     <Link
       href={href}
-      prefetch={false}
       className="tabular flex items-center justify-between gap-3 rounded-control px-2 py-1 hover:bg-hover"
     >
       <span className="min-w-0 truncate">{text}</span>

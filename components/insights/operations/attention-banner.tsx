@@ -1,8 +1,8 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import type { Attention } from "@/lib/insights/operations/schema";
 
 const SCREEN = "/operations";
@@ -21,7 +21,7 @@ export function AttentionBanner({ attention: [first, ...others] }: { attention: 
         {first.part}: {first.text}
         {others.length > 0 && ` And ${others.length} more: ${others.map(({ part }) => part).join(", ")}.`}
       </span>
-      <Link href={SCREEN} prefetch={false} className="font-medium underline underline-offset-2">
+      <Link href={SCREEN} className="font-medium underline underline-offset-2">
         Open Operations
       </Link>
     </div>

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { DeadDeliveries, OperationsOverview } from "@/lib/insights/operations/schema";
 import { counted, formatCount } from "@/lib/platform/format";
@@ -11,11 +11,7 @@ const columns: Column<DeadDeliveries>[] = [
     label: "Webhook",
     cell: ({ id, host, active }) => (
       <>
-        <Link
-          href={`/integrations/webhooks/${id}?state=dead`}
-          prefetch={false}
-          className="rounded-control break-all hover:underline"
-        >
+        <Link href={`/integrations/webhooks/${id}?state=dead`} className="rounded-control break-all hover:underline">
           {host}
         </Link>
         {!active && <span className="font-normal text-muted"> (off)</span>}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useSelectTenant } from "@/components/identity/tenants/use-select-tenant";
 import { changeOf } from "@/components/insights/dashboard/change";
 import { type ListFilters, listAddress } from "@/components/insights/dashboard/list-address";
@@ -10,6 +9,7 @@ import { HealthList } from "@/components/insights/operations/health-list";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Period } from "@/lib/insights/dashboard/period";
 import type { MonthFigure, PlatformOverview, TenantFigures } from "@/lib/insights/platform/schema";
@@ -30,12 +30,12 @@ export function PlatformPanel({ first, tenantId }: Props) {
   });
   const { tenants, total, period, health } = data;
   const all = (
-    <Link href="/tenants" prefetch={false} className="text-primary-text hover:underline">
+    <Link href="/tenants" className="text-primary-text hover:underline">
       {tenants.length < total ? `All ${formatCount(total)} tenants` : "Manage tenants"}
     </Link>
   );
   const operations = (
-    <Link href="/operations" prefetch={false} className="text-primary-text hover:underline">
+    <Link href="/operations" className="text-primary-text hover:underline">
       Operations
     </Link>
   );
@@ -135,7 +135,7 @@ const SIGNS = { up: "+", down: "−", none: "" };
 function Figure({ href, label, count, note }: { href: string; label: string; count: number; note: string }) {
   return (
     <span className="tabular inline-flex flex-col items-end leading-4">
-      <Link href={href} prefetch={false} aria-label={label} className="rounded-control font-medium hover:underline">
+      <Link href={href} aria-label={label} className="rounded-control font-medium hover:underline">
         {formatCount(count)}
       </Link>
       <span className="text-[12px] text-muted">{note}</span>

@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi } from "lucide-react";
-import Link from "next/link";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { Link } from "@/components/ui/link";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { formatTime } from "@/lib/platform/format";
 import { SoundButton } from "./sound-button";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { IntegrationTabs } from "@/components/integrations/integration-tabs";
@@ -12,6 +11,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/permissions";
 import type { ApiKey, ShownApiKey } from "@/lib/integrations/api-keys/schema";

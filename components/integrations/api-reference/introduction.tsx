@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Command } from "@/components/integrations/command";
 import { curlGet } from "@/components/integrations/curl";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { InlineCode } from "./inline-code";
 

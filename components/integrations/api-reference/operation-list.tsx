@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { SearchBox } from "@/components/table/search-box";
+import { Link } from "@/components/ui/link";
 import type { OperationGroup, OperationLink } from "@/lib/integrations/openapi/reference";
 import { Method } from "./method";
 
@@ -60,7 +60,6 @@ function Group({ group: { name, operations }, shown, isOpen }: GroupProps) {
           <li key={id}>
             <Link
               href={`/api-reference?operation=${id}${tenant ? `&tenant_id=${tenant}` : ""}`}
-              prefetch={false}
               aria-current={id === shown ? "page" : undefined}
               title={path}
               className={`flex items-baseline gap-2 rounded-control px-2.5 py-1.5 ${id === shown ? "bg-primary-soft text-primary-text" : "hover:bg-hover"}`}

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Body, Operation, OperationResponse } from "@/lib/integrations/openapi/reference";
 import { sampleOf } from "@/lib/integrations/openapi/sample";

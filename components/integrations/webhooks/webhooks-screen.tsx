@@ -1,7 +1,6 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
@@ -11,6 +10,7 @@ import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
 import { IconLink } from "@/components/ui/icon-link";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import type { SecretWebhook, Webhook } from "@/lib/integrations/webhooks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { counted, formatCount, formatDateTime } from "@/lib/platform/format";

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { closeNow, useLeave } from "@/components/form/use-leave";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import type { LeadImport, Mapping } from "@/lib/leads/lead-imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { formatCount } from "@/lib/platform/format";

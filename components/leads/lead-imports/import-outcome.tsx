@@ -1,10 +1,10 @@
 "use client";
 
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { useDownload } from "@/components/form/use-download";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { formatCount } from "@/lib/platform/format";
 import { Counts, ImportProgress } from "./import-status";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { Link } from "@/components/ui/link";
 import { ImportProgress } from "./import-status";
 import { useBusyImports } from "./use-import";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { BookOpenText } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
@@ -10,6 +9,7 @@ import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { IconLink } from "@/components/ui/icon-link";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { can } from "@/lib/identity/permissions";
 import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { formatDate } from "@/lib/platform/format";
 

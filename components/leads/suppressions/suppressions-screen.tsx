@@ -1,7 +1,6 @@
 "use client";
 
 import { FileUp, Landmark, Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { ExportLink } from "@/components/form/export-link";
@@ -13,6 +12,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { LEAD_STATUS_TONES } from "@/components/leads/leads/lead-labels";
 import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "@/components/sales/sales/sale-labels";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { ConsumerLead, ConsumerSale } from "@/lib/people/consumers/schema";
 import { formatDate } from "@/lib/platform/format";
 import { TabPages } from "./tab-pages";

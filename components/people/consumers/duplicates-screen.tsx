@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";

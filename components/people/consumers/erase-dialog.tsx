@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { type ErasureResult, eraseForm, type KeptRecord, MOST_NAMED_IN } from "@/lib/people/erasure/schema";

@@ -2,13 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Eye, Undo2, UsersRound } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail, Duplicate, MergeRecord } from "@/lib/people/consumers/schema";

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { SelectField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import { type DataRequest, dataRequestChange } from "@/lib/people/data-requests/schema";

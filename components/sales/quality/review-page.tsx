@@ -1,13 +1,13 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRef } from "react";
 import { SaleProvider } from "@/components/sales/sale-form/sale-context";
 import { useSaleDraft } from "@/components/sales/sale-form/use-sale-draft";
 import { MarkMandate } from "@/components/sales/sale-panel/mark-mandate";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
 import type { Review } from "@/lib/sales/quality/schema";

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowLeft, History, PanelRight } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
 import { NextLeadElsewhere } from "@/components/leads/leads/next-lead-elsewhere";
@@ -10,6 +9,7 @@ import { PresentHere } from "@/components/shell/presence/present";
 import { useUser } from "@/components/shell/user";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import { messageOf } from "@/lib/platform/client/api";

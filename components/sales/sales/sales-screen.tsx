@@ -1,13 +1,13 @@
 "use client";
 
 import { CircleHelp } from "lucide-react";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
 import { useUser } from "@/components/shell/user";
 import { buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PhoneIncoming, X } from "lucide-react";
-import Link from "next/link";
 import { DismissableLayer } from "radix-ui/internal";
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { textOf } from "@/components/shell/reminders/reminder-text";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { DialogBody, Sheet } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Notification } from "@/lib/identity/notifications/schema";

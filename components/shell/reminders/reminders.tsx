@@ -1,9 +1,9 @@
 "use client";
 
 import { BellRing, X } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { useOpenReminders } from "./dismissed";
 import { useNotifications } from "./notifications";

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { describePlan } from "@/components/catalogue/product-plans/describe-plan";
 import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";

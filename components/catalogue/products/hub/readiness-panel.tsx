@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import Link from "next/link";
 import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { isReady, missingOf, type Readiness, type ReadinessItem } from "@/lib/catalogue/products/readiness";
 import { can } from "@/lib/identity/permissions";
