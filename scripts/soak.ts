@@ -16,12 +16,14 @@ const DOCUMENT = "docs/operations/soak.md";
 const CONTAINER = "container";
 /** Tests that start servers of their own, and the Debian packages that they need. */
 const OWN_SERVERS: Record<string, readonly Package[]> = { cluster: ALL_PACKAGES, erasure: ["postgresql"] };
-/** Browser tests that `npm test` runs with fewer tries. */
-const BROWSER_TESTS: Record<string, string> = {
-  keystrokes: "tests/e2e/sale-keystrokes.spec.ts",
-  reviews: "tests/e2e/review-keystrokes.spec.ts",
+type LongerRun = { browser?: true; tests: string[]; env: Record<string, string> };
+/** Tests of which `npm test` runs a shorter form, and what makes it longer. */
+const LONGER_RUNS: Record<string, LongerRun> = {
+  counts: { tests: ["lead-counts"], env: { CHANGES: "10000" } },
+  keystrokes: { browser: true, tests: ["sale-keystrokes"], env: { TRIES: "20" } },
+  reviews: { browser: true, tests: ["review-keystrokes"], env: { TRIES: "20" } },
+  screens: { browser: true, tests: ["--grep", "every size"], env: { SCREENSHOTS: "all" } },
 };
-const TRIES = "20";
 const INTERRUPTED = 130;
 const HEAD = `# Soak tests
 
@@ -29,7 +31,7 @@ Tests that need more than a minute are not part of \`npm test\`. \`npm run soak\
 one, and writes the latest result here.`;
 
 const known = readdirSync(FOLDER).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []));
-known.push(...Object.keys(BROWSER_TESTS));
+known.push(...Object.keys(LONGER_RUNS));
 const names = process.argv.length > 2 ? process.argv.slice(2) : known;
 if (!names.every((name) => known.includes(name))) {
   console.error(`Usage: npm run soak [-- ${known.join(" | ")}]`);
@@ -79,8 +81,9 @@ async function soak(name: string): Promise<boolean> {
 
 function run(name: string, figures: string): Promise<Tally> {
   const report = `soak-${name}`;
-  const browserTest = BROWSER_TESTS[name];
-  if (browserTest) return runPlaywright([browserTest], { env: { TRIES }, report });
+  const longer = LONGER_RUNS[name];
+  if (longer?.browser) return runPlaywright(longer.tests, { env: longer.env, report });
+  if (longer) return runVitest("api", longer.tests, { env: longer.env, report });
   return runVitest("soak", [`${FOLDER}/${name}${ENDING}`], { env: { SOAK_FIGURES: figures }, report });
 }
 

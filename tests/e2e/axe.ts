@@ -11,29 +11,31 @@ const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"
 type Axe = {
   run: (options: {
     resultTypes: ["violations"];
-    runOnly?: string[];
   }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
 /** What axe objects to on a page as it is now, each with its elements. */
-export const findViolations = (page: Page): Promise<string[]> => run(page);
-
-/** The same after a change of theme, which changes nothing but colours. */
-export const findViolationsOfColours = (page: Page): Promise<string[]> => run(page, ["color-contrast"]);
-
-async function run(page: Page, runOnly?: string[]): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ["violations"], runOnly });
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, runOnly);
+  });
 }
 
-/** Waits until the colours have changed over to another theme, which even without motion takes a frame. */
+/**
+ * Waits until the colours have changed over to another theme, which even without motion takes a frame, and one more for
+ * colours that are inherited.
+ */
 export const untilStill = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const draw = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    do {
+      await draw();
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+      await draw();
+    } while (ending().length > 0);
   });

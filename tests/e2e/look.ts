@@ -1,19 +1,44 @@
 import type { Page } from "@playwright/test";
-import { findViolations, findViolationsOfColours, untilStill } from "./axe";
+import { findViolations, untilStill } from "./axe";
 import { expect } from "./support";
 
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+// Looks at screens as people see them. `npm test` looks once at each of the two sizes that differ most, each in another
+// theme; `npm run soak -- screens` looks at every size in both themes, and keeps a screenshot of each.
 
-/** Takes a picture of a page at both sizes in both themes, each without an accessibility violation. */
+type Theme = "light" | "dark";
+
+const IS_WHOLE = process.env.SCREENSHOTS === "all";
+const BOTH: readonly Theme[] = ["light", "dark"];
+const LAPTOP = 1280;
+const SIZES: { name: string; width: number; height: number; themes: readonly Theme[] }[] = [
+  { name: "desktop", width: 1440, height: 900, themes: IS_WHOLE ? BOTH : ["light"] },
+  { name: "laptop", width: LAPTOP, height: 720, themes: IS_WHOLE ? BOTH : [] }, // the desktop's, only narrower
+  { name: "tablet", width: 1024, height: 768, themes: IS_WHOLE ? BOTH : [] },
+  { name: "phone", width: 390, height: 844, themes: IS_WHOLE ? BOTH : ["dark"] },
+];
+
+/** Checks a page with axe, and that nothing scrolls sideways at any size. It then has a desktop's size again. */
 export async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"] as const) {
+  for (const { name: size, width, height, themes } of SIZES) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() => page.evaluate(scrollsSideways, width >= LAPTOP), `${name}: sideways at ${width} px`)
+      .toEqual([]);
+    for (const theme of themes) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
       await untilStill(page);
-      await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
-      expect(await (theme === "light" ? findViolations(page) : findViolationsOfColours(page))).toEqual([]);
+      if (IS_WHOLE) await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
+      expect(await findViolations(page), `${name}: ${size}, ${theme}`).toEqual([]);
     }
   }
-  await page.setViewportSize(SIZES.desktop);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** What is wider than its room: the page, and on a wide screen its tables. Runs in the page. */
+function scrollsSideways(withTables: boolean): string[] {
+  const tables = withTables ? [...document.querySelectorAll("table")].map((table) => table.parentElement) : [];
+  return [document.documentElement, ...tables].flatMap((element) => {
+    const hidden = element ? element.scrollWidth - element.clientWidth : 0;
+    return element && hidden > 1 ? [`${element.tagName}.${element.className}: ${hidden} px`] : [];
+  });
 }

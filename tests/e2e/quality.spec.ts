@@ -4,7 +4,7 @@ import { makeRecording } from "../support/recordings";
 import { anotherReviewer, type Floor, makeFloor, waitingSale } from "../support/reviews";
 import { SELLING } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
-import { findViolations, untilStill } from "./axe";
+import { look } from "./look";
 import { pressAll, resultsOf } from "./review-world";
 import { expect, openAs, revisit, test } from "./support";
 
@@ -201,19 +201,19 @@ test("two windows of one reviewer: the older one says so, and keeps its items or
     .toEqual(["pass", "pass"]);
 });
 
-test("the review and the queue have no accessibility violation in either theme at either size", async ({ page }) => {
+test("the review and the queue have no accessibility violation and fit every size", async ({ page }) => {
   test.slow();
   const floor = await makeFloor();
   const [sale] = [await waitingSale(floor), await waitingSale(floor)];
   await openAs(page, floor.reviewer, floor.tenant, "/qc");
   await expect(page.getByRole("button", { name: `Claim ${sale.reference}` })).toBeVisible();
-  await takeScreenshots(page, "qc");
+  await look(page, "qc");
   await page.getByRole("button", { name: `Claim ${sale.reference}` }).click();
   await expect(page.getByText("18 of 18 left")).toBeVisible();
   await pressAll(page, ["p", "p", "f", "c"]);
   await page.keyboard.type("The client was led to the answer");
   await expect(page.getByText(/^Saved/)).toBeVisible();
-  await takeScreenshots(page, "qc-review");
+  await look(page, "qc-review");
 });
 
 test("a comment begins with the first letter after its key, which judges nothing", async ({ page }) => {
@@ -227,18 +227,3 @@ test("a comment begins with the first letter after its key, which judges nothing
   await expect(page.getByRole("textbox", { name: /^Comment on item 1:/ })).toHaveValue("fine");
   await expect(page.getByText("18 of 18 left")).toBeVisible();
 });
-
-/** Screenshots in both sizes and themes, each checked with axe. */
-async function takeScreenshots(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"]) {
-      await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
-      await untilStill(page);
-      await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
-      expect(await findViolations(page)).toEqual([]);
-    }
-  }
-}
-
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
