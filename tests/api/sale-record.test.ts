@@ -50,6 +50,9 @@ describe("a sale", () => {
 
   test("takes no more queries to save with fifty rows than with one", async () => {
     const [small, large] = [await makeSale(tenant, agent), await makeSale(tenant, agent)];
+    // The first save of a process also reads what it then remembers.
+    const { body: first } = await save(agent, await makeSale(tenant, agent), { notes: "Begun" });
+    await runAs(actor, () => saveAs(first, { beneficiaries: people(1) }));
     const counts: number[] = [];
     for (const [sale, count] of [
       [small, 1],

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as nextLead } from "@/app/api/leads/next/route";
 import { POST as createLead } from "@/app/api/leads/route";
 import { registryWarnings } from "@/lib/leads/registry/registry.server";
+import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { DAY_MS } from "@/lib/platform/time";
 import { seed } from "@/prisma/seed/index";
+import { isoOfDay } from "../support/days";
 import { useOwnDatabase } from "../support/own-database";
 import { makeLead, makeTenant, makeUser, type TestUser } from "../support/world";
 
@@ -28,7 +29,7 @@ const post = async (handler: typeof nextLead, user: TestUser, body: unknown) => 
 const answered = (daysAgo: number) =>
   asPlatform(async () => {
     await db.registryImport.deleteMany();
-    const answered_on = new Date(Date.now() - daysAgo * DAY_MS);
+    const answered_on = dateColumn(isoOfDay(-daysAgo));
     const proof = { file_name: "a.csv", sha256: "0".repeat(64), actor_name: "Test", status: "done" };
     await db.registryImport.create({ data: { ...proof, answered_on } });
   });

@@ -15,7 +15,7 @@ import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const ROWS = 30_000;
+const ROWS = 10_000;
 
 let leaveDatabase: () => Promise<void>;
 let tenant: TestTenant;

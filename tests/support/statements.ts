@@ -10,10 +10,10 @@ const COMPARED_MS = 3_000;
 type Query = (...given: unknown[]) => unknown;
 
 /**
- * The texts of the statements that something sends to the database in this process, in their order. The work is done
- * twice: what comes before a connection's first statement does not count.
+ * The texts of the statements that something sends to the database in this process, in their order.
+ * @param work is given those that were sent so far
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function statementsOf(work: (sent: string[]) => Promise<unknown>): Promise<string[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   const statements: string[] = [];
@@ -24,9 +24,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     return query.apply(this, given);
   };
   try {
-    await work();
-    statements.length = 0;
-    await work();
+    await work(statements);
     return statements;
   } finally {
     prototype.query = query;
@@ -43,14 +41,16 @@ const withoutParameters = (statement: string) => statement.replace(/\$\d+|(?<=IN
 
 /** The answer to a request that is made in this process, without what names it, and the statements that it took. */
 async function costOf(ask: () => Promise<Response>) {
-  const answers: unknown[] = [];
-  const statements = await statementsOf(async () => {
-    const answer = await ask();
-    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
-    answers.push({ status: answer.status, headers, body: await answer.json() });
+  let answered = new Response();
+  const statements = await statementsOf(async (sent) => {
+    await ask();
+    sent.length = 0; // what comes before a connection's first statement does not count
+    answered = await ask();
   });
   const own = statements.filter((statement) => !isMaintenance(statement));
-  return { answer: answers.at(-1), statements: own.map(withoutParameters) };
+  const headers = [...answered.headers].filter(([name]) => name !== "x-request-id");
+  const answer = { status: answered.status, headers, body: await answered.json() };
+  return { answer, statements: own.map(withoutParameters) };
 }
 
 /** Expects the answer to a request, and the statements that it took, to be those of another one. */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { Client } from "pg";
 import { openTableCopies } from "@/lib/platform/db/table-copies.server";
-import { dataPath } from "@/lib/platform/env.server";
+import { dataPath, env } from "@/lib/platform/env.server";
 
 // What is left of a person in a database and in a data folder.
 
@@ -24,22 +24,23 @@ export type Hit = { table: string; row: Record<string, unknown> };
 
 /** The rows of every table of the database, also of the job queues, with a match in any column. */
 export async function rowsWith(pattern: string): Promise<Hit[]> {
-  const tables = await asPlatform(
-    () => db.$queryRaw<{ name: string }[]>`
-      SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' ORDER BY 1`,
-  );
-  const hits: Hit[] = [];
-  for (const { name } of tables) {
-    const rows = await asPlatform(() =>
-      db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
-        `SELECT to_jsonb(t) AS row FROM ${name} AS t WHERE t::text ~* $1`,
-        pattern,
-      ),
+  const client = new Client(env().DATABASE_URL); // the console's own connections end statements that take this long
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' ORDER BY 1`,
     );
-    hits.push(...rows.map(({ row }) => ({ table: name.replace("public.", ""), row })));
+    const hits: Hit[] = [];
+    for (const { name } of tables) {
+      const select = `SELECT to_jsonb(t) AS row FROM ${name} AS t WHERE t::text ~* $1`;
+      const { rows } = await client.query<Pick<Hit, "row">>(select, [pattern]);
+      hits.push(...rows.map(({ row }) => ({ table: name.replace("public.", ""), row })));
+    }
+    return hits;
+  } finally {
+    await client.end();
   }
-  return hits;
 }
 
 /** How many matches each table has. */
