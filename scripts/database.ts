@@ -12,7 +12,7 @@ import { readOrCreateSecrets, type Secrets } from "./secrets.ts";
 const DATABASE = "console";
 const LOCK_FILE = "running.pid";
 
-export type OpenDatabase = {
+type OpenDatabase = {
   embedded: boolean;
   stop: () => Promise<void>;
   /** Resolves with the last output of an embedded Postgres when it ends, for whatever reason. */

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
 
 const SEED_LOCK = 727_005;
 
-export type Administrator = { email: string; password: string };
+type Administrator = { email: string; password: string };
 
 /** The administrator of an empty database. The demo's own password is only for a console that nobody else can reach. */
 export function firstAdministrator(isDemo: boolean, email?: string, password?: string): Administrator | undefined {

@@ -6,7 +6,7 @@ const MARK = "unfinished_restore";
 const ERASURES_MARK = "pending_erasures";
 
 /** People of a restored archive may have to be erased again. */
-export type PendingErasures = {
+type PendingErasures = {
   /** The highest id of a person's record in the archive. */
   newest: number;
   /** Whether the operator has been told who could not be erased. Then a console may start. */

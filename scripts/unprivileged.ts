@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 
 /** The user who runs a program: a prefix for its command line, and options for spawn(). */
-export type Runner = { prefix: string[]; uid?: number; gid?: number };
+type Runner = { prefix: string[]; uid?: number; gid?: number };
 
 /**
  * The user for a program that refuses to run as root: the current user, or for root the owner of the folder. A folder that

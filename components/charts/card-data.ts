@@ -12,7 +12,7 @@ export type CardColumn = {
   format?: (value: number) => string;
 };
 
-export type CardRow = {
+type CardRow = {
   id: string;
   values: readonly Value[];
   /** The list of what each value counts. */

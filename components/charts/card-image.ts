@@ -22,7 +22,7 @@ export type LegendEntry = {
   value?: string;
 };
 
-export type CardPicture = {
+type CardPicture = {
   title: string;
   /** What it is of, such as the period. */
   subtitle: string;

@@ -12,7 +12,7 @@ export type TabName = {
 const isTab = (name: string): name is TabName =>
   Object.hasOwn(RESOURCES, name) && "tab" in RESOURCES[name as ResourceName];
 
-export type IntegrationTab = NonNullable<Resource["tab"]> & { name: TabName; label: string; singular: string };
+type IntegrationTab = NonNullable<Resource["tab"]> & { name: TabName; label: string; singular: string };
 
 /** The tabs, in their order. */
 export const INTEGRATION_TABS: readonly IntegrationTab[] = Object.keys(RESOURCES)

@@ -2,7 +2,7 @@ import { type Condition, formatConditions, type Operator, parseConditions } from
 import type { Filter } from "./list-view";
 
 /** The parameter of a list's address with what is more than "is". */
-export const CONDITIONS = "conditions";
+const CONDITIONS = "conditions";
 
 /** How a filter narrows a list: to one value, to any of several, or to none of them. */
 export type FilterState = { operator: "is" | Operator; values: string[] };

@@ -16,7 +16,7 @@ export type WorkHolder = { kind: "team" | "user"; id: number; name: string };
 export type ViewedListRules = { list: ViewedList; seenWith: Permission; managedWith: Permission; query: z.ZodType };
 
 /** Keys by which programs call the API. */
-export type ApiKeyRules = {
+type ApiKeyRules = {
   /** What every key begins with. */
   prefix: string;
   /** @throws HttpError 403 when the request is beyond the key's rights, 429 beyond its rate limit */

@@ -1,5 +1,5 @@
 /** How a condition compares a field: it has none of the values, or any of them. */
-export const OPERATORS = ["not", "any"] as const;
+const OPERATORS = ["not", "any"] as const;
 
 export type Operator = (typeof OPERATORS)[number];
 

@@ -1,7 +1,7 @@
 /** Why a file can't be read as a table; the header is row 1. */
 export type CsvFlaw = { kind: "columns" | "length" | "empty"; row: number };
 
-export type CsvLimits = {
+type CsvLimits = {
   maxColumns: number;
   /** Of one row, including line breaks inside quotation marks. */
   maxRowBytes: number;

@@ -30,7 +30,7 @@ const wallClock = new Intl.DateTimeFormat("en-ZA", {
 });
 
 /** A point in time: ISO 8601 text as the API sends it, or a Date. */
-export type Moment = string | Date;
+type Moment = string | Date;
 
 // Narrow enough to read as one number. Fixed, since the groups of "en-ZA" depend on the engine.
 const THIN_SPACE = "\u2009";

@@ -30,7 +30,7 @@ export type IdNumber = {
 type Known = { today?: Date; adult?: boolean; dateOfBirth?: string | null };
 
 /** Why a text is not an ID number, as a message for the person who typed it. */
-export type RefusedIdNumber = { ok: false; message: string };
+type RefusedIdNumber = { ok: false; message: string };
 
 /**
  * Parses a South African ID number, `YYMMDD SSSS C A Z`: date of birth, sequence (male from 5000), citizenship, an

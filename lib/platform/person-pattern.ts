@@ -1,7 +1,7 @@
 import { phoneDigits } from "./phone";
 
 /** By what somebody is recognised in text that was stored as it came in. */
-export type Traits = {
+type Traits = {
   phones: string[];
   emails: string[];
   idNumbers: string[];

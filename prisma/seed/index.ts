@@ -6,7 +6,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seedBanks } from "./banks";
 import { syncPermissions } from "./permissions";
 
-export { DEMO_PASSWORD, DEMO_USERS } from "./demo/users";
+export { DEMO_PASSWORD } from "./demo/users";
 
 type FirstRows = {
   demo: boolean;

@@ -2,7 +2,7 @@
 // of the lead, so that a list of sales is as long as one of leads.
 
 /** Half of them are of the measured tenant. */
-export const MOST_SALES = 200_000;
+const MOST_SALES = 200_000;
 /** Of the agent who is signed in, and of the product that everything is measured with. */
 const IS_MEASURED = "sales.tenant_id = 1 AND agent_id = 1";
 const QUESTIONS = 12;

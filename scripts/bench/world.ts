@@ -16,13 +16,13 @@ const AGENT = 1; // of the first tenant
 /** As many ID numbers has a day. */
 const SEQUENCES = 10_000;
 
-export type Close = () => Promise<void>;
+type Close = () => Promise<void>;
 
 /**
  * The measured tenant: its number of leads and of sales, the id and email address of a lead, the ids of sales that its agent can
  * save, one with a long history, and a session of the agent as token and cookie.
  */
-export type World = {
+type World = {
   leads: number;
   sales: number;
   leadId: number;

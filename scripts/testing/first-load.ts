@@ -7,7 +7,7 @@ import { reportCheck, type Tally } from "./tally.ts";
 /** How much script a page may load first, in KB of 1024 bytes, compressed. An empty page of Next takes 135. */
 const BUDGETS_KB = { "sign-in": 200, landing: 200, list: 260, sale: 300, dashboard: 330 };
 
-export type Kind = keyof typeof BUDGETS_KB;
+type Kind = keyof typeof BUDGETS_KB;
 
 /** A page of the build, and its address with the demo data. */
 export type MeasuredPage = {

@@ -12,7 +12,7 @@ const BENEFICIARIES = [
   { relationship: "c", name: "Zanele", born: "2003-04-05", sequence: 1003 },
 ];
 
-export type CountingKeyboard = ReturnType<typeof countingKeyboard>;
+type CountingKeyboard = ReturnType<typeof countingKeyboard>;
 
 /** A keyboard that counts its keys: every one but the characters of a value. A chord such as Ctrl+Enter is one. */
 export function countingKeyboard(page: Page) {

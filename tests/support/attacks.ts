@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { PASSWORD } from "./world";
 
-export type SignedIn = { token: string; user: CurrentUser; message: string; retry_after?: number };
+type SignedIn = { token: string; user: CurrentUser; message: string; retry_after?: number };
 type Options = NonNullable<Parameters<typeof api>[1]>;
 
 /** Tries to sign in, by default with the right password and from a random IP address. */

@@ -11,7 +11,7 @@ const PARTS = { web: "next-server", keeper: "keep-postgres.mjs", postgres: "/bin
 
 const START_MS = 50_000;
 
-export type Process = { pid: number; identity: string; command: string };
+type Process = { pid: number; identity: string; command: string };
 
 const started = new Set<ChildProcess>();
 

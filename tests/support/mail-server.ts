@@ -9,7 +9,7 @@ import { vi } from "vitest";
  */
 type Behaviour = (offer: number) => Promise<void> | void;
 
-export type Received = { to: string[]; raw: string; mail: ParsedMail };
+type Received = { to: string[]; raw: string; mail: ParsedMail };
 
 const PATIENCE = { timeout: 40_000, interval: 50 };
 const CLOSE_MS = 100;

@@ -6,7 +6,7 @@ import type { TestUser } from "./world";
 type Response = { status: number; body: Refusal; headers: IncomingMessage["headers"] };
 
 /** A request whose body is sent piece by piece and never ends. */
-export type PartialRequest = {
+type PartialRequest = {
   write: (bytes: string | Buffer) => void;
   response: Promise<Response>;
   abort: () => void;

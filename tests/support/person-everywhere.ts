@@ -27,7 +27,7 @@ export function newPerson() {
   const email = `${letters(unique("em"))}@example.test`;
   return { name, surname, phone: `+27${number}`, number, spoken, email, id_number: newIdNumber() };
 }
-export type Person = ReturnType<typeof newPerson>;
+type Person = ReturnType<typeof newPerson>;
 
 /** Finds the person, in any spelling of the phone and the ID number. */
 export const patternOfPerson = ({ name, surname, number, email, id_number }: Person) =>

@@ -37,7 +37,7 @@ export function clientOf({ port, ca }: RunningProxy) {
   return { ask, close: () => agent.destroy() };
 }
 
-export type Upload = { host: string; path: string; headers: Record<string, string>; body: Iterable<Buffer> };
+type Upload = { host: string; path: string; headers: Record<string, string>; body: Iterable<Buffer> };
 export type Uploaded = Answered & {
   /** How many bytes had been handed over when the answer began. */
   sentBytes: number;

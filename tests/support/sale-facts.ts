@@ -5,7 +5,7 @@ import { missingOf } from "@/lib/sales/sections/completeness";
 import type { BeneficiaryFacts, LifeFacts, RelationshipRules, SaleFacts, TypeRules } from "@/lib/sales/sections/facts";
 
 /** The day on which the sales below are assessed, a Monday. */
-export const TODAY = "2026-11-23";
+const TODAY = "2026-11-23";
 
 const ANY_NUMBER = { min_count: 0, max_count: null, min_age: null, max_age: null };
 const TYPE = { ...ANY_NUMBER, id_required: false, share_required: false, member: null };

@@ -1,7 +1,7 @@
 import { type Answer, api } from "./api";
 
 /** An identity at the tests' identity provider, with an optional fault of the provider. */
-export type Account = { subject: string; email: string; verified?: "yes"; fault?: string };
+type Account = { subject: string; email: string; verified?: "yes"; fault?: string };
 
 type Cookies = Map<string, string>;
 
@@ -23,7 +23,7 @@ export async function begin(subdomain?: string, headers: Record<string, string> 
   return { browser, subdomain, status, address: new URL(sent.location ?? "none:"), cookies: headerOf(cookies) };
 }
 
-export type Begun = Awaited<ReturnType<typeof begin>>;
+type Begun = Awaited<ReturnType<typeof begin>>;
 
 /** Signs in at the provider. @returns the address that it sends the browser back to */
 export async function authenticate(begun: Pick<Begun, "address">, account: Account): Promise<URL> {

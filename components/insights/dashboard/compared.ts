@@ -3,7 +3,7 @@ import { formatPeriod } from "@/lib/insights/dashboard/period-choice";
 import { isoDate } from "@/lib/platform/format";
 
 /** What figures are compared with, in words: the name of the faint lines, and after "12% on". */
-export type Compared = { lineLabel: string; inWords: string };
+type Compared = { lineLabel: string; inWords: string };
 
 const LAST_MONTH: Compared = { lineLabel: "Last month", inWords: "last month" };
 

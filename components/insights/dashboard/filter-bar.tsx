@@ -9,7 +9,7 @@ import { useDashboardFilters } from "./use-dashboard-filters";
 
 type Option = { id: number; name: string };
 
-export type FilterChoices = { products: readonly Option[]; teams: readonly Option[]; agents: readonly Option[] };
+type FilterChoices = { products: readonly Option[]; teams: readonly Option[]; agents: readonly Option[] };
 
 const PERIODS = Object.entries(PERIOD_CHOICES);
 

@@ -16,7 +16,7 @@ import { tabFiltersOf } from "./scope";
 /** The parameters of the address that both tabs share. */
 export const SHARED_PARAMS = ["period", "date_from", "date_to", "product_id", "team_id", "agent_id"];
 
-export type DashboardFilters = {
+type DashboardFilters = {
   choice: PeriodChoice;
   period: Period;
   /** The period by its name, as the heading of a figure ("Month to date"), and by its days. */

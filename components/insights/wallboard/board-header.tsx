@@ -21,7 +21,7 @@ type Props = {
 };
 
 const ICON = "size-[1em]";
-export const CONTROL =
+const CONTROL =
   "inline-flex items-center gap-[0.3em] rounded-control p-[0.2em] text-muted hover:bg-hover hover:text-text";
 
 /** Whose figures these are, how current they are, the time, and the few controls. */

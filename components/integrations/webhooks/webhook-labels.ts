@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/badge";
 import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import type { Delivery, DeliveryState, Webhook } from "@/lib/integrations/webhooks/schema";
 
-export const STATE_LABELS: Record<DeliveryState, string> = {
+const STATE_LABELS: Record<DeliveryState, string> = {
   pending: "On its way",
   delivered: "Delivered",
   dead: "Given up",

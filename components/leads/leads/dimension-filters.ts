@@ -4,7 +4,7 @@ import { formatNames } from "@/lib/platform/format";
 
 type Named = { id: number; name: string };
 
-export const DIMENSION_LABELS: Record<LeadDimension, string> = {
+const DIMENSION_LABELS: Record<LeadDimension, string> = {
   gender: "Gender",
   education: "Education",
   age_bracket: "Age",

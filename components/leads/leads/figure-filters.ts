@@ -30,7 +30,7 @@ export const scopeFilter: Filter = {
 };
 
 /** A day in the address, as people write it. What was edited by hand stays as it is. */
-export const dayText = (day: string) => (isDay(day) ? formatDate(day) : day);
+const dayText = (day: string) => (isDay(day) ? formatDate(day) : day);
 
 /** A day that only figures filter by. */
 export const dayFilterChip = (name: string, label: string): Filter => ({ name, label, describe: dayText });

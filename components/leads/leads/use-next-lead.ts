@@ -11,7 +11,7 @@ import { formatDateTime } from "@/lib/platform/format";
 export const FROM_QUEUE = "queue";
 
 /** Why there is no next lead: none is waiting, or the agent may not take one. */
-export type NoLead = { tone: "info" | "warning"; text: string };
+type NoLead = { tone: "info" | "warning"; text: string };
 
 /**
  * Works through the queue of a product: ask for a lead, work it, get the next one. Without a product, nobody asks.

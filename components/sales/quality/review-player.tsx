@@ -15,7 +15,7 @@ import { formatDateTime } from "@/lib/platform/format";
 import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
 
 /** A place in one of the sale's recordings. */
-export type Place = { recordingId: number; seconds: number };
+type Place = { recordingId: number; seconds: number };
 
 /** What a review may ask of the player of its sale's recordings. */
 export type ReviewPlayerHandle = {

@@ -24,7 +24,7 @@ export type DraftPage = {
 /** One request. It is repeated as it is until it is answered: the server knows it by its key. */
 export type Attempt = { values: SaleValues; inputs: Partial<Record<Part, unknown>>; version: number; key: string };
 
-export type SaveKind = "saved" | "saving" | "offline" | "unreachable" | "malformed" | "conflict" | "refused";
+type SaveKind = "saved" | "saving" | "offline" | "unreachable" | "malformed" | "conflict" | "refused";
 
 export type DraftSnapshot = {
   kind: SaveKind;

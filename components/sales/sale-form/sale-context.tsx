@@ -5,7 +5,7 @@ import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";
 import type { SaleDraft } from "./draft";
 
-export type OpenSale = {
+type OpenSale = {
   /** The latest version that the server has answered. */
   sale: SaleDetail;
   options: SaleOptions;

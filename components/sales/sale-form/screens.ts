@@ -13,7 +13,7 @@ export const SCREENS = [
   { id: "summary", title: "Summary", steps: ["disclosures"] },
 ] as const satisfies readonly { id: string; title: string; steps: readonly Step[] }[];
 
-export type Screen = (typeof SCREENS)[number];
+type Screen = (typeof SCREENS)[number];
 export type ScreenId = Screen["id"];
 
 export const LAST_SCREEN = SCREENS.length - 1;

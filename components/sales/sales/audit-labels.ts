@@ -22,7 +22,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
 };
 
 /** `old` is null where an event tells only what is so now. */
-export type Change = { field: string; old: string | null; new: string };
+type Change = { field: string; old: string | null; new: string };
 
 const ERASED = "erased";
 

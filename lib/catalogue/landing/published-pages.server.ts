@@ -6,7 +6,7 @@ import { landingAddress } from "./address.server";
 
 const SITEMAP_MAX_PAGES = 50_000; // sitemaps.org
 
-export type PublishedPage = { url: string; lastModified: Date };
+type PublishedPage = { url: string; lastModified: Date };
 
 /**
  * The landing pages of the sitemap: those of the subdomain's tenant, or without a subdomain all, with canonical URLs.

@@ -1,7 +1,7 @@
 import { isoDate } from "@/lib/platform/format";
 
 /** What the law says of the waiting periods of funeral policies, from a day on until a later row takes its place. */
-export type FuneralWait = {
+type FuneralWait = {
   /** "YYYY-MM-DD": for policies that are entered into from this day on. */
   valid_from: string;
   /** The longest wait for death from natural causes, in months. */

@@ -12,7 +12,7 @@ import { documentForm, isPdfName, plainFileName } from "./document-form.server";
 import { inPdfTurn, requirePlainPdf } from "./pdf.server";
 import { requireOwnProduct } from "./products.server";
 
-export type DocumentKind = "brochure" | "terms";
+type DocumentKind = "brochure" | "terms";
 
 const MEGABYTE = 1024 * 1024;
 const NAME_BYTES = 12;

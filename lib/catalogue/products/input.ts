@@ -6,7 +6,7 @@ export const PRODUCT_TEXT_MAX_LENGTH = 5000;
 const NAME_MAX_LENGTH = 255;
 const UNDERWRITER_MAX_LENGTH = 255;
 
-export const RESERVED_SLUG = "The console itself uses this address. Choose another slug.";
+const RESERVED_SLUG = "The console itself uses this address. Choose another slug.";
 
 /** The slug that a product gets: the given one, or else one made from its name. Empty when neither results in one. */
 export const effectiveSlug = (slug: string | null | undefined, name: string) => slugify(slug?.trim() || name);

@@ -4,14 +4,14 @@ import { askedQuestionResponse } from "@/lib/catalogue/questions/responses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { INSURANCE_CLASSES } from "./schema";
 
-export const landingFaqResponse = responseOf("LandingFaq", {
+const landingFaqResponse = responseOf("LandingFaq", {
   id: z.int(),
   product_index: z.number(),
   question: z.string(),
   answer: z.string().nullable(),
 });
 
-export const landingDocumentResponse = responseOf("LandingDocument", {
+const landingDocumentResponse = responseOf("LandingDocument", {
   id: z.int(),
   name: z.string().nullable(),
   original_name: z.string().nullable(),
@@ -21,7 +21,7 @@ export const landingDocumentResponse = responseOf("LandingDocument", {
   created_at: instant,
 });
 
-export const previewedPlanResponse = responseOf("PreviewedPlan", {
+const previewedPlanResponse = responseOf("PreviewedPlan", {
   id: z.int(),
   product_index: z.number(),
   heading: z.string(),
@@ -44,14 +44,14 @@ export const previewedPlanResponse = responseOf("PreviewedPlan", {
   ),
 });
 
-export const previewedSectionResponse = responseOf("PreviewedSection", {
+const previewedSectionResponse = responseOf("PreviewedSection", {
   id: z.int(),
   title: z.string(),
   position: z.number(),
   questions: z.array(askedQuestionResponse),
 });
 
-export const previewedQuestionnaireResponse = responseOf("PreviewedQuestionnaire", {
+const previewedQuestionnaireResponse = responseOf("PreviewedQuestionnaire", {
   id: z.int(),
   name: z.string(),
   sections: z.array(previewedSectionResponse),
@@ -74,7 +74,7 @@ export const productPreviewResponse = responseOf("ProductPreview", {
   questionnaires: z.array(previewedQuestionnaireResponse),
 });
 
-export const landingPlanResponse = responseOf("LandingPlan", {
+const landingPlanResponse = responseOf("LandingPlan", {
   id: z.int(),
   product_index: z.number(),
   heading: z.string(),

@@ -37,7 +37,7 @@ export const addDocumentResponse = z.strictObject({
 });
 
 /** One thing that a product needs before an organisation can sell it, or that it is better sold with. */
-export const readinessItemResponse = responseOf("ReadinessItem", {
+const readinessItemResponse = responseOf("ReadinessItem", {
   key: z.string(),
   title: z.string(),
   problem: z.string().nullable().describe("What is wrong, or why it matters; null once it is done."),

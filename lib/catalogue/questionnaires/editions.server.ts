@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { type EditionContent, editionContent } from "./edition-content";
 
-export type Edition = { id: number; questionnaire_id: number; number: number; content: EditionContent };
+type Edition = { id: number; questionnaire_id: number; number: number; content: EditionContent };
 
 /**
  * Assigns to a new sale the current edition of each of its product's questionnaires that has questions. Later changes of

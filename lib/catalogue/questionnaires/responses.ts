@@ -11,7 +11,7 @@ export const questionOptionResponse = responseOf("QuestionOption", {
   question: z.string(),
 });
 
-export const sectionResponse = responseOf("Section", {
+const sectionResponse = responseOf("Section", {
   id: z.int(),
   title: z.string(),
   position: z.number(),

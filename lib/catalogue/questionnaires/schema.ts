@@ -14,7 +14,7 @@ const sectionInput = z.object({
 
 type SectionInput = z.output<typeof sectionInput>;
 
-export const sectionsInput = z
+const sectionsInput = z
   .array(sectionInput, "Required")
   .max(SECTIONS_MAX, `Max ${SECTIONS_MAX} sections`)
   .refine((sections) => sections.flatMap((section) => section.question_ids).length <= QUESTIONS_MAX, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
 export const SCORECARD_SECTIONS_MAX = 20;
-export const SCORECARD_ITEMS_MAX = 50;
+const SCORECARD_ITEMS_MAX = 50;
 export const ITEM_TEXT_MAX_LENGTH = 300;
 export const ITEM_HELP_MAX_LENGTH = 1000;
 /** The sum of the weights of a scorecard's items, in percent. */
@@ -55,7 +55,7 @@ export const sumOfWeights = (
     .flatMap(({ items }) => items)
     .reduce((sum, { weight, instant_fail }) => sum + (instant_fail ? 0 : Number(weight) || 0), 0);
 
-export const scorecardInput = z.object({
+const scorecardInput = z.object({
   product_id: z.int32("Required"),
   sections: z
     .array(sectionInput, "Required")

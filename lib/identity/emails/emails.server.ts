@@ -19,7 +19,7 @@ import { writeTenantDeleted } from "./tenant-deleted.server";
 import { type TwoFactorEvent, writeTwoFactorNotice } from "./two-factor.server";
 
 /** Every email that the console sends, with the data from which it is written. */
-export type EmailJob =
+type EmailJob =
   | { kind: "invitation"; user_id: number }
   | { kind: "new-device"; login_activity_id: number }
   | { kind: "one-time-code"; email: string; subdomain: string | null }

@@ -40,7 +40,7 @@ type Sent<R> = R extends z.ZodType<infer Output> ? Sendable<Output> | Response :
 
 type Options<Q, B, R> = Omit<RouteDescription, "isPublic"> & { query?: Q; body?: B; response?: R };
 
-export type Call<Q, B> = {
+type Call<Q, B> = {
   actor: Actor;
   query: Parsed<Q>;
   body: Parsed<B>;

@@ -13,7 +13,7 @@ import { endpoint } from "./endpoint.server";
 type Versioned = { version?: number };
 
 /** One kind of record: its name in URLs and permissions, its schemas and its five operations. */
-export type Resource<Row extends { id: number }, Input, Query extends ListQuery> = {
+type Resource<Row extends { id: number }, Input, Query extends ListQuery> = {
   name: DeletableGroup;
   input: z.ZodType<Input>;
   query: z.ZodType<Query>;

@@ -20,7 +20,7 @@ type Filtered = ListQuery & { tenant_id?: number | undefined };
  * A resource whose records belong to a tenant. Changes run as that tenant, for administrators as well, so that no row
  * of another tenant can be linked.
  */
-export type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
+type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
   name: DeletableGroup;
   input: z.ZodType<Input>;
   /** Includes `tenant_id: idFilter`, for administrators. */

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const CHALLENGE_MINUTES = 5;
 
 /** What a challenge is for: a user who adds a passkey, or anybody who signs in. */
-export type Ceremony = { purpose: "registration"; user_id: number } | { purpose: "sign-in"; user_id: null };
+type Ceremony = { purpose: "registration"; user_id: number } | { purpose: "sign-in"; user_id: null };
 
 /**
  * Stores a challenge until it is answered. A registration replaces the one that the user started before.

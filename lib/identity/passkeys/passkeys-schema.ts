@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const PASSKEY_NAME_MAX_LENGTH = 60;
+const PASSKEY_NAME_MAX_LENGTH = 60;
 
 /** A passkey as its owner sees it. Times are ISO 8601. */
 export type Passkey = { id: number; name: string; created_at: string; last_used_at: string | null };

@@ -1,4 +1,4 @@
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 /** bcrypt silently ignores the rest. */
 const PASSWORD_MAX_BYTES = 72;
 

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
 /** The rights that a personality gives to its users. */
-export type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };
+type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };
 
 /**
  * Refuses to grant rights that the actor lacks. Administrators have all.

@@ -67,7 +67,7 @@ type Row = Omit<Actor, DerivedField | "permissions" | "ip"> & {
 const LAST_SEEN_INTERVAL_SECONDS = 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** After this time the impersonation ends. */
-export const IMPERSONATION_HOURS = 1;
+const IMPERSONATION_HOURS = 1;
 
 /** A session is found by the hash of its bearer token, or by the id in its cookie. */
 export type SessionKey = { token_hash: string } | { session_id: string };

@@ -45,7 +45,7 @@ const sentLogo = z.preprocess(
 const sentPercent = z.preprocess(emptyAsUndefined, z.coerce.number().pipe(percentInput).optional());
 
 /** The multipart form that changes a tenant. Fields that are left out stay unchanged. */
-export const tenantChange = tenantTexts.partial().extend({
+const tenantChange = tenantTexts.partial().extend({
   light_theme: sentTheme(DEFAULT_LIGHT),
   dark_theme: sentTheme(DEFAULT_DARK),
   logo: sentLogo,

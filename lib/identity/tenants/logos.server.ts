@@ -6,7 +6,7 @@ import { removeUnusedFiles, storeFilesAndSave } from "@/lib/platform/storage/fil
 import { LOGO_MAX_PIXELS, NOT_PNG } from "./schema";
 
 export const LOGOS = ["logo", "logo_nav"] as const;
-export type LogoName = (typeof LOGOS)[number];
+type LogoName = (typeof LOGOS)[number];
 
 type Pictures = Partial<Record<LogoName, Buffer>>;
 /** The paths of new logos in the storage. */

@@ -1,7 +1,7 @@
 const RECENT_KEY = "recent-tenants";
 const MAX_RECENT = 5;
 
-export type RecentTenant = { id: number; name: string };
+type RecentTenant = { id: number; name: string };
 
 /** The tenants selected in this browser, latest first. */
 export function readRecentTenants(): RecentTenant[] {

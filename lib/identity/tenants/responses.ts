@@ -19,7 +19,7 @@ export const tenantDeletionResponse = responseOf("TenantDeletion", {
   refusal: z.string().nullable().describe("Why it can't be deleted; null when it can."),
 });
 
-export const linkedProductResponse = responseOf("LinkedProduct", {
+const linkedProductResponse = responseOf("LinkedProduct", {
   id: z.int(),
   name: z.string(),
   slug: z.string(),

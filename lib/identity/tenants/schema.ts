@@ -120,7 +120,7 @@ export const CLEANSINGS = ["warn", "stop"] as const;
 export const callConsentInput = z.enum(CALL_CONSENTS, "Choose one");
 export const cleansingInput = z.enum(CLEANSINGS, "Choose one");
 
-export type SlaHours = z.output<typeof slaInput>;
+type SlaHours = z.output<typeof slaInput>;
 
 /** The tenant's first user. */
 export const firstUserInput = z.object({
@@ -155,7 +155,7 @@ export const newTenantInput = tenantInput.omit({ default_qc_personality_id: true
 export type TenantInput = z.input<typeof tenantInput>;
 export type NewTenantInput = z.input<typeof newTenantInput>;
 
-export type LinkedProduct = { id: number; name: string; slug: string };
+type LinkedProduct = { id: number; name: string; slug: string };
 
 /** A tenant in a list. Logos are URLs. */
 export type TenantRow = {

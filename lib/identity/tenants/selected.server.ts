@@ -6,7 +6,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { NOT_CLOSED } from "./closed.server";
 import { parseTenantId, TENANT_COOKIE, tenantQuery } from "./tenant-id";
 
-export type SelectedTenant = { id: number; name: string };
+type SelectedTenant = { id: number; name: string };
 
 /**
  * The tenant whose products and figures a page shows: a user's own; for an administrator the one selected in the top

@@ -2,7 +2,7 @@ import "server-only";
 import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.server";
 
 /** A rollup with a row for each month, its 31 days in an array. */
-export type MonthRollup = {
+type MonthRollup = {
   table: string;
   /** Its keys without the month. */
   keys: string;

@@ -3,7 +3,7 @@ import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.ser
 import { monthRollups, repairMonths } from "./recount-months.server";
 
 /** A count that differed from its rows, by its key. */
-export type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
+type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
 
 type Rollup = { table: string; keys: string; counts: readonly string[]; actual: string };
 

@@ -1,5 +1,5 @@
 /** How many durations lie in each bucket, by the number of the bucket. */
-export type Buckets = ReadonlyMap<number, number>;
+type Buckets = ReadonlyMap<number, number>;
 
 /** Each bucket is a tenth longer than the one before, as in bucket_of() of the database; 0 is less than a second. */
 const RATIO = 1.1;

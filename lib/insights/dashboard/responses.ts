@@ -9,7 +9,7 @@ export const figureListResponse = responseOf("FigureList", {
   filters: z.record(z.string(), z.string()),
 });
 
-export const kpisResponse = responseOf("Kpis", {
+const kpisResponse = responseOf("Kpis", {
   today: z.number(),
   mtd: z.number(),
   unprocessed: z.number(),
@@ -47,7 +47,7 @@ export const periodResponse = responseOf("Period", {
 });
 
 /** Something that happened to a lead in the last 24 hours; `at` is ISO 8601 text. */
-export const timelineEntryResponse = responseOf("TimelineEntry", {
+const timelineEntryResponse = responseOf("TimelineEntry", {
   id: z.string(),
   type: z.enum(TIMELINE_TYPES),
   at: z.string(),
@@ -114,7 +114,7 @@ export const leadInsightsResponse = responseOf("LeadInsights", {
 });
 
 /** The lists of a row's counts. */
-export const checkListsResponse = responseOf("CheckLists", {
+const checkListsResponse = responseOf("CheckLists", {
   declined: figureListResponse,
   passed: figureListResponse,
   reviews: figureListResponse,
@@ -122,7 +122,7 @@ export const checkListsResponse = responseOf("CheckLists", {
 });
 
 /** A week from Monday to Sunday, or as much of it as the period has. Days are "YYYY-MM-DD". */
-export const qcWeekResponse = responseOf("QcWeek", {
+const qcWeekResponse = responseOf("QcWeek", {
   reviews: z.number(),
   passed: z.number(),
   kicked_back: z.number(),
@@ -134,7 +134,7 @@ export const qcWeekResponse = responseOf("QcWeek", {
 });
 
 /** The checks of what one agent sent to QC. */
-export const qcAgentResponse = responseOf("QcAgent", {
+const qcAgentResponse = responseOf("QcAgent", {
   reviews: z.number(),
   passed: z.number(),
   kicked_back: z.number(),
@@ -148,14 +148,14 @@ export const qcAgentResponse = responseOf("QcAgent", {
   lists: checkListsResponse,
 });
 
-export const qcScoreResponse = responseOf("QcScore", {
+const qcScoreResponse = responseOf("QcScore", {
   band: z.enum(["0-49", "50-59", "60-69", "70-79", "80-89", "90-99", "100", "none"]),
   label: z.string(),
   count: z.int(),
   list: figureListResponse,
 });
 
-export const failedItemResponse = responseOf("FailedItem", {
+const failedItemResponse = responseOf("FailedItem", {
   key: z.string().nullable(),
   label: z.string(),
   count: z.int(),
@@ -198,7 +198,7 @@ export const qcFiguresResponse = responseOf("QcFigures", {
   }),
 });
 
-export const lastLoginResponse = responseOf("LastLogin", {
+const lastLoginResponse = responseOf("LastLogin", {
   id: z.int(),
   name: z.string(),
   surname: z.string(),

@@ -13,14 +13,14 @@ import {
 } from "./responses";
 import { FUNNEL_STEPS } from "./sales-schema";
 
-export const salesPeriodResponse = responseOf("SalesPeriod", {
+const salesPeriodResponse = responseOf("SalesPeriod", {
   date_from: z.string(),
   date_to: z.string(),
   working_days: z.int(),
 });
 
 /** `mtd` = converted in the period; of those, `processed` are declined or submitted by now.. */
-export const salesKpisResponse = responseOf("SalesKpis", {
+const salesKpisResponse = responseOf("SalesKpis", {
   today: z.number(),
   mtd: z.number(),
   unprocessed: z.number(),
@@ -34,7 +34,7 @@ export const salesKpisResponse = responseOf("SalesKpis", {
   cover: z.number(),
 });
 
-export const funnelStepResponse = responseOf("FunnelStep", {
+const funnelStepResponse = responseOf("FunnelStep", {
   step: z.enum(FUNNEL_STEPS),
   count: z.int(),
   rate: z.number().nullable(),
@@ -42,7 +42,7 @@ export const funnelStepResponse = responseOf("FunnelStep", {
 });
 
 /** What one agent made in the period. */
-export const leaderboardRowResponse = responseOf("LeaderboardRow", {
+const leaderboardRowResponse = responseOf("LeaderboardRow", {
   rank: z
     .number()
     .describe("1 for the first; by submissions, then premium, then conversions. Equal ones share a rank."),
@@ -73,7 +73,7 @@ export const leaderboardRowResponse = responseOf("LeaderboardRow", {
 });
 
 /** Of the stays in a status that ended in the period, by sales of the scope's makers; null without any. */
-export const timeInStatusResponse = responseOf("TimeInStatus", {
+const timeInStatusResponse = responseOf("TimeInStatus", {
   status: z.enum(SALE_STATUSES),
   count: z.int(),
   median_seconds: z.int().nullable(),
@@ -82,7 +82,7 @@ export const timeInStatusResponse = responseOf("TimeInStatus", {
 });
 
 /** Of the leads received in the period that were tried, from the arrival to the first attempt. */
-export const speedToLeadResponse = responseOf("SpeedToLead", {
+const speedToLeadResponse = responseOf("SpeedToLead", {
   source: z.strictObject({
     key: z.string().nullable(),
     group: z.enum(DIMENSION_GROUPS).nullable(),
@@ -94,7 +94,7 @@ export const speedToLeadResponse = responseOf("SpeedToLead", {
 });
 
 /** Of the leads received in the period. Rates are whole percentages of all of them; costs are in rand. */
-export const sourceFiguresResponse = responseOf("SourceFigures", {
+const sourceFiguresResponse = responseOf("SourceFigures", {
   source: z.strictObject({
     key: z.string().nullable(),
     group: z.enum(DIMENSION_GROUPS).nullable(),
@@ -111,7 +111,7 @@ export const sourceFiguresResponse = responseOf("SourceFigures", {
   list: figureListResponse.describe("Of `leads`; with `funnel=contacted` or `funnel=converted` of those."),
 });
 
-export const salesListsResponse = responseOf("SalesLists", {
+const salesListsResponse = responseOf("SalesLists", {
   today: figureListResponse,
   mtd: figureListResponse,
   unprocessed: figureListResponse,

@@ -69,7 +69,7 @@ export const SALES_SPLITS = LEAD_DIMENSIONS;
 export type SalesSplit = LeadDimension;
 
 /** `working_days` are Mondays to Fridays without public holidays, for targets; those up to today if it has not ended. */
-export type SalesPeriod = { date_from: string; date_to: string; working_days: number };
+type SalesPeriod = { date_from: string; date_to: string; working_days: number };
 
 /** `mtd` = converted in the period; of those, `processed` are declined or submitted by now.. */
 export type SalesKpis = Kpis & {

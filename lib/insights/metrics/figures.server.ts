@@ -8,7 +8,7 @@ import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 const KEPT_MS = 10_000;
 
 /** The figure that a row belongs to, and its label there. */
-export type Total = { figure: string; label: string; value: number };
+type Total = { figure: string; label: string; value: number };
 
 /** A queue's jobs, and for how many seconds the oldest waiting one has been due. */
 export type QueueTotals = { queue: string; waiting: number; running: number; failed: number; oldest: number };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { responseOf } from "@/lib/platform/http/responses";
 
 /** A call that was agreed with a client. `at` is ISO 8601 text. */
-export const agreedCallResponse = responseOf("AgreedCall", {
+const agreedCallResponse = responseOf("AgreedCall", {
   kind: z.enum(["callback", "diary"]),
   at: z.string(),
   client: z.string(),
@@ -10,7 +10,7 @@ export const agreedCallResponse = responseOf("AgreedCall", {
   href: z.string(),
 });
 
-export const returnedSaleResponse = responseOf("ReturnedSale", {
+const returnedSaleResponse = responseOf("ReturnedSale", {
   id: z.int(),
   reference: z.string(),
   client: z.string(),
@@ -18,7 +18,7 @@ export const returnedSaleResponse = responseOf("ReturnedSale", {
 });
 
 /** What a user has made this month, premium in rand. Targets are null where there are none. */
-export const monthSoFarResponse = responseOf("MonthSoFar", {
+const monthSoFarResponse = responseOf("MonthSoFar", {
   submissions: z.number(),
   premium: z.number(),
   target_submissions: z.number().nullable().describe("Of the working days up to today."),

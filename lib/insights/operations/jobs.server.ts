@@ -54,7 +54,7 @@ export const JOB_FIELDS = Prisma.sql`
   job.id, job.name AS queue, job.state::text AS state, job.retry_count + 1 AS attempts, job.data, job.output,
   ${FAILED_AT} AS failed_at, CASE WHEN job.state = 'retry' THEN job.start_after END AS next_try_at`;
 
-export const toFailedJob = ({ id, queue, state, attempts, data, output, ...at }: StoredJob): FailedJob => ({
+const toFailedJob = ({ id, queue, state, attempts, data, output, ...at }: StoredJob): FailedJob => ({
   ...{ id, queue, state, attempts },
   queue_label: queueLabel(queue),
   about: aboutJob(data),

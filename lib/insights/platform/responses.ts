@@ -4,9 +4,9 @@ import { healthCheckResponse } from "@/lib/insights/operations/responses";
 import { responseOf } from "@/lib/platform/http/responses";
 
 /** A figure of this month to date, and of the same days of the month before. */
-export const monthFigureResponse = responseOf("MonthFigure", { count: z.int(), previous: z.int() });
+const monthFigureResponse = responseOf("MonthFigure", { count: z.int(), previous: z.int() });
 
-export const tenantFiguresResponse = responseOf("TenantFigures", {
+const tenantFiguresResponse = responseOf("TenantFigures", {
   id: z.int(),
   name: z.string(),
   users: z.int().describe("Active users."),

@@ -4,7 +4,7 @@ export const TABS = {
   sales: { label: "Sales Insights", permission: "sales.index" },
 } as const;
 
-export type Tab = keyof typeof TABS;
+type Tab = keyof typeof TABS;
 
 /** The cards of the dashboard that a report can contain, in its order. None of them shows personal data of clients. */
 export const CARDS = {

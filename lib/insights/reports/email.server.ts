@@ -63,7 +63,7 @@ export async function writeReportEmail({ report, due_at, user_id }: DueDelivery,
 }
 
 /** "1 Nov 2026" or "1 Nov 2026 – 21 Nov 2026". */
-export function describePeriod({ date_from, date_to }: Period): string {
+function describePeriod({ date_from, date_to }: Period): string {
   const [from, to] = [date_from, date_to].map((day) => formatDate(`${day}T12:00:00+02:00`));
   return from === to ? `${from}` : `${from} – ${to}`;
 }

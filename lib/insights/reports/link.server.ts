@@ -6,7 +6,7 @@ import { isSigned, sign } from "@/lib/platform/signature.server";
 const PURPOSE = "unsubscribe from a report";
 
 /** One person's subscription to one report. */
-export type Subscription = { report_id: number; user_id: number };
+type Subscription = { report_id: number; user_id: number };
 
 /** What a link to unsubscribe names: it needs no sign-in, and is good for as long as the subscription exists. */
 export function unsubscribeToken({ report_id, user_id }: Subscription): string {

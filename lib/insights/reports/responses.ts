@@ -18,7 +18,7 @@ export const deliveryResponse = responseOf("Delivery", {
 });
 
 /** Someone who gets a report. After they have unsubscribed, or while deactivated, they get none. */
-export const recipientResponse = responseOf("Recipient", {
+const recipientResponse = responseOf("Recipient", {
   id: z.int(),
   name: z.string(),
   active: z.boolean(),

@@ -40,7 +40,7 @@ export type ReportInput = z.input<typeof reportInput> & { tenant_id?: number | n
 type Named = { id: number; name: string };
 
 /** Someone who gets a report. After they have unsubscribed, or while deactivated, they get none. */
-export type Recipient = Named & { active: boolean; unsubscribed_at: string | null };
+type Recipient = Named & { active: boolean; unsubscribed_at: string | null };
 
 export type Report = z.output<typeof reportInput> & {
   id: number;

@@ -12,7 +12,7 @@ const include = {
 } satisfies Prisma.ReportRecipientInclude;
 
 /** Somebody's subscription to a report, as the page behind a link shows it. */
-export type FoundSubscription = Prisma.ReportRecipientGetPayload<{ include: typeof include }>;
+type FoundSubscription = Prisma.ReportRecipientGetPayload<{ include: typeof include }>;
 
 /** The subscription that a link names; null when we have not made the link, or they no longer get the report. */
 export function findSubscription(token: string): Promise<FoundSubscription | null> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { responseOf } from "@/lib/platform/http/responses";
 
-export const setupStepResponse = responseOf("SetupStep", {
+const setupStepResponse = responseOf("SetupStep", {
   key: z.string(),
   title: z.string(),
   text: z.string().describe("What it is for."),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { responseOf } from "@/lib/platform/http/responses";
 
 /** Per working day, and per month in rand; null where nobody has set one. */
-export const targetResponse = responseOf("Target", {
+const targetResponse = responseOf("Target", {
   submissions: z.number().nullable(),
   premium: z.number().nullable(),
 });
 
-export const leaderResponse = responseOf("Leader", {
+const leaderResponse = responseOf("Leader", {
   id: z.int(),
   name: z.string(),
   rank: z.number().describe("By submissions, then conversions; equal ones share a rank."),

@@ -26,7 +26,7 @@ const SETTINGS = [
 ] as const;
 
 /** The scopes of API keys: the one table that decides which routes a key reaches. */
-export const SCOPES = {
+const SCOPES = {
   "leads:read": {
     label: "Read leads",
     permits: "List, detail, timeline and export of leads",

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What a resource is called, as in lib/resources.ts. */
-export type Label = { label: string; singular: string; plural?: string };
+type Label = { label: string; singular: string; plural?: string };
 
 /** The label of the resource with this name, which is the first part of the paths of its routes. */
 export type FindLabel = (name: string) => Label | undefined;

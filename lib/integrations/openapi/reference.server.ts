@@ -8,7 +8,7 @@ type Content = Readonly<Record<string, { schema: object }>>;
 type DocumentedResponse = { $ref?: string; description?: string; content?: Content };
 
 /** The API for the screen that shows it. */
-export type Reference = {
+type Reference = {
   version: string;
   groups: OperationGroup[];
   /** The errors that operations share, by status. */

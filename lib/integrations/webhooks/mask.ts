@@ -5,7 +5,7 @@ const HIDDEN = "***";
 const PHONE_DIGITS = 3;
 
 /** "Nomvula" as "N***". */
-export const maskName = (name: string | null) => name && `${[...name][0]}${HIDDEN}`;
+const maskName = (name: string | null) => name && `${[...name][0]}${HIDDEN}`;
 
 /** "+27821234567" as "***567". */
 export const maskPhone = (phone: string | null) => phone && `${HIDDEN}${phone.slice(-PHONE_DIGITS)}`;

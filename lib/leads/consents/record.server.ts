@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";
 
-export type NewConsent = {
+type NewConsent = {
   tenant_id: number;
   /** Null for a person without a lead. */
   lead_id: number | null;

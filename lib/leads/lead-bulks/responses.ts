@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 
-export const bulkFailureResponse = responseOf("BulkFailure", {
+const bulkFailureResponse = responseOf("BulkFailure", {
   lead_id: z.int(),
   name: z.string(),
   message: z.string(),

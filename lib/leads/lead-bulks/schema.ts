@@ -3,9 +3,9 @@ import { NOTE_MAX_LENGTH, optionalText } from "@/lib/leads/leads/fields";
 import { leadFilter } from "@/lib/leads/leads/schema";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
 
-export const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
+const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
 
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The maximum number of leads in one action. */
 export const MAX_LEADS = 10_000;

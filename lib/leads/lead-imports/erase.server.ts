@@ -9,7 +9,7 @@ import { BUSY_STATUSES } from "./status";
 type IsOfPerson = (cells: readonly string[]) => boolean;
 
 /** Rows that name a person. `empty` rewrites the files that hold them, which no rollback takes back. */
-export type NamedRows = { count: number; empty: () => Promise<void> };
+type NamedRows = { count: number; empty: () => Promise<void> };
 
 /**
  * Finds the stored rows of a tenant's imports that name a person: those that wait, those that a failed import has left, and

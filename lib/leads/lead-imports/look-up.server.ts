@@ -11,7 +11,7 @@ import type { ReadyLead } from "./assess.server";
 type Target = { tenant_id: number; product_id: number };
 
 /** An existing lead that may be of the same person. */
-export type DuplicateCandidate = { status: string; created_at: Date };
+type DuplicateCandidate = { status: string; created_at: Date };
 
 /** What the database knows about the people in some rows, by contactKey. */
 export type LookUpResult = { suppressed: Set<string>; leads: Map<string, DuplicateCandidate>; references: Set<string> };

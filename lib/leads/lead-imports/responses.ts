@@ -3,7 +3,7 @@ import { LEAD_FIELDS } from "@/lib/leads/leads/field-labels";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { IMPORT_STATUSES } from "./status";
 
-export const importCountsResponse = responseOf("ImportCounts", {
+const importCountsResponse = responseOf("ImportCounts", {
   total: z.number(),
   duplicate: z.number(),
   suppressed: z.number(),
@@ -12,10 +12,10 @@ export const importCountsResponse = responseOf("ImportCounts", {
 });
 
 /** Which field of a lead each column of the file holds; null for one that is left out. */
-export const mappingResponse = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).meta({ id: "Mapping" });
+const mappingResponse = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).meta({ id: "Mapping" });
 
 /** A row of the file, by its number in the sheet, as the lead it would become, and why it would not. */
-export const previewRowResponse = responseOf("PreviewRow", {
+const previewRowResponse = responseOf("PreviewRow", {
   row: z.number(),
   outcome: z.enum(["duplicate", "suppressed", "invalid", "valid"]),
   message: z.string().nullable(),

@@ -9,7 +9,7 @@ const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), .
 /** A row as a lead. Fields without a column are null. */
 export type RowLead = z.output<ReturnType<typeof rowSchema>>;
 
-export type ReadRow = { ok: true; lead: RowLead } | { ok: false; message: string };
+type ReadRow = { ok: true; lead: RowLead } | { ok: false; message: string };
 
 /** Reads the rows of a file. For a row that can't become a lead, the message says why. */
 export function rowReader(columns: readonly Column[], region: PhoneRegion): (cells: readonly string[]) => ReadRow {

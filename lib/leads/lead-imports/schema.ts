@@ -85,7 +85,7 @@ export type ImportChange = z.output<typeof importChange>;
 
 export type RowOutcome = "valid" | "duplicate" | "suppressed" | "invalid";
 
-export type ImportCounts = { total: number } & Record<RowOutcome, number>;
+type ImportCounts = { total: number } & Record<RowOutcome, number>;
 
 /** A row of the file, by its number in the sheet, as the lead it would become, and why it would not. */
 export type PreviewRow = {

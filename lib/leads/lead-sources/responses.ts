@@ -4,7 +4,7 @@ import { instant, responseOf, timestamps } from "@/lib/platform/http/responses";
 import { DUPLICATE_POLICIES } from "./schema";
 
 /** The number of leads that a source posted today, and when it last posted (ISO 8601). */
-export const sourceActivityResponse = responseOf("SourceActivity", {
+const sourceActivityResponse = responseOf("SourceActivity", {
   leads_today: z.number(),
   last_post_at: instant.nullable(),
 });

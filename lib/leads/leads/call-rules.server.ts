@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 // (section 69) asks for a consent before a telephone call is contested: the Information Regulator's guidance note on
 // direct marketing of December 2024 counts calls as electronic communication. So it is a setting of each organisation.
 
-export const NO_CONSENT = "This person has not consented to be called.";
+const NO_CONSENT = "This person has not consented to be called.";
 export const NOT_CLEANSED =
   "Contacts have to be checked against the national opt-out registry first. Until then, only people who asked for it are called.";
 

@@ -3,7 +3,7 @@ import { callingHoursEnd, nextCallingTime } from "@/lib/platform/calling-hours";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadDetail } from "./schema";
 
-export type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
+type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
 
 /** When a client may be called, for a tenant that enforces calling hours or does not. */
 export function callTimes(isEnforced: boolean, now = new Date()): CallTimes {

@@ -28,7 +28,7 @@ export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> &
 type Values = Record<string, unknown>;
 
 /** A change as the lead's timeline shows it. */
-export type NewLeadEvent = {
+type NewLeadEvent = {
   type: LeadEventType;
   old?: Values;
   new?: Values;
@@ -108,7 +108,7 @@ const valueInsert = (values: readonly StoredValue[]) => Prisma.sql`, personal AS
 /** A personal field needs a row of its own for each event: one lead after the other. */
 type Shown = Partial<Record<PublicLeadField, Prisma.Sql | string | null>>;
 
-export type LeadChanges = {
+type LeadChanges = {
   /** A query of the leads' `id` and of every column that the other fields use as `target.…`. */
   targets: Prisma.Sql;
   set: { [Column in keyof LeadColumns]: LeadColumns[Column] | Prisma.Sql };

@@ -8,7 +8,7 @@ import type { LeadCreditFilter } from "./credit-filters";
 import { LEAD_CREDIT_FILTERS, type ReachedStep } from "./credit-names";
 
 /** How a list of leads is narrowed by what insights count. */
-export type LeadCredit = {
+type LeadCredit = {
   conditions: Prisma.Sql[];
   /** The list is by who made contacts or attempts, within the scope by their teams at that time. */
   isByMaker: boolean;

@@ -20,12 +20,8 @@ export const AGE_BRACKETS = {
   "65-plus": "65+",
 } as const;
 
-export type AgeBracket = keyof typeof AGE_BRACKETS;
-
 /** Leads without a value, and those whose value has no key of its own in the insights. */
 export const DIMENSION_GROUPS = ["unknown", "other"] as const;
-
-export type DimensionGroup = (typeof DIMENSION_GROUPS)[number];
 
 /** What a list can be narrowed by from the pie charts of insights; lib/leads/leads/dimension-filters.ts says how. */
 export const DIMENSION_FILTERS = [

@@ -17,7 +17,7 @@ const NO_TEAM = 0;
 const CANDIDATES_PER_TEAM = 50;
 
 /** An agent and the product they want a lead of. They work leads without a team, of their teams, and their own. */
-export type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
+type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
 
 type Rank = { isOwn: boolean; where: Prisma.Sql; order: Prisma.Sql };
 

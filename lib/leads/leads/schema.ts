@@ -105,7 +105,6 @@ export const leadInput = z
     message: "Enter a phone number or an email address",
   });
 
-export type LeadInput = z.input<typeof leadInput>;
 export type NewLead = z.output<typeof leadInput>;
 
 const version = z.int32().optional();

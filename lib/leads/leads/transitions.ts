@@ -19,7 +19,7 @@ export type Subject = {
 type Actor = { id: number; is_admin: boolean; permissions: readonly string[] };
 
 /** Why a lead can't get a status: it is locked, the transition does not exist, or the actor may not do it. */
-export type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
+type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
 
 /** The message when a suppressed lead is to be allocated. */
 export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";

@@ -28,7 +28,7 @@ const INSPECTION_MS = 20_000;
 
 type Sound = Pick<ReceivedFile, "size" | "read">;
 
-export type Audio = { mime_type: string; duration_seconds: number | null };
+type Audio = { mime_type: string; duration_seconds: number | null };
 
 /**
  * The type of a file by its content, and how long it plays.

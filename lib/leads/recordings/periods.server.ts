@@ -113,7 +113,7 @@ export function requireMinimum(name: RetentionClass, period: Input): void {
 }
 
 /** @param platform the platform's period of the same class */
-export const toRow = (id: number, period: StoredPeriod, platform: StoredPeriod, own: boolean): RetentionPeriodRow => ({
+const toRow = (id: number, period: StoredPeriod, platform: StoredPeriod, own: boolean): RetentionPeriodRow => ({
   ...{ id, class: period.class, length: period.length, unit: period.unit, source: period.source },
   ...{ version: period.version, rehearsed_on: period.rehearsed_on && dateText(period.rehearsed_on), own },
   platform: { length: platform.length, unit: platform.unit },

@@ -21,7 +21,7 @@ export const withFacts = {
 export type RecordingRow = Prisma.RecordingGetPayload<typeof withFacts>;
 
 /** A recording as the API shows it. */
-export const toRecording = (row: RecordingRow, schedules: Schedules): Recording => ({
+const toRecording = (row: RecordingRow, schedules: Schedules): Recording => ({
   id: row.id,
   name: row.name,
   mime_type: row.mime_type,

@@ -3,7 +3,7 @@ import { idFilter, listQuery } from "@/lib/platform/http/list";
 import { numberInput } from "@/lib/platform/inputs";
 import { RETENTION_UNITS, type RecordingClass, type RetentionClass } from "./retention-classes";
 
-export const RECORDING_MAX_MB = 200;
+const RECORDING_MAX_MB = 200;
 export const RECORDING_MAX_BYTES = RECORDING_MAX_MB * 1024 * 1024;
 /** How a recording came in. */
 export const RECORDING_SOURCES = ["upload", "dialer"] as const;

@@ -11,7 +11,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { searchHash } from "@/lib/platform/pii.server";
 
 /** A contact of an answer as it is stored, or the SHA-256 of one. */
-export type RegistryRow = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };
+type RegistryRow = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };
 
 export type ReadRow = RegistryRow | "invalid";
 

@@ -15,7 +15,7 @@ export const registryImportForm = z.object({
 });
 
 /** plain: phone numbers and email addresses. hashed: their SHA-256 in hexadecimal. */
-export const EXPORT_FORMATS = ["plain", "hashed"] as const;
+const EXPORT_FORMATS = ["plain", "hashed"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const registryExportQuery = z.strictObject({ format: z.enum(EXPORT_FORMATS).default("plain") });

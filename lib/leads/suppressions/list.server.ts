@@ -17,7 +17,7 @@ import {
   suppressionQuery,
 } from "./schema";
 
-export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
+const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
 type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
 
 const MIN_DIGITS = 3;

@@ -7,7 +7,7 @@ import { contactHash, contactHashSql } from "./hash.server";
 import type { SuppressionSource } from "./schema";
 
 /** A contact as it is stored, with the keyed hash of an ID number. */
-export type NewSuppression = Contact & { reason: string | null };
+type NewSuppression = Contact & { reason: string | null };
 
 type Origin = {
   source: SuppressionSource;

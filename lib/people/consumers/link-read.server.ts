@@ -10,7 +10,7 @@ type Waiting = { id: number; current: number | null; given: Particulars };
 type WaitingSale = Waiting & { lead_id: number; of_lead: number | null };
 
 /** `leads` and `sales` are those taken whose person can be told. */
-export type Batch = { leadIds: number[]; saleIds: number[]; leads: Waiting[]; sales: WaitingSale[] };
+type Batch = { leadIds: number[]; saleIds: number[]; leads: Waiting[]; sales: WaitingSale[] };
 
 /**
  * Takes the newest leads and sales of a tenant that wait, with the leads of those sales. Call it inside a transaction: what

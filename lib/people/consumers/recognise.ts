@@ -24,7 +24,7 @@ export type ConsumerColumns = Omit<Particulars, "alt_phone">;
 export type Known = { id: number | null; columns: ConsumerColumns; isChanged: boolean; added: Contact[] };
 
 /** Two records that share something. */
-export type Proposal = { one: Known; other: Known; reason: Contact["kind"] };
+type Proposal = { one: Known; other: Known; reason: Contact["kind"] };
 
 /** Of the records that share a contact, only this many are compared. A switchboard's number has hundreds. */
 export const MAX_SHARING = 5;

@@ -77,7 +77,7 @@ export type ConsumerInput = z.input<typeof consumerInput>;
 export type ConsumerValues = z.output<typeof consumerInput>;
 
 /** The most records in one merge. */
-export const MAX_MERGED = 10;
+const MAX_MERGED = 10;
 
 /** The fields in which the people of a merge can differ, so that one of them has to be chosen. */
 export const MERGED_FIELDS = [

@@ -9,7 +9,7 @@ import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { type DataRequest, type DataRequestQuery, dataRequestQuery } from "./schema";
 import type { Decision, RequestStatus, RequestType } from "./types";
 
-export const include = {
+const include = {
   tenant: { select: { id: true, name: true } },
   owner: { select: { id: true, name: true, surname: true } },
 } satisfies Prisma.DataRequestInclude;

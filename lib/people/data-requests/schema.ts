@@ -54,8 +54,6 @@ export const publicRequestInput = z
   .strictObject({ ...person, [HONEYPOT]: z.string().optional() })
   .refine(isReachable, REACHABLE);
 
-export type PublicRequest = z.output<typeof publicRequestInput>;
-
 /** What is done about a request. Fields that are left out do not change. */
 export const dataRequestChange = z
   .strictObject({

@@ -13,8 +13,8 @@ const MERGED = "In the backup they are merged with another person. Undo that mer
 const REASON = "Erased before; a restored backup had brought them back.";
 
 /** A person whom a restore has brought back, and why they could not be erased again. */
-export type Unerased = { id: number; tenant: string; why: string };
-export type ErasedAgain = { erased: number; unerased: Unerased[]; unread: number };
+type Unerased = { id: number; tenant: string; why: string };
+type ErasedAgain = { erased: number; unerased: Unerased[]; unread: number };
 
 /**
  * Erases everybody again whom the journal of erasures names and a restored backup has brought back.

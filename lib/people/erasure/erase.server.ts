@@ -41,7 +41,7 @@ export async function eraseConsumer(actor: Actor, id: number, input: EraseInput)
 }
 
 /** Who erases: an administrator, or the console itself. */
-export type Eraser = SaleAuthor & { tenant_id: number };
+type Eraser = SaleAuthor & { tenant_id: number };
 
 /**
  * The same for whoever may do it, as the platform.

@@ -23,7 +23,7 @@ export type ErasureSubject = Work & {
 };
 
 /** Patterns of `personPattern`, each of which finds what the one before it does. */
-export type PersonPatterns = {
+type PersonPatterns = {
   /** Phone numbers, email addresses and ID numbers: among strangers. */
   contact: string;
   /** Names too that nobody else of the organisation has: in what its users wrote. */

@@ -6,10 +6,10 @@ import { type StoredValue, valueRows } from "./event-values.server";
 // Events of older releases hold their personal values, and are not chained. The upgrade works in small batches, each a
 // transaction of its own that writes down how far it came: it goes on where it was interrupted.
 
-export type UpgradeKind = "leads" | "sales";
+type UpgradeKind = "leads" | "sales";
 
 /** An upgraded event, ready to replace its row. */
-export type UpgradedEvent = {
+type UpgradedEvent = {
   id: number;
   old: unknown;
   new: unknown;

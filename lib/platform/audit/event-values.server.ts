@@ -10,16 +10,16 @@ type Values = Record<string, unknown>;
 type Digests = Record<string, string>;
 
 /** What an event tells, with its personal values. */
-export type EventTexts = { old?: Values | null; new?: Values | null; reason?: string | null; note?: string | null };
+type EventTexts = { old?: Values | null; new?: Values | null; reason?: string | null; note?: string | null };
 
 /** Decides what of an event is personal. Whatever it does not name as public is. */
-export type PublicRule = { isPublicField: (field: string) => boolean; isFixedReason: (reason: string) => boolean };
+type PublicRule = { isPublicField: (field: string) => boolean; isFixedReason: (reason: string) => boolean };
 
 /** A value as it is stored: JSON text, null where the event had no such side. */
 export type StoredValue = { field: string; old: string | null; new: string | null; salt: string };
 
 /** An event without its personal values, and these. */
-export type SplitEvent = {
+type SplitEvent = {
   old: Values | null;
   new: Values | null;
   reason: string | null;
@@ -75,7 +75,7 @@ const without = (values: Values | null, isPersonal: (field: string) => boolean) 
   values && Object.fromEntries(Object.entries(values).filter(([field]) => !isPersonal(field)));
 
 /** An event as it was told, and the fields whose values have been erased since. */
-export type WholeEvent = Required<EventTexts> & { erased: string[] };
+type WholeEvent = Required<EventTexts> & { erased: string[] };
 
 type Row = {
   old: unknown;

@@ -29,7 +29,7 @@ export class DamagedArchive extends Error {
 }
 
 /** Thrown when an archive can't be decrypted. */
-export class WrongPassphrase extends Error {}
+class WrongPassphrase extends Error {}
 
 /**
  * Writes an archive. Until it is complete it has another name, and only its owner may read it.

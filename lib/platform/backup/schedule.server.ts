@@ -43,7 +43,7 @@ export async function workBackups(): Promise<void> {
 }
 
 /** A backup as the job queue keeps it: its size in bytes, and how many files were lost that rows name. */
-export type MadeBackup = { file: string; bytes: number; missing: number };
+type MadeBackup = { file: string; bytes: number; missing: number };
 
 /**
  * Writes a backup to BACKUP_FOLDER, and then deletes those beyond the newest BACKUP_KEEP.

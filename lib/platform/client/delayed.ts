@@ -1,4 +1,4 @@
-export type Delayed = { call: () => void; cancel: () => void };
+type Delayed = { call: () => void; cancel: () => void };
 
 /** An action that runs a moment after it is called, once for all calls until then. */
 export function delayed(action: () => void, delayMs: number): Delayed {

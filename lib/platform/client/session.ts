@@ -5,7 +5,7 @@ const NOTICE_KEY = "sign-in-notice";
 const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export const readToken = () => (typeof localStorage === "undefined" ? null : localStorage.getItem(TOKEN_KEY));
-export const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token);
+const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token);
 export const clearToken = () => localStorage.removeItem(TOKEN_KEY);
 
 /** Remembers where to go after signing in. */

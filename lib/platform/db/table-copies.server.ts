@@ -18,10 +18,10 @@ const UNFINISHED_JOBS = `
   SELECT to_jsonb(job) FROM pgboss.job AS job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'`;
 
 /** The columns that are stored, in their order: those that are generated follow from the others. */
-export type StoredTable = { name: string; columns: string[] };
+type StoredTable = { name: string; columns: string[] };
 
 /** Stored files that rows named at that moment, and that are not in the backup. */
-export type AbsentFiles = {
+type AbsentFiles = {
   /** Removed since, with the rows that named them. */
   removed: number;
   /** Lost: rows still name them. */

@@ -7,7 +7,7 @@ import { allowedLookup, parseOutboundAddress } from "./outbound-address.server";
 /** How long one of several IP addresses may take before the next one is tried. Node's 250 ms are too short for far ones. */
 const CONNECT_MS = 2_000;
 
-export type OutboundRequest = {
+type OutboundRequest = {
   method?: "GET" | "POST";
   headers?: OutgoingHttpHeaders;
   body?: string;

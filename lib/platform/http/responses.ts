@@ -8,9 +8,6 @@ export const instant = z.iso.datetime();
 /** When a row was made and last changed, which some records show. */
 export const timestamps = { created_at: instant.optional(), updated_at: instant.optional() };
 
-/** A decimal number as text, so that it keeps every digit. */
-export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
-
 /** The schema of a record, with its name in the OpenAPI document. It has no other fields. */
 export const responseOf = <Shape extends z.core.$ZodLooseShape>(name: string, shape: Shape) =>
   z.strictObject(shape).meta({ id: name });

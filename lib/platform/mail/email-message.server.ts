@@ -15,10 +15,10 @@ export type EmailMessage = {
   unsubscribe?: string;
 };
 
-export type Attachment = { filename: string; content: Buffer | string; contentType: string };
+type Attachment = { filename: string; content: Buffer | string; contentType: string };
 
 /** The tenant whose brand a message has; null for the platform's own. */
-export type LetterHead = { name: string; light_theme: unknown } | null;
+type LetterHead = { name: string; light_theme: unknown } | null;
 
 /** Composes an email message as text and HTML in the tenant's brand, with the parts in their order. */
 export function composeEmail(

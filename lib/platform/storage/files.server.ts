@@ -49,7 +49,7 @@ export async function storeFilesAndSave<T>(
 }
 
 /** A file whose bytes arrive while it is stored. Nobody else writes to its path. */
-export type StreamedFile = { path: string; chunks: AsyncIterable<Uint8Array>; size: number };
+type StreamedFile = { path: string; chunks: AsyncIterable<Uint8Array>; size: number };
 
 /** The same for one file that is stored as its bytes arrive. @throws HttpError as `storeFilesAndSave` does */
 export const storeStreamAndSave = <T>(what: string, { path, chunks, size }: StreamedFile, save: () => Promise<T>) =>

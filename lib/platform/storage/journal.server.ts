@@ -44,7 +44,7 @@ const folder = () => env().ERASURES_STORE ?? dataPath("erasures");
 export type S3Address = { bucket: string; prefix: string };
 
 /** The parts of s3://bucket/prefix; null for a folder. */
-export function s3Address(store: string | undefined): S3Address | null {
+function s3Address(store: string | undefined): S3Address | null {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(store ?? "") ?? [];
   return bucket === undefined ? null : { bucket, prefix: prefix === "" ? "erasures" : prefix };
 }

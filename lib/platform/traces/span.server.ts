@@ -6,7 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
  * What a span says: its kind, its name and its attributes. These leave the installation. They never hold a value that
  * somebody has typed, an address, or the name of a person or a tenant.
  */
-export type Described = { kind: keyof typeof SpanKind; name: string; attributes?: Attributes };
+type Described = { kind: keyof typeof SpanKind; name: string; attributes?: Attributes };
 
 /** What makes spans and sends them, where traces are on: start.server.ts. */
 export type Tracer = {

@@ -2,7 +2,7 @@ import { formatDate } from "@/lib/platform/format";
 import { type Outcome, type OutcomeField, POLICY_OUTCOME } from "./outcome";
 
 /** What the guards read of a sale besides its outcome. Days are "YYYY-MM-DD". */
-export type SubmittedSale = {
+type SubmittedSale = {
   /** The day of its first submission. */
   submitted_on: string;
   cooling_off_ends_on: string | null;

@@ -9,7 +9,7 @@ import { judgeRows } from "./judge.server";
 /** Few enough for one short transaction, since agents work on sales meanwhile. */
 const BATCH = 500;
 
-export type Importer = Author & { ip: string | null; reach: StoredReach };
+type Importer = Author & { ip: string | null; reach: StoredReach };
 
 /**
  * Records the rows of an import that were not worked on yet. Each batch commits together with its progress, so that no

@@ -18,5 +18,4 @@ export const outcomeInput = z.strictObject({
   version: z.int32().optional(),
 });
 
-export type OutcomeInput = z.input<typeof outcomeInput>;
 export type OutcomeChange = Omit<z.output<typeof outcomeInput>, "version">;

@@ -2,7 +2,7 @@ import { dateColumn, dateText } from "@/lib/platform/days";
 import { DAY_MS } from "@/lib/platform/time";
 
 /** How long a client may cancel a new policy, from a day on until a later row takes its place. */
-export type CoolingOff = {
+type CoolingOff = {
   /** "YYYY-MM-DD": for summaries of a policy that are received from this day on. */
   valid_from: string;
   /** Counted from the day on which the client receives the summary of the policy in writing. */

@@ -9,5 +9,3 @@ export const deliveryInput = z.strictObject({
     .refine((day) => day <= isoDate(new Date()), "Choose a day that is not in the future."),
   delivered_how: z.enum(DELIVERY_WAYS, "Choose from the list"),
 });
-
-export type DeliveryInput = z.input<typeof deliveryInput>;

@@ -4,7 +4,7 @@ import type { SaleRow } from "@/lib/sales/sales/schema";
 import { REVIEW_KINDS, type ReviewKind } from "./schema";
 
 /** Whether somebody holds a sale: I, nobody or somebody else. */
-export const HOLDERS = ["me", "nobody", "others"] as const;
+const HOLDERS = ["me", "nobody", "others"] as const;
 
 /** The query of GET /api/qc-queue. */
 export const queueQuery = z.strictObject(

@@ -3,7 +3,7 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 import { REVIEW_OUTCOMES } from "./figure-names";
 import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "./schema";
 
-export const disputeResponse = responseOf("Dispute", {
+const disputeResponse = responseOf("Dispute", {
   at: z.string(),
   by: z.string(),
   reason: z.string(),
@@ -17,7 +17,7 @@ export const disputeResponse = responseOf("Dispute", {
     .nullable(),
 });
 
-export const reviewItemResponse = responseOf("ReviewItem", {
+const reviewItemResponse = responseOf("ReviewItem", {
   item_id: z.string(),
   weight: z.number(),
   instant_fail: z.boolean(),

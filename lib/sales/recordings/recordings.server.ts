@@ -42,7 +42,7 @@ export async function addToSale(actor: Actor, id: number, request: Request): Pro
 }
 
 /** Saves the row of a new recording. It throws AlreadyThere where the same file is there, and HttpError 404. */
-export type SaveRecording = (columns: NewRecording) => Promise<RecordingRow>;
+type SaveRecording = (columns: NewRecording) => Promise<RecordingRow>;
 
 /** @param call the id of the call that was recorded, for the timeline */
 export const savingToLead =

@@ -19,7 +19,7 @@ export type SaleAuthor = Author & { ip: string | null };
 /** A sale that the running transaction has locked, with the end of its chain; null until the upgrade has chained it. */
 export type ChainedSale = { id: number; tenant_id: number; event_count: number | null; event_head: string | null };
 
-export type SaleWithEvents = { sale: ChainedSale; events: readonly NewSaleEvent[] };
+type SaleWithEvents = { sale: ChainedSale; events: readonly NewSaleEvent[] };
 
 type Row = { values: StoredValue[] };
 type Written = { rows: Row[]; end: object | null };

@@ -28,7 +28,7 @@ const EVENT_MIN_HEIGHT = 56;
 type Sheet = PDFKit.PDFDocument;
 type Weight = keyof typeof LATIN;
 
-export type PrintedAudit = {
+type PrintedAudit = {
   sale: AuditedSale;
   stages: readonly SaleStage[];
   verification: Verification;

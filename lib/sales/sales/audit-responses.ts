@@ -7,7 +7,7 @@ import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/quality/schema";
 import { SALE_EVENT_TYPES } from "./audit-schema";
 
 /** A stretch of time in one status, in ISO 8601; the current one has not been left. */
-export const saleStageResponse = responseOf("SaleStage", {
+const saleStageResponse = responseOf("SaleStage", {
   status: z.enum(SALE_STATUSES),
   entered_at: instant,
   left_at: instant.nullable(),
@@ -15,7 +15,7 @@ export const saleStageResponse = responseOf("SaleStage", {
   by: z.string().nullable().describe("Who brought the sale into it."),
 });
 
-export const saleEvidenceResponse = responseOf("SaleEvidence", {
+const saleEvidenceResponse = responseOf("SaleEvidence", {
   lead: z.strictObject({
     received_at: instant,
     first_call_at: instant.nullable(),
@@ -79,7 +79,7 @@ export const saleEvidenceResponse = responseOf("SaleEvidence", {
   }),
 });
 
-export const saleEventRowResponse = responseOf("SaleEventRow", {
+const saleEventRowResponse = responseOf("SaleEventRow", {
   id: z.int(),
   seq: z.number().nullable().describe("Its place in the chain of the sale's events; null while it is not chained."),
   time: z.string(),
@@ -123,7 +123,7 @@ export const saleAuditResponse = responseOf("SaleAudit", {
   events: pageOf(saleEventRowResponse),
 });
 
-export const findingResponse = responseOf("Finding", {
+const findingResponse = responseOf("Finding", {
   kind: z.enum(["value", "anchor", "removed", "changed", "moved", "added", "cut off", "end"]),
   sale_id: z.int().nullable().describe("null where it is an anchor of the tenant that is wrong."),
   reference: z.string().nullable(),

@@ -72,7 +72,7 @@ export type LifeColumns = Omit<Prisma.SaleInsuredLifeUncheckedCreateWithoutSaleI
 export type BeneficiaryColumns = Omit<Prisma.SaleBeneficiaryUncheckedCreateWithoutSaleInput, "id" | "position">;
 export type BankColumns = Omit<Prisma.SaleBankAccountUncheckedCreateWithoutSaleInput, "sale_id">;
 export type MandateRecording = { recording_id: number; at_seconds: number };
-export type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
+type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
 
 export type SaleChange = {
   set: SaleColumns;
@@ -164,7 +164,7 @@ export const appendSaleEvent = (actor: SaleAuthor, { id }: Subject, event: NewSa
 
 type Shown = Record<string, string | null>;
 
-export type SaleChanges = {
+type SaleChanges = {
   /** Which sales, as a condition on `sales`. */
   where: Prisma.Sql;
   set: { [Column in keyof SaleColumns]: SaleColumns[Column] | Prisma.Sql };

@@ -16,7 +16,7 @@ type SaleKey = { id: number; product_id: number };
 type FieldsFor = (disclosure: Disclosure) => Record<string, string>;
 
 /** The fields of one sale for an external CRM: our own, then the answers under the slugs of their questions. */
-export async function crmFieldsOfSale(sale: SaleKey, disclosure: Disclosure): Promise<Record<string, string>> {
+async function crmFieldsOfSale(sale: SaleKey, disclosure: Disclosure): Promise<Record<string, string>> {
   const fieldsFor = (await crmFieldsOfSales([sale])).get(sale.id);
   return fieldsFor?.(disclosure) ?? {};
 }

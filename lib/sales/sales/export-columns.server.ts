@@ -49,7 +49,7 @@ const column = (name: string, from = `sale.${name}`, kind: Kind = "text"): Expor
 const moment = (name: string, from = `sale.${name}`) => column(name, from, "moment");
 
 /** The columns of the file before those of the questions, and where each comes from. */
-export const EXPORTED: readonly Exported[] = [
+const EXPORTED: readonly Exported[] = [
   column("reference"),
   column("product", "products.name"),
   column("plan", "plan.heading"),

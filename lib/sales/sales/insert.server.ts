@@ -12,7 +12,7 @@ import { INITIAL_SALE_STATUS } from "./status";
 type Columns = "tenant_id" | "product_id" | "agent_id" | "team_id" | "source" | "qc_personality_id";
 type Origin = "converted_by_id" | "script_edition_id";
 
-export type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns | Origin> & {
+type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns | Origin> & {
   lead: { id: number; lead_id: string };
   /** Taken in the same transaction. */
   next: NextReference;

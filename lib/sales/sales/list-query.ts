@@ -12,10 +12,10 @@ import { MAX_REASSIGNED } from "./list-screen";
 import { REASON_MAX_LENGTH } from "./schema";
 
 /** Whether the client has the policy pack in writing. */
-export const CONFIRMATIONS = ["due", "given"] as const;
+const CONFIRMATIONS = ["due", "given"] as const;
 
 /** The dates that date_from and date_to can be about. */
-export const SALE_DATES = ["created", "submitted", "commencement"] as const;
+const SALE_DATES = ["created", "submitted", "commencement"] as const;
 
 const DEBIT_DAY = /^([1-9]|[12]\d|3[01]|last)$/;
 const queriedId = z.coerce.number().int().positive().max(MAX_ID);
@@ -119,8 +119,6 @@ export const bulkReassignment = z.strictObject({
   agent_id: id,
   reason: optionalText(REASON_MAX_LENGTH).refine((reason) => reason !== null, "Give a reason."),
 });
-
-export type BulkReassignmentInput = z.input<typeof bulkReassignment>;
 
 /** How many of the chosen sales were given to somebody else, and why the others were not. */
 export type BulkReassignment = {

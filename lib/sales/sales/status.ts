@@ -13,7 +13,7 @@ export type SaleTransition = {
 };
 
 /** What follows from a sale's status. */
-export type SaleStatusRules = {
+type SaleStatusRules = {
   /** Nothing is left to be done. A sale in any other status is open. */
   isFinished: boolean;
   /** The form can be changed. */

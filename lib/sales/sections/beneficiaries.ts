@@ -15,7 +15,7 @@ const share = z
   .default(null);
 
 /** Somebody who is paid by the policy, or has another role in it. */
-export const beneficiaryInput = z.strictObject({
+const beneficiaryInput = z.strictObject({
   id: rowId,
   beneficiary_type_id: draftId,
   relationship_id: draftId,

@@ -110,7 +110,7 @@ function coverThen({
 }
 
 /** The questions of the sale's editions, each once, with their answers. */
-export function answeredQuestions(sale: Pick<SaleRecord, "editions" | "answers">): AnsweredQuestion[] {
+function answeredQuestions(sale: Pick<SaleRecord, "editions" | "answers">): AnsweredQuestion[] {
   const questions = askedQuestions(sale).map((question) => toAnswered(question, sale.answers[question.id] ?? null));
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }

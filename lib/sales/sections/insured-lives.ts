@@ -13,7 +13,7 @@ import {
 } from "./fields";
 
 /** A life to insure. Of an ID number the server fills date of birth and gender. */
-export const insuredLifeInput = z.strictObject({
+const insuredLifeInput = z.strictObject({
   id: rowId,
   beneficiary_type_id: draftId,
   relationship_id: draftId,

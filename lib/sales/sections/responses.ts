@@ -102,7 +102,7 @@ export const insuredLifeResponse = responseOf("InsuredLife", {
 });
 
 /** A question with its answer. `valid` is null while unanswered. */
-export const answeredQuestionResponse = responseOf("AnsweredQuestion", {
+const answeredQuestionResponse = responseOf("AnsweredQuestion", {
   type: z.enum(QUESTION_TYPES),
   name: z.string(),
   slug: z.string(),

@@ -54,7 +54,7 @@ async function leadsToPrimary(port: number): Promise<boolean> {
   return true;
 }
 
-export type PoolMode = "session" | "transaction";
+type PoolMode = "session" | "transaction";
 
 /** Starts PgBouncer before a database. @returns its port */
 export async function startPgbouncer(folder: string, mode: PoolMode, database: number): Promise<number> {

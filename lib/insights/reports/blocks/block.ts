@@ -25,7 +25,7 @@ export type Block = {
   rowUnits?: Unit[];
 };
 
-export const NONE = "–";
+const NONE = "–";
 const RATIO_DIGITS = 2;
 
 /** A value as a reader sees it. */

@@ -50,7 +50,7 @@ const BAR_ROW = 17;
 const MAX_BARS = 8;
 
 /** The rows that are drawn of a card with bars: the largest, and the sum of the others. */
-export function barsOf({ rows, columns }: Block): Cell[][] {
+function barsOf({ rows, columns }: Block): Cell[][] {
   if (rows.length <= MAX_BARS || columns[2]?.label !== "Share") return rows;
   const rest = rows.slice(MAX_BARS);
   const sum = (index: number) => rest.reduce((total, row) => total + Number(row[index] ?? 0), 0);

@@ -11,7 +11,7 @@ const FOOT_HEIGHT = 44;
 const HEAD_OF_LATER_PAGES = 58;
 
 /** The colours on paper. `brand` is for shapes, `brandText` for text. */
-export type Ink = { brand: string; brandText: string; text: string; muted: string; rule: string; track: string };
+type Ink = { brand: string; brandText: string; text: string; muted: string; rule: string; track: string };
 
 export const inkOf = (primary: string): Ink => ({
   brand: readable(primary, PAPER, GRAPHIC_RATIO),

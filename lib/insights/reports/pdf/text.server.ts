@@ -7,7 +7,7 @@ import { unpackWoff } from "@/lib/platform/woff.server";
 export type Sheet = PDFKit.PDFDocument;
 
 /** Where a text is written. Its top left corner is x and y; without a width it is as long as it is. */
-export type TextStyle = {
+type TextStyle = {
   size: number;
   bold?: boolean;
   color: string;

@@ -13,7 +13,7 @@ const EXTENSIONS: Record<string, string> = {
   "audio/webm": "webm",
 };
 
-export type ExportedRecording = {
+type ExportedRecording = {
   listed: ConsumerExport["recordings"][number];
   path: string;
   /** Its sound; null when the file can't be read. */

@@ -8,12 +8,12 @@ import { drawable, type Fonts } from "./fonts.server";
 // Lengths are in points, 72 to the inch.
 export const MARGIN = 50;
 const FOOT_HEIGHT = 54;
-export const INK = "#0F172A";
+const INK = "#0F172A";
 export const FAINT = "#475569";
 export const RULE = "#CBD5E1";
-export const TEXT_SIZE = 9.5;
+const TEXT_SIZE = 9.5;
 export const SMALL_SIZE = 8;
-export const LINE_GAP = 2.5;
+const LINE_GAP = 2.5;
 
 type Style = { size?: number; isBold?: boolean; color?: string; align?: "left" | "right"; width?: number };
 

@@ -13,7 +13,7 @@ export const isEstateOrTrust = ({ relationship }: PersonFacts): boolean =>
 const lower = (text: string | null) => text?.trim().toLowerCase();
 
 /** Whether somebody is the policyholder; one with a passport is known by name and date of birth. */
-export function isPolicyholder({ policyholder }: Pick<SaleFacts, "policyholder">, person: PersonFacts): boolean {
+function isPolicyholder({ policyholder }: Pick<SaleFacts, "policyholder">, person: PersonFacts): boolean {
   if (person.id_number) return policyholder.id_type === "sa_id" && person.id_number === policyholder.id_number;
   return (
     policyholder.id_type !== "sa_id" &&

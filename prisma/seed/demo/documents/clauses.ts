@@ -3,7 +3,7 @@ import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 import { printed } from "./sheet";
 
-export type Clause = { title: string; paragraphs: readonly string[] };
+type Clause = { title: string; paragraphs: readonly string[] };
 
 /** The clauses of a policy: those of all of a tenant's products, and those of this one. */
 export function clausesOf({ name: company }: Brand, { plans, print }: DemoProduct): Clause[] {

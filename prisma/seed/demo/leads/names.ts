@@ -12,7 +12,7 @@ type Province =
   | "Western Cape";
 
 /** People who share a language: their names, and where most of them live. */
-export type Community = {
+type Community = {
   language: string;
   female: readonly string[];
   male: readonly string[];

@@ -3,7 +3,7 @@ import type { DemoProduct } from "./product";
 
 type Asked = { name: string; slug: string; question: string; is_health?: true };
 
-export type DemoQuestion = Asked &
+type DemoQuestion = Asked &
   (
     | { type: "text"; min?: number; max?: number; regex?: string }
     | { type: "number"; min: number; max: number }
@@ -11,7 +11,7 @@ export type DemoQuestion = Asked &
     | { type: "list"; selection: "single" | "multiple"; list_options: readonly string[] }
   );
 
-export type DemoQuestionnaire = {
+type DemoQuestionnaire = {
   name: string;
   sections: readonly { title: string; questions: readonly DemoQuestion[] }[];
 };

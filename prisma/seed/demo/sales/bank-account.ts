@@ -29,7 +29,7 @@ const DEBIT_DAYS: Weighted<string> = [
   ["26", 8],
 ];
 
-export type DemoAccount = ReturnType<typeof makeAccount>;
+type DemoAccount = ReturnType<typeof makeAccount>;
 
 /** Makes up the client's own account. */
 export function makeAccount(random: Random, catalogue: Catalogue, client: Person) {

@@ -31,8 +31,6 @@ const CITIES: Record<string, readonly [city: string, postalCode: string]> = {
 };
 const INSURERS = ["Ubuntu Assurance", "Highveld Life", "Karoo Mutual"];
 
-export type DemoForm = ReturnType<typeof fillIn>;
-
 /** Fills in the first steps of a form. @param at when its last change was saved */
 export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number, at: Date, planPlace: number) {
   const { story, product } = lead;
