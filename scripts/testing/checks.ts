@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { runNode } from "./child.ts";
 import { heading, reportCheck, sum, type Tally } from "./tally.ts";
 
-/** Runs the static checks: lint, format, import directions and types. */
+/** Runs the static checks: lint, format, import directions, types and unused code. */
 export async function runChecks({ fix = false } = {}): Promise<Tally> {
-  heading("Lint, format and types");
-  const style = await lint(fix);
-  return sum([style, await types()]);
+  heading("Lint, format, types and unused code");
+  const style = await lint(fix); // first, since it may change files
+  return sum([style, ...(await Promise.all([unusedCode(), types()]))]);
 }
 
 async function lint(fix: boolean): Promise<Tally> {
@@ -31,4 +31,10 @@ async function types(): Promise<Tally> {
   const tsc = ["node_modules/typescript/bin/tsc", "--project", "scripts/testing/tsconfig.json"];
   const { code, output } = await runNode(tsc, { quiet: true });
   return reportCheck("types (tsc)", code === 0, output);
+}
+
+async function unusedCode(): Promise<Tally> {
+  const knip = ["node_modules/knip/bin/knip.js", "--cache", "--no-progress"];
+  const { code, output } = await runNode(knip, { quiet: true });
+  return reportCheck("unused code (knip)", code === 0, output);
 }
