@@ -3,7 +3,7 @@
 import { Calendar } from "./calendar";
 import { Select } from "./input";
 
-export type CalendarProps = {
+type CalendarProps = {
   /** "YYYY-MM-DD", with "THH:MM" where there is a time; anything else means none. */
   value: string;
   withTime: boolean;

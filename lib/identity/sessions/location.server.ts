@@ -5,7 +5,7 @@ import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
 
-export type Location = { city: string | null; country: string | null };
+type Location = { city: string | null; country: string | null };
 
 const UNKNOWN_LOCATION: Location = { city: null, country: null };
 
