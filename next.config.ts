@@ -50,7 +50,14 @@ export default {
     "sharp",
   ],
   typescript: { ignoreBuildErrors: true }, // `npm run check` checks types, so that a start does not have to
-  experimental: { authInterrupts: true },
+  experimental: {
+    authInterrupts: true,
+    // A first start waits for the build, to which a cache and source maps would add a minute.
+    turbopackFileSystemCacheForBuild: false,
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
+    serverSourceMaps: false,
+    serverMinification: false, // stack traces in the log name functions as the sources do
+  },
   // middleware.ts sends the Content-Security-Policy of pages, with a nonce. Responses of the API contain no scripts.
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },

@@ -28,6 +28,9 @@ class Sequencer extends BaseSequencer {
   }
 }
 
+const LANE = "tests/support/lane.ts";
+const SETUP: Record<string, string[]> = { api: ["lib/domains.server.ts"], faults: [LANE], recovery: [LANE] };
+
 type Workers = { isolate: boolean; maxWorkers?: number; fileParallelism?: boolean };
 
 const project = (name: string, workers: Workers) => ({
@@ -38,7 +41,7 @@ const project = (name: string, workers: Workers) => ({
     include: [`tests/${name}/**/*.test.ts`],
     alias: { "@": resolve(import.meta.dirname) },
     execArgv: [`--conditions=${SERVER}`],
-    setupFiles: name === "api" ? ["lib/domains.server.ts"] : [],
+    setupFiles: SETUP[name] ?? [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: process.env.CI ? 1 : 0, // scripts/testing/tally.ts names and limits what needs it
@@ -52,10 +55,13 @@ export default defineConfig({
       project("unit", { isolate: false }),
       // Every file makes its own tenant; the modules that a worker has loaded serve all its files.
       project("api", { isolate: false, maxWorkers: 2 }),
-      // What kills processes, exhausts a server or has settings of its own: one file at a time, each in a fresh process.
-      project("faults", { isolate: true, fileParallelism: false }),
+      // What kills processes, exhausts a server or has settings of its own: each file in a fresh process, in two lanes.
+      project("faults", { isolate: true, maxWorkers: 2 }),
+      // What asserts how many seconds something takes: one file at a time.
+      project("recovery", { isolate: true, fileParallelism: false }),
       project("soak", { isolate: true, fileParallelism: false }),
     ],
     sequence: { sequencer: Sequencer },
+    tags: [{ name: "all", description: "Repeats a promise that another test keeps: for `npm test -- all`." }],
   },
 });

@@ -1,31 +1,35 @@
-// npm test                      runs everything
-// npm test -- changed [commit]  runs the tests of uncommitted changes, or of all changes since that commit
-// npm test -- unit [filter]     runs one part: unit, api, faults or e2e, with arguments for its runner
-// npm test -- recovery [filter] runs tests of faults, and writes how long recovery took to docs/operations/faults.md
+// npm test                       keeps every promise once: what to run before a commit
+// npm test -- all                adds the repetitions, and the recovery tests alone on the machine: what CI runs
+// npm test -- changed [commit]   runs the tests of uncommitted changes, or of all changes since that commit
+// npm test -- unit [filter]      runs one part: unit, api, faults, recovery or e2e, with arguments for its runner.
+//                                Recovery writes how long it took to docs/operations/faults.md.
+// npm test -- names [folder]     lists what the tests of the last run, or of the reports in a folder, promise
 
 import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
 import { runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
 import { emptyFigures, writeFaultTable } from "./testing/fault-table.ts";
 import { checkFirstLoads } from "./testing/first-load.ts";
+import { promisesOf } from "./testing/names.ts";
+import { watchProcessor } from "./testing/processor.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
 import { heading, judgeRetried, printTimes, sum, type Tally } from "./testing/tally.ts";
 import {
   buildForProduction,
-  FAULTS_LOG,
   openFreshDatabase,
+  openLanes,
   openServer,
-  openServerForFaults,
   openWorld,
-  SERVER_LOG,
+  SERVER_LOGS,
 } from "./testing/world.ts";
 
 const PARTS = {
-  all: runAll,
+  promises: () => runEverything({ once: true }),
+  all: () => runEverything({ once: false }),
   changed: runChanged,
   unit: runUnit,
   api: runApi,
-  faults: runFaults,
+  faults: () => runOnLanes("faults"),
   recovery: runRecovery,
   e2e: runE2e,
 };
@@ -35,13 +39,18 @@ const PARTS = {
 const ROUTE_MATRICES = ["contract", "bodies", "lists", "isolation", "impersonation-rights"];
 const INTERRUPTED = 130;
 
-const [part = "all", ...args] = process.argv.slice(2);
+const [part = "promises", ...args] = process.argv.slice(2);
+if (part === "names") {
+  console.log(promisesOf(args[0]).join("\n"));
+  process.exit(0);
+}
 if (!isPart(part)) {
   console.error(
-    `Usage: npm test [-- changed | unit | api | faults | recovery | e2e [arguments of Vitest or Playwright]]`,
+    "Usage: npm test [-- all | changed | names | unit | api | faults | recovery | e2e [arguments of Vitest or Playwright]]",
   );
   process.exit(2);
 }
+const processorTime = watchProcessor();
 
 const tallies: Tally[] = [];
 const closers: (() => Promise<void>)[] = [];
@@ -62,7 +71,7 @@ await closeAll();
 const { passed: passedAtLast, failed: failedTwice, files } = sum(tallies);
 const refused = judgeRetried(files);
 const [passed, failed] = [passedAtLast - refused, failedTwice + refused];
-printTimes(files, process.uptime());
+printTimes(files, processorTime());
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -72,38 +81,40 @@ function isPart(text: string): text is keyof typeof PARTS {
 
 /**
  * The fault tests, most of which wait, have time limits of a few seconds, so what runs next to them has a lower priority:
- * the API tests, and then the browser tests, whose pages would take seconds to load next to both.
+ * the API tests, and then the browser tests, whose pages would take seconds to load next to both. All recovery tests take
+ * so long to run one by one that they get the machine to themselves; the few of a short run do not.
  */
-async function runAll(): Promise<Tally[]> {
+async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
-  heading("Production build");
-  const [build, unit] = await Promise.all([buildForProduction(), runVitest("unit", [], { parallel: true })]);
+  heading("Production build, and in parallel the unit tests");
+  const [build, unit] = await Promise.all([buildForProduction(), runVitest("unit", [], { once, parallel: true })]);
   if (build.failed > 0) return [checks, unit, build];
 
-  const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
+  const [lanes] = await Promise.all([openLanes(onClose), openServer(onClose)]);
   const scripts = await checkScripts();
   heading("Fault tests, and in parallel the API tests and then the browser tests");
-  const beside = { parallel: true, lowPriority: true };
+  const beside = { once, parallel: true, lowPriority: true };
+  const runRecoveries = () => runVitest("recovery", [], { once, parallel: true, env: lanes });
   const api = runVitest("api", [], beside);
-  const tests = await Promise.all([
-    api,
-    api.then(() => runPlaywright([], beside)),
-    runVitest("faults", [], { parallel: true, env: faults }),
-  ]);
-  const tallies = [checks, unit, build, scripts, ...tests];
-  if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
+  const browsers = api.then(() => runPlaywright([], beside));
+  const faults = runVitest("faults", [], { once, parallel: true, env: lanes });
+  const others = Promise.all([api, browsers, faults]);
+  const recovery = (once ? faults : others).then(runRecoveries);
+  const tallies = [checks, unit, build, scripts, ...(await others), await recovery];
+  if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOGS}`);
   return tallies;
 }
 
 async function runChanged(): Promise<Tally[]> {
   const [since = "HEAD"] = args;
-  const { changed, nouns, api, faults, e2e } = findTouched(since);
+  const { changed, nouns, api, faults, recovery, e2e } = findTouched(since);
   heading(`Changed since ${since}: ${changed.length} files, nouns: ${nouns.join(", ") || "none"}`);
-  console.log([...api, ...faults, ...e2e].join("\n"));
+  console.log([...api, ...faults, ...recovery, ...e2e].join("\n"));
   const checks = await runChecks();
-  const options = { parallel: true, lowPriority: true, allowNoTests: true };
+  const options = { once: true, parallel: true, lowPriority: true, allowNoTests: true };
   const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], options);
-  if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, await runChangedUnit()];
+  if (nouns.length + api.length + faults.length + recovery.length + e2e.length === 0)
+    return [checks, await runChangedUnit()];
 
   const [build, unit] = await Promise.all([openWorld(onClose), runChangedUnit()]);
   if (build.failed > 0) return [checks, unit, build];
@@ -111,8 +122,11 @@ async function runChanged(): Promise<Tally[]> {
   const runs = [];
   if (api.length > 0) runs.push(runVitest("api", api, options));
   if (e2e.length > 0) runs.push(runPlaywright(e2e, options));
-  if (faults.length > 0)
-    runs.push(runVitest("faults", faults, { ...options, env: await openServerForFaults(onClose) }));
+  if (faults.length + recovery.length > 0) {
+    const env = await openLanes(onClose);
+    if (faults.length > 0) runs.push(runVitest("faults", faults, { ...options, env }));
+    if (recovery.length > 0) runs.push(runVitest("recovery", recovery, { ...options, env }));
+  }
   if (nouns.length > 0) {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
     runs.push(runVitest("api", [...ROUTE_MATRICES, ...routes], { ...options, report: "api-routes" }));
@@ -140,18 +154,18 @@ async function runE2e(): Promise<Tally[]> {
   return build.failed > 0 ? [build] : [build, await runPlaywright(args)];
 }
 
-async function runFaults(): Promise<Tally[]> {
+async function runRecovery(): Promise<Tally[]> {
+  process.env.FAULT_FIGURES = emptyFigures();
+  const tallies = await runOnLanes("recovery", 1);
+  writeFaultTable(process.env.FAULT_FIGURES);
+  return tallies;
+}
+
+async function runOnLanes(project: "faults" | "recovery", lanes?: number): Promise<Tally[]> {
   heading("Production build on a fresh database");
   const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
   if (build.failed > 0) return [build];
-  return [build, await runVitest("faults", args, { env: await openServerForFaults(onClose) })];
-}
-
-async function runRecovery(): Promise<Tally[]> {
-  process.env.FAULT_FIGURES = emptyFigures();
-  const tallies = await runFaults();
-  writeFaultTable(process.env.FAULT_FIGURES);
-  return tallies;
+  return [build, await runVitest(project, args, { env: await openLanes(onClose, lanes) })];
 }
 
 function closeAll(): Promise<void> {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-const TESTS = /^tests\/(unit|api|faults|e2e)\/[^/]+\.(test|spec)\.ts$/;
+const TESTS = /^tests\/(unit|api|faults|recovery|e2e)\/[^/]+\.(test|spec)\.ts$/;
 /** The test that goes through every screen. */
 export const SCREENS = "screens.spec.ts";
 
@@ -10,11 +10,12 @@ export const SCREENS = "screens.spec.ts";
 const NOUN_FOLDERS = [/^app\/(?:api|\(console\))\/([a-z-]+)\//, /^(?:lib|components)\/[a-z]+\/([a-z-]+)\//];
 
 /** The tests that a change touches. */
-export type Touched = {
+type Touched = {
   changed: string[];
   nouns: string[];
   api: string[];
   faults: string[];
+  recovery: string[];
   e2e: string[];
 };
 
@@ -43,7 +44,10 @@ export function findTouched(since: string): Touched {
       (isE2e(file) && !file.endsWith(SCREENS) && isOfNoNoun(file) && unnamed.some((noun) => opens(file, noun))),
   );
   const inFolder = (folder: string) => touched.filter((file) => file.startsWith(`tests/${folder}/`));
-  return { changed, nouns, api: inFolder("api"), faults: inFolder("faults"), e2e: inFolder("e2e") };
+  return {
+    ...{ changed, nouns, api: inFolder("api"), e2e: inFolder("e2e") },
+    ...{ faults: inFolder("faults"), recovery: inFolder("recovery") },
+  };
 }
 
 const filesOf = (...command: string[]) =>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { countAs } from "./processor.ts";
 
 const KILL_AFTER_MS = 10_000;
 /**
@@ -16,12 +17,14 @@ type Options = {
   quiet?: boolean;
   /** Begins each line of its output, to tell it from that of other programs. */
   label?: string;
+  /** The part of a run that its processor time is counted as. */
+  part?: string;
   /** Leaves the cores to the servers and to the other programs. */
   lowPriority?: boolean;
 };
 
 /** How a program ended. `output` is what it printed if it was quiet or labelled. */
-export type Ended = { code: number; output: string };
+type Ended = { code: number; output: string };
 
 /** Runs a program with the same Node, e.g. `runNode(["node_modules/vitest/vitest.mjs", "run"])`. */
 export function runNode(args: string[], options?: Options): Promise<Ended> {
@@ -29,16 +32,17 @@ export function runNode(args: string[], options?: Options): Promise<Ended> {
 }
 
 /** Runs a program until it ends or `stopPrograms` ends it. Prints its output unless it is quiet. */
-export function runProgram(
+function runProgram(
   command: string,
   args: string[],
-  { env = {}, quiet, label, lowPriority }: Options = {},
+  { env = {}, quiet, label, part, lowPriority }: Options = {},
 ): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: quiet || label ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
     detached: label !== undefined, // its own session, since Linux shares the cores between sessions
   });
+  if (part && child.pid) countAs(part, child.pid);
   if (lowPriority && child.pid) setPriority(child.pid, LOW_PRIORITY);
   running.add(child);
   let output = "";

@@ -5,7 +5,7 @@ import type { Fault, Figure } from "../../tests/support/fault.ts";
 
 export const FAULT_TABLE = "docs/operations/faults.md";
 const FIGURES = "test-results/faults.jsonl";
-const FOLDERS = ["tests/api", "tests/faults"];
+const FOLDERS = ["tests/api", "tests/faults", "tests/recovery"];
 /** What is shorter is not told apart. */
 const SHORTEST_SECONDS = 0.1;
 const HELPER = "fault";

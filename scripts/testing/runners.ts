@@ -1,15 +1,19 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../browser.ts";
 import { runNode } from "./child.ts";
 import { type FileTime, heading, type Tally } from "./tally.ts";
 
-const REPORTS = "test-results";
+/** Where the runners write their reports. */
+export const REPORTS = "test-results";
 
-const LABEL_WIDTH = 6;
+const LABEL_WIDTH = 8;
 
 /** The folders under tests/ that Vitest runs. */
-type Project = "unit" | "api" | "faults" | "soak";
+type Project = "unit" | "api" | "faults" | "recovery" | "soak";
+
+/** The tag of tests that repeat a promise which another test keeps. */
+const REPETITION = "all";
 
 type RunOptions = {
   /** Added to the environment of this process, such as the address of the server. */
@@ -21,24 +25,29 @@ type RunOptions = {
   report?: string;
   /** Whether it may match no test. */
   allowNoTests?: boolean;
+  /** Leaves out the tests that repeat a promise which another test keeps. */
+  once?: boolean;
 };
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 };
 type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] };
 type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
 /** Runs the tests of a project. `args` are passed to Vitest, such as a part of a file name. */
 export async function runVitest(project: Project, args: string[], options: RunOptions = {}): Promise<Tally> {
   const name = options.report ?? project;
   const [file, times] = [reportFile(name), reportFile(`${name}-times`)];
   const reporters = ["default", "json", "./scripts/testing/file-times.ts"].map((reporter) => `--reporter=${reporter}`);
-  const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...args];
-  const env = { ...options.env, FILE_TIMES: times };
+  const without = options.once
+    ? [`--tagsFilter=!${REPETITION}`, ...filesOfRepetitions(project).map((path) => `--exclude=${path}`)]
+    : [];
+  const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...without, ...args];
+  const env = { ...options.env, ...depthOf(options), FILE_TIMES: times };
   const code = await run(name, [...command, `--outputFile.json=${file}`], { ...options, env });
   return tallyOf(code, options, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
@@ -46,6 +55,16 @@ export async function runVitest(project: Project, args: string[], options: RunOp
     files: readReport<FileTime[]>(times) ?? [],
   }));
 }
+
+/** The test files of a project that have the tag as a whole. Vitest would load them only to skip each test. */
+function filesOfRepetitions(project: Project): string[] {
+  const folder = `tests/${project}`;
+  const files = readdirSync(folder).map((name) => `${folder}/${name}`);
+  return files.filter((file) => readFileSync(file, "utf8").includes(`@module-tag ${REPETITION}\n`));
+}
+
+/** Tells tests of one promise in many forms how many of them to try. */
+const depthOf = ({ once }: RunOptions): Record<string, string> => (once ? {} : { TEST_ALL: "true" });
 
 const couldNotLoad = ({ status, assertionResults }: VitestReport["testResults"][number]) =>
   status === "failed" && !assertionResults.some((test) => test.status === "failed");
@@ -56,12 +75,17 @@ export async function runPlaywright(args: string[], options: RunOptions = {}): P
   const file = reportFile(name);
   const env = {
     ...options.env,
+    ...depthOf(options),
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     // Lets tests use the files in lib/** that import "server-only".
     NODE_OPTIONS: "--conditions=react-server",
   };
-  const command = ["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`, ...args];
+  const without = options.once ? [`--grep-invert=@${REPETITION}\\b`] : [];
+  const command = [
+    ...["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`],
+    ...[...without, ...args],
+  ];
   const code = await run(name, command, { ...options, env });
   return tallyOf(code, options, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
@@ -80,11 +104,12 @@ function timeOf(suite: Suite): FileTime {
   };
 }
 
-const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+export const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 async function run(name: string, command: string[], { env, parallel = false, lowPriority = false }: RunOptions) {
   if (!parallel) heading(`Tests: ${name}`);
-  return (await runNode(command, { env, label: parallel ? name.padEnd(LABEL_WIDTH) : undefined, lowPriority })).code;
+  const label = parallel ? name.padEnd(LABEL_WIDTH) : undefined;
+  return (await runNode(command, { env, label, part: name, lowPriority })).code;
 }
 
 function reportFile(name: string): string {

@@ -32,10 +32,17 @@ export function judgeRetried(files: FileTime[]): number {
 
 const SHOWN_FILES = 10;
 
-/** Prints the files that took longest, and the total time. */
-export function printTimes(files: FileTime[], totalSeconds: number): void {
+/** Prints the files that took longest, the processor minutes of each part, and the total time. */
+export function printTimes(files: FileTime[], processor: readonly [part: string, seconds: number][]): void {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN_FILES);
   if (slowest.length > 0) heading(`The ${slowest.length} slowest files`);
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
-  console.log(`\nTotal time: ${Math.floor(totalSeconds / 60)} min ${Math.round(totalSeconds % 60)} s.`);
+  if (processor.length > 0) heading("Processor minutes");
+  const total: [string, number] = ["in total", processor.reduce((sum, [, seconds]) => sum + seconds, 0)];
+  for (const [part, seconds] of [...processor, total])
+    console.log(`${(seconds / 60).toFixed(1).padStart(7)}    ${part}`);
+  console.log(`\nTotal time: ${minutesOf(process.uptime())}.`);
 }
+
+/** A time for people: "3 min 20 s". */
+export const minutesOf = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;

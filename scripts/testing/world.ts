@@ -11,14 +11,16 @@ import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { runNode } from "./child.ts";
 import { startMailServer } from "./mail-server.ts";
-import { heading, reportCheck, type Tally } from "./tally.ts";
+import { heading, minutesOf, reportCheck, type Tally } from "./tally.ts";
 
 const FOLDER = ".data/test";
-const FAULTS_FOLDER = join(FOLDER, "faults");
+
+/** How many files of tests/faults run at once, each with a server and a database. */
+const LANES = 2;
 
 /** Where the servers under test write their logs. */
-export const SERVER_LOG = join(FOLDER, "server.log");
-export const FAULTS_LOG = join(FAULTS_FOLDER, "server.log");
+export const SERVER_LOGS = `${FOLDER}/**/server.log`;
+const SERVER_LOG = join(FOLDER, "server.log");
 
 /** An empty database with every migration applied. Other databases are copied from it. */
 const TEMPLATE = "template_console";
@@ -106,8 +108,9 @@ async function query(sql: string, database?: string): Promise<void> {
 /** Builds for production in a separate process, so that other tests can run meanwhile. */
 export async function buildForProduction(): Promise<Tally> {
   const build = "import('./scripts/build.ts').then(({ build }) => build())";
-  const { code, output } = await runNode(["--import=tsx", "--eval", build], { quiet: true });
-  return reportCheck("production build", code === 0, output);
+  const begun = performance.now();
+  const { code, output } = await runNode(["--import=tsx", "--eval", build], { quiet: true, part: "build" });
+  return reportCheck(`production build (${minutesOf((performance.now() - begun) / 1000)})`, code === 0, output);
 }
 
 /** Serves the production build on the new database. */
@@ -123,17 +126,25 @@ export async function openServer(onClose: OnClose): Promise<void> {
 }
 
 /**
- * Serves the same build on a second database for the tests under tests/faults, which exhaust and disturb it while other
- * tests use the first. @returns the environment of those tests
+ * Serves the same build on further databases for the tests of faults, which exhaust and disturb them while other tests use
+ * the first.
+ * @returns the environment of those tests: tests/support/lane.ts gives each of their workers one of the servers
  */
-export async function openServerForFaults(onClose: OnClose): Promise<Environment> {
-  mkdirSync(FAULTS_FOLDER, { recursive: true });
-  const services = await startServices(FAULTS_FOLDER, onClose);
-  await copyDatabase(TEMPLATE, "faults");
-  const { href } = Object.assign(new URL(process.env.DATABASE_URL ?? ""), { pathname: "faults" });
+export async function openLanes(onClose: OnClose, lanes = LANES): Promise<Environment> {
+  const names = Array.from({ length: lanes }, (_, index) => `faults_${index + 1}`);
+  const environments = await Promise.all(names.map((name) => openLane(name, onClose)));
+  return { FAULT_LANES: JSON.stringify(environments) };
+}
+
+async function openLane(name: string, onClose: OnClose): Promise<Environment> {
+  const folder = join(FOLDER, name);
+  mkdirSync(folder, { recursive: true });
+  const services = await startServices(folder, onClose);
+  await copyDatabase(TEMPLATE, name);
+  const { href } = Object.assign(new URL(process.env.DATABASE_URL ?? ""), { pathname: name });
   const environment = { ...services, DATABASE_URL: href };
 
-  const log = openSync(FAULTS_LOG, "a");
+  const log = openSync(join(folder, "server.log"), "a");
   const server = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "scripts/start.ts"], {
     stdio: ["ignore", log, log, "ipc"], // the IPC channel lets it notice when this process is gone
     env: { ...process.env, ...environment, SEED_DEMO: "false" },

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api, type Refusal } from "../support/api";
-import { callOf, make, makeHolders, named } from "../support/calls";
+import { callOf, makeAsDocumented as make, makeHolders, named } from "../support/calls";
 import { BROKEN_TEXTS, failuresAmong, failuresInFields, HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
@@ -15,6 +15,18 @@ const NO_UTF8 = Buffer.from('{"name":"\xe9"}', "latin1");
 const MANY_FIELDS = Object.fromEntries(Array.from({ length: 5_000 }, (_, nth) => [`field_${nth}`, nth]));
 const MANY_CALLS = { timeout: 60_000 };
 
+/** A route of each kind of endpoint: for users, to sign in, for visitors, and with a key of either kind. */
+const KINDS = [
+  ...["POST /api/banks", "POST /api/login", "POST /api/public/products/slug/[slug]/quote"],
+  ...["POST /api/public/leads", "POST /api/public/calls"],
+];
+/** A route of each kind of form: for users, and with a key, which also takes JSON. */
+const FORMS = ["POST /api/lead-imports", "POST /api/public/recordings"];
+
+const withBody = ROUTES.filter(({ body }) => body);
+const withForm = ROUTES.filter(({ form }) => form);
+const among = (routes: readonly Route[], names: string[]) => named(routes).filter(([name]) => names.includes(name));
+
 let tenant: TestTenant;
 let holderOf: (route: Route) => TestUser;
 beforeAll(async () => {
@@ -22,34 +34,49 @@ beforeAll(async () => {
   holderOf = await makeHolders(tenant);
 });
 
-describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
-  const sendBody = async (type: string, body: string | Buffer, headers: Record<string, string> = {}) => {
-    const call = { ...(await callOf(route, tenant, holderOf(route))), body };
-    return (await make(api(holderOf(route)), call, { "content-type": type, ...headers })).status;
-  };
+test("the routes that stand for a kind are among all", () => {
+  expect([among(withBody, KINDS).length, among(withForm, FORMS).length]).toEqual([KINDS.length, FORMS.length]);
+});
+
+/** Sends a body to a route. @returns the answer */
+async function sendBody(route: Route, type: string, body: string | Buffer, headers: Record<string, string> = {}) {
+  const call = { ...(await callOf(route, tenant, holderOf(route))), body };
+  return make(api(holderOf(route)), call, { "content-type": type, ...headers });
+}
+
+describe.each(among(withBody, KINDS))("%s", (_, route) => {
+  const statusOf = async (...sent: [type: string, body: string | Buffer, headers?: Record<string, string>]) =>
+    (await sendBody(route, ...sent)).status;
 
   test.each(['{"cut', "", "[]", "null", '"text"', "{}\u0000"])("answers 422 to the body %j", async (body) => {
-    expect(await sendBody("application/json", body)).toBe(422);
+    expect(await statusOf("application/json", body)).toBe(422);
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
+  test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
     "answers 415 to a body of type %j",
     async (type) => {
-      expect(await sendBody(type, "{}")).toBe(415);
+      expect(await statusOf(type, "{}")).toBe(415);
     },
   );
 
   test("answers 413 to a body of more than a megabyte", async () => {
-    expect(await sendBody("application/json", JSON.stringify({ filler: "x".repeat(MEGABYTE) }))).toBe(413);
+    expect(await statusOf("application/json", JSON.stringify({ filler: "x".repeat(MEGABYTE) }))).toBe(413);
   });
 
-  test("guesses at no broken bytes, unpacks nothing and bears thousands of fields", async () => {
-    expect(await sendBody("application/json", NO_UTF8)).toBe(422);
+  test("rejects invalid UTF-8 and compressed bodies, and tolerates 5,000 fields", async () => {
+    expect(await statusOf("application/json", NO_UTF8)).toBe(422);
     // Without a sign-in or a key of the API the packed body is too large by itself.
     const { authorization } = (await callOf(route, tenant, holderOf(route))).headers ?? {};
     const refused = route.access === "public" && !authorization ? 413 : 422;
-    expect(await sendBody("application/json", PACKED, { "content-encoding": "gzip" })).toBe(refused);
-    expect(await sendBody("application/json", JSON.stringify(MANY_FIELDS))).toBeLessThan(500);
+    expect(await statusOf("application/json", PACKED, { "content-encoding": "gzip" })).toBe(refused);
+    expect(await statusOf("application/json", JSON.stringify(MANY_FIELDS))).toBeLessThan(500);
+  });
+});
+
+describe.each(named(withBody))("%s", (_, route) => {
+  test("takes nothing but JSON", async () => {
+    const { status, body } = await sendBody(route, "text/plain", "{}");
+    expect([status, body.message]).toEqual([415, "Send the body as application/json."]);
   });
 
   test("fails at no name of a field", MANY_CALLS, async () => {
@@ -74,17 +101,22 @@ describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
   });
 });
 
-describe.each(named(ROUTES.filter(({ form }) => form)))("%s", (_, route) => {
+describe.each(among(withForm, FORMS))("%s", (_, route) => {
   test.each([
-    ["application/json", 415],
-    ["application/x-www-form-urlencoded", 415],
+    ["application/json", route.orJson ? 422 : 415],
     ["multipart/form-data; boundary=nowhere", 422],
     ["multipart/form-data", 422],
   ])("takes no form that says it is %s: %d", async (type, status) => {
     const call = await callOf(route, tenant, holderOf(route));
-    const answer = await make(api(holderOf(route)), call, { "content-type": type });
-    const isRead = type === "application/json" && route.orJson;
-    expect(answer.status).toBe(isRead ? 422 : status);
+    expect((await make(api(holderOf(route)), call, { "content-type": type })).status).toBe(status);
+  });
+});
+
+describe.each(named(withForm))("%s", (_, route) => {
+  test("takes nothing but a form", async () => {
+    const call = await callOf(route, tenant, holderOf(route));
+    const { status } = await make(api(holderOf(route)), call, { "content-type": "application/x-www-form-urlencoded" });
+    expect(status).toBe(415);
   });
 
   test("fails at no value in any of its fields", MANY_CALLS, async () => {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
 import { api } from "../support/api";
-import { callOf, makeAsDocumented as make, makeHolders, named, nameOf, successOf } from "../support/calls";
+import { callOf, emptyCallOf, makeAsDocumented as make, makeHolders, named, nameOf, successOf } from "../support/calls";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -12,12 +12,17 @@ import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from 
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const API = join(import.meta.dirname, "../../app/api");
-const IDS_OF_NOTHING = ["2147483647", "2147483648", "99999999999", "0", "-1", "1.5", "1e3", "abc", "%00", "1%20"];
+const UNKNOWN_IDS = ["2147483647", "abc"];
+const NO_IDS = ["2147483648", "99999999999", "0", "-1", "1.5", "1e3", "%00", "1%20"];
 
 const open = ROUTES.filter(({ access }) => access === "public");
 const guarded = ROUTES.filter(({ access }) => access !== "public");
 const writes = guarded.filter(({ method }) => method !== "GET");
 const isRepeatable = ({ endsTenant }: Route) => !endsTenant;
+const kindOf = ({ method, body, form }: Route) => [method, body && "JSON", form && "form"].filter(Boolean).join(" ");
+/** The first route of each kind: with JSON, a form or no body, by method. */
+const ofEachKind = (routes: readonly Route[]) =>
+  [...Map.groupBy(routes, kindOf).values()].flatMap(([first]) => first ?? []);
 const permissionsOf = ({ access }: Route): readonly Permission[] => (Array.isArray(access) ? access : []);
 
 let tenant: TestTenant;
@@ -35,6 +40,7 @@ function holderOfAllBut(permissions: readonly Permission[]): Promise<TestUser> {
   return holder;
 }
 const holders = new Map<string, Promise<TestUser>>();
+let holdersWithOldPassword: ReturnType<typeof makeHolders> | undefined;
 
 test("every route has a row under tests/support/routes, and every row a route", async () => {
   expect(ROUTES.map(nameOf).sort()).toEqual((await routesOnDisk()).sort());
@@ -58,7 +64,7 @@ describe("without a session, a caller", () => {
   });
 
   test.concurrent.each(named(guarded))("gets 401 from %s", async (_, route) => {
-    const { status, body, headers } = await make(api(), await callOf(route, tenant, holderOf(route)));
+    const { status, body, headers } = await make(api(), emptyCallOf(route));
     expect([status, body]).toEqual([401, { message: "Unauthenticated." }]);
     expect(headers["cache-control"]).toBe("private, no-store");
   });
@@ -86,10 +92,18 @@ describe("a user", () => {
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test.each(named(guarded))("who must change their password is refused by %s", async (_, route) => {
+  const allowed = guarded.filter(({ evenWithOldPassword }) => evenWithOldPassword);
+  test.each(named(allowed))("who must change their password can use %s", async (_, route) => {
     const caller = (await makeHolders(tenant, { should_reset_password: true }))(route);
-    const { status } = await make(api(caller), await callOf(route, tenant, caller));
-    expect(status).toBe(route.evenWithOldPassword ? successOf(route) : 403);
+    expect((await make(api(caller), await callOf(route, tenant, caller))).status).toBe(successOf(route));
+  });
+
+  const refused = guarded.filter((route) => !allowed.includes(route));
+  test.concurrent.each(named(refused))("who must change their password is refused by %s", async (_, route) => {
+    holdersWithOldPassword ??= makeHolders(tenant, { should_reset_password: true });
+    const caller = (await holdersWithOldPassword)(route);
+    const { status, body } = await make(api(caller), emptyCallOf(route));
+    expect([status, body]).toEqual([403, { message: "Please update your password to continue." }]);
   });
 });
 
@@ -100,31 +114,40 @@ describe("a browser's cookie", () => {
     { origin: "" },
     { "x-requested-with": "" }, // a form, which any site can send
   ];
-  test.concurrent.each(named(writes))("can't write with %s from another site or a plain form", async (_, route) => {
-    const call = await callOf(route, tenant, holderOf(route));
-    const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
-  });
+  test.concurrent.each(named(ofEachKind(writes)))(
+    "can't write with %s from another site or a plain form",
+    async (_, route) => {
+      const call = await callOf(route, tenant, holderOf(route));
+      const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
+    },
+  );
 
-  test.each(named(writes.filter(isRepeatable)))("writes with %s from the console's own page", async (_, route) => {
-    const caller = (await makeHolders(tenant))(route);
-    const client = api(caller, { cookie: true, subdomain: tenant.subdomain });
-    expect((await make(client, await callOf(route, tenant, caller))).status).toBe(successOf(route));
-  });
+  test.each(named(ofEachKind(writes.filter(isRepeatable))))(
+    "writes with %s from the console's own page",
+    async (_, route) => {
+      const caller = (await makeHolders(tenant))(route);
+      const client = api(caller, { cookie: true, subdomain: tenant.subdomain });
+      expect((await make(client, await callOf(route, tenant, caller))).status).toBe(successOf(route));
+    },
+  );
 });
 
-test.concurrent.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
-  "%s answers 404 for an unknown id",
-  async (_, route) => {
-    const answers = IDS_OF_NOTHING.map(async (id) => {
-      const path = route.path.replace("[id]", id);
-      const call = await callOf({ ...route, target: undefined, path }, tenant, holderOf(route));
-      const { status, body } = await make(api(holderOf(route)), { ...call, route });
-      return [id, status, body];
-    });
-    expect(await Promise.all(answers)).toEqual(IDS_OF_NOTHING.map((id) => [id, 404, { message: "Not found." }]));
-  },
+const withId = ROUTES.filter(({ path }) => path.includes("[id]"));
+test.concurrent.each(named(withId))("%s answers 404 for an unknown id", (_, route) => answers404(route, UNKNOWN_IDS));
+test.concurrent.each(named(ofEachKind(withId)))("%s answers 404 for whatever is no id", (_, route) =>
+  answers404(route, NO_IDS),
 );
+
+async function answers404(route: Route, ids: string[]): Promise<void> {
+  const answers = ids.map(async (id) => {
+    const path = route.path.replace("[id]", id).replace(/\[[a-z]+\]/g, "1");
+    const call = await callOf({ ...route, target: undefined, params: undefined, path }, tenant, holderOf(route));
+    const { status, body } = await make(api(holderOf(route)), { ...call, route });
+    return [id, status, body];
+  });
+  expect(await Promise.all(answers)).toEqual(ids.map((id) => [id, 404, { message: "Not found." }]));
+}
 
 test.each(named(ROUTES.filter(({ versioned }) => versioned)))(
   "%s refuses a change of an older version with 409, and returns the current record",

@@ -60,7 +60,10 @@ test("one agent who asks thirty times at once gets one lead", async () => {
   expect((await assignedIn(tenant)).map(({ id }) => id)).toEqual(given.slice(0, 1));
 });
 
-test("four agents work through 200 leads at once, and no lead goes to two of them", async () => {
+test("four agents work through 200 leads at once, and no lead goes to two of them", {
+  tags: "all",
+  timeout: 180_000,
+}, async () => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const agents = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -98,4 +101,4 @@ test("four agents work through 200 leads at once, and no lead goes to two of the
   expect(worked.flat()).toHaveLength(200);
   const left = { tenant_id: tenant.id, processed_at: null };
   expect(await asPlatform(() => db.lead.count({ where: left }))).toBe(0);
-}, 180_000);
+});

@@ -1,3 +1,4 @@
+// @module-tag all
 import { beforeAll, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -197,7 +197,7 @@ test("a success ends a streak of failures", async () => {
   expect((await rowOf(webhook)).failing_since).toBeNull();
 });
 
-test("a thousand events to a dead receiver leave those to others as quick as they were", async () => {
+test("a thousand events to a dead receiver leave those to others as quick as they were", { tags: "all" }, async () => {
   const quick = await listen();
   const webhook = await createWebhook(keeper, { url: quick.url });
   async function slowestOfTwenty() {

@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 const LEADS = 60;
 const AGENTS = 4;
@@ -19,28 +19,30 @@ const DEEDS = [
 ] as const;
 type Deed = (typeof DEEDS)[number];
 
-test("four agents work one queue of 60 leads at once: each lead goes to one agent, with the right status and timeline", async ({
-  browser,
-}) => {
-  test.setTimeout(15 * MINUTES);
-  const tenant = await makeTenant({ calling_hours_enforced: false });
-  const agents = await Promise.all(
-    Array.from({ length: AGENTS }, () => makeUser(tenant, { permissions: RIGHTS, record_scope: "tenant" })),
-  );
-  await makeTeam(tenant, agents);
-  await makeQueue(tenant);
+test(
+  "four agents work one queue of 60 leads at once: each lead goes to one agent, with the right status and timeline",
+  REPETITION,
+  async ({ browser }) => {
+    test.setTimeout(15 * MINUTES);
+    const tenant = await makeTenant({ calling_hours_enforced: false });
+    const agents = await Promise.all(
+      Array.from({ length: AGENTS }, () => makeUser(tenant, { permissions: RIGHTS, record_scope: "tenant" })),
+    );
+    await makeTeam(tenant, agents);
+    await makeQueue(tenant);
 
-  const pages = await Promise.all(agents.map((agent) => openFloor(browser, tenant, agent)));
-  const worked = await Promise.all(pages.map(workAll));
+    const pages = await Promise.all(agents.map((agent) => openFloor(browser, tenant, agent)));
+    const worked = await Promise.all(pages.map(workAll));
 
-  const ids = worked.flatMap((deeds) => [...deeds.keys()]);
-  expect(ids).toHaveLength(LEADS);
-  expect(new Set(ids).size, "distinct leads, so that no lead went to two agents").toBe(LEADS);
-  for (const deeds of worked) expect(deeds.size, "leads of one agent").toBeGreaterThan(0);
-  await expectStates(tenant, agents, worked);
-  for (const page of pages) await expectBadges(page, worked);
-  await Promise.all(pages.map((page) => page.context().close()));
-});
+    const ids = worked.flatMap((deeds) => [...deeds.keys()]);
+    expect(ids).toHaveLength(LEADS);
+    expect(new Set(ids).size, "distinct leads, so that no lead went to two agents").toBe(LEADS);
+    for (const deeds of worked) expect(deeds.size, "leads of one agent").toBeGreaterThan(0);
+    await expectStates(tenant, agents, worked);
+    for (const page of pages) await expectBadges(page, worked);
+    await Promise.all(pages.map((page) => page.context().close()));
+  },
+);
 
 const makeQueue = ({ id, product }: TestTenant) =>
   asPlatform(() =>

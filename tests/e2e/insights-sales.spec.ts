@@ -14,7 +14,7 @@ import {
   showTables,
   totalAt,
 } from "./insights-world";
-import { at, expect, openAs, revisit, test, visit } from "./support";
+import { at, expect, openAs, REPETITION, revisit, test, visit } from "./support";
 
 // insights.md, section 2, and what the specification's Dashboard section says of sales.
 
@@ -109,7 +109,7 @@ const ROWS_OF: [card: string, columns: string[]][] = [
   ["QC by agent", ["Pass rate"]],
 ];
 
-test("every count on the tab opens a list with the same total, in every scope", async ({ page }) => {
+test("every count on the tab opens a list with the same total, in every scope", REPETITION, async ({ page }) => {
   test.slow();
   const { tenant, manager } = await makeFloor();
   await makeMonths(tenant, { leads: 120 });

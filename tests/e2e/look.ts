@@ -1,20 +1,21 @@
 import type { Page } from "@playwright/test";
+import { WITH_REPETITIONS } from "../support/repetitions";
 import { findViolations, untilStill } from "./axe";
 import { expect } from "./support";
 
 // Looks at screens as people see them. `npm test` looks once at each of the two sizes that differ most, each in another
-// theme; `npm run soak -- screens` looks at every size in both themes, and keeps a screenshot of each.
+// theme; `npm test -- all` at every size in both themes. `npm run soak -- screens` also keeps a screenshot of each.
 
 type Theme = "light" | "dark";
 
-const IS_WHOLE = process.env.SCREENSHOTS === "all";
+const KEEPS_SCREENSHOTS = process.env.SCREENSHOTS === "all";
 const BOTH: readonly Theme[] = ["light", "dark"];
 const LAPTOP = 1280;
 const SIZES: { name: string; width: number; height: number; themes: readonly Theme[] }[] = [
-  { name: "desktop", width: 1440, height: 900, themes: IS_WHOLE ? BOTH : ["light"] },
-  { name: "laptop", width: LAPTOP, height: 720, themes: IS_WHOLE ? BOTH : [] }, // the desktop's, only narrower
-  { name: "tablet", width: 1024, height: 768, themes: IS_WHOLE ? BOTH : [] },
-  { name: "phone", width: 390, height: 844, themes: IS_WHOLE ? BOTH : ["dark"] },
+  { name: "desktop", width: 1440, height: 900, themes: WITH_REPETITIONS ? BOTH : ["light"] },
+  { name: "laptop", width: LAPTOP, height: 720, themes: WITH_REPETITIONS ? BOTH : [] }, // the desktop's, only narrower
+  { name: "tablet", width: 1024, height: 768, themes: WITH_REPETITIONS ? BOTH : [] },
+  { name: "phone", width: 390, height: 844, themes: WITH_REPETITIONS ? BOTH : ["dark"] },
 ];
 
 /** Checks a page with axe, and that nothing scrolls sideways at any size. It then has a desktop's size again. */
@@ -27,7 +28,7 @@ export async function look(page: Page, name: string): Promise<void> {
     for (const theme of themes) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
       await untilStill(page);
-      if (IS_WHOLE) await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
+      if (KEEPS_SCREENSHOTS) await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
       expect(await findViolations(page), `${name}: ${size}, ${theme}`).toEqual([]);
     }
   }

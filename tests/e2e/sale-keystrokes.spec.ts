@@ -1,11 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
+import { WITH_REPETITIONS } from "../support/repetitions";
 import { detailFor, makeSale } from "../support/sales";
 import { makeAgent, makeSellingTenant } from "./sale-world";
 import { at, expect, joinAs, openAs, revisit, test, visit } from "./support";
 
 /** `npm run soak -- keystrokes` tries 20 times. */
-const TRIES = Number(process.env.TRIES ?? 3);
+const TRIES = Number(process.env.TRIES ?? (WITH_REPETITIONS ? 3 : 1));
 const SECONDS = 1_000;
 const WORDS = "Wants the policy for her mother, who lives in Polokwane. ";
 
@@ -22,10 +23,7 @@ async function openNotes(page: Page) {
 const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible({ timeout: 90 * SECONDS });
 
-test(`offline keeps every keystroke, says that it is not saved, and saves when it can, ${TRIES} times`, async ({
-  page,
-  context,
-}) => {
+test("offline keeps every keystroke, says that it is not saved, and saves when it can", async ({ page, context }) => {
   test.setTimeout((60 + 60 * TRIES) * SECONDS);
   const { agent, sale } = await openNotes(page);
   let typed = "";
@@ -44,7 +42,7 @@ test(`offline keeps every keystroke, says that it is not saved, and saves when i
   expect((await detailFor(agent, sale)).notes).toBe(typed.trim());
 });
 
-test(`a server that dies while it saves loses no keystroke, ${TRIES} times`, async ({ page }) => {
+test("a server that dies while it saves loses no keystroke", async ({ page }) => {
   test.setTimeout((60 + 60 * TRIES) * SECONDS);
   const { agent, sale } = await openNotes(page);
   let isDead = false;
@@ -71,7 +69,7 @@ test(`a server that dies while it saves loses no keystroke, ${TRIES} times`, asy
   expect((await detailFor(agent, sale)).notes).toBe(typed.trim());
 });
 
-test(`a server process that is killed while it saves loses no keystroke, ${TRIES} times`, async ({ page, context }) => {
+test("a server process that is killed while it saves loses no keystroke", async ({ page, context }) => {
   test.setTimeout((60 + 60 * TRIES) * SECONDS);
   const tenant = await makeSellingTenant();
   const agent = await makeAgent(tenant);

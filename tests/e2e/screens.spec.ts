@@ -1,6 +1,4 @@
 import type { BrowserContext } from "@playwright/test";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { signInAgain } from "../support/world";
 import { API_REFERENCE } from "./api-reference-screens";
 import { INTEGRATION_SCREENS } from "./integration-screens";
 import { LEADS } from "./lead-screens";
@@ -11,7 +9,7 @@ import { PUBLIC, type Screen, shows } from "./public-screens";
 import { RECORDINGS } from "./recording-screens";
 import { SALE_SETTINGS } from "./sale-settings-screens";
 import { SUBMITTED_SALES } from "./submitted-sale-screens";
-import { at, expect, joinAs, test, visit } from "./support";
+import { at, expect, test, visit } from "./support";
 
 // Looks at every screen with the demo data.
 
@@ -201,19 +199,15 @@ for (const screen of [...PUBLIC, ...PRIVACY_FORM]) {
 }
 
 for (const screen of CONSOLE) {
-  test(`${screen.name} has no accessibility violation and fits every size`, async ({ context }) => {
+  test(`${screen.name} has no accessibility violation and fits every size`, async ({ sharedContextOf }) => {
     test.slow();
-    const { id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { email: MANAGER } }));
-    await joinAs(context, { id, ...(await signInAgain({ id })) }, UMOJA);
-    await lookAt(context, screen);
+    await lookAt(await sharedContextOf(MANAGER, UMOJA), screen);
   });
 }
 
 for (const screen of [...PRIVACY, ...OPERATIONS]) {
-  test(`${screen.name} has no accessibility violation and fits every size`, async ({ context }) => {
+  test(`${screen.name} has no accessibility violation and fits every size`, async ({ sharedContextOf }) => {
     test.slow();
-    const { id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { email: ADMINISTRATOR } }));
-    await joinAs(context, { id, ...(await signInAgain({ id })) }, UMOJA);
-    await lookAt(context, screen);
+    await lookAt(await sharedContextOf(ADMINISTRATOR, UMOJA), screen);
   });
 }

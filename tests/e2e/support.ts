@@ -1,8 +1,16 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type WebError,
+} from "@playwright/test";
 import { dismissalKey } from "@/components/shell/protect-account-dismissal";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { randomAddress } from "../support/api";
-import type { TestTenant, TestUser } from "../support/world";
+import { signInAgain, type TestTenant, type TestUser } from "../support/world";
 
 const port = new URL(process.env.TEST_URL ?? "http://localhost:3000").port;
 
@@ -14,31 +22,83 @@ export const at = (tenant: { subdomain: string } | null, path: string) =>
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED))/;
 
-/** A test that fails when a page throws or prints an error. Its browser has its own IP address for throttling. */
-export const test = base.extend<{ quiet: undefined; provoked: RegExp | undefined }>({
+/** Opens the context of a demo user in the browser of the worker, or gives the one that is open. */
+type ContextOf = (email: string, tenant: Somewhere) => Promise<BrowserContext>;
+
+type Fixtures = {
+  quiet: undefined;
   /** Errors that a test provokes, beside those of EXPECTED. */
+  provoked: RegExp | undefined;
+  /** The context of a demo user. All tests of a worker share it, and so what its browser has fetched and compiled. */
+  sharedContextOf: ContextOf;
+};
+
+/** A test that fails when a page throws or prints an error. Its browser has its own IP address for throttling. */
+export const test = base.extend<Fixtures, { openContextOf: ContextOf }>({
   provoked: [undefined, { option: true }],
   quiet: [
     async ({ context, provoked }, use) => {
-      // On one machine, compressing costs more time than it saves.
-      await context.setExtraHTTPHeaders({ "x-forwarded-for": randomAddress(), "accept-encoding": "identity" });
-      const errors: string[] = [];
-      context.on("console", (message) => {
-        const text = message.text();
-        if (message.type() === "error" && !EXPECTED.test(text) && !provoked?.test(text)) errors.push(text);
-      });
-      context.on("weberror", (error) => {
-        const { message } = error.error();
-        if (!provoked?.test(message)) errors.push(message);
-      });
+      await context.setExtraHTTPHeaders(ofTests());
+      const expectQuiet = watchErrors(context, provoked);
       await use(undefined);
-      expect(errors, "errors in the browser's console").toEqual([]);
+      expectQuiet();
     },
     { auto: true },
   ],
+  openContextOf: [
+    async ({ browser }, use) => {
+      const contexts = new Map<string, BrowserContext>();
+      await use(async (email, tenant) => {
+        const context = contexts.get(email) ?? (await browser.newContext({ extraHTTPHeaders: ofTests() }));
+        if (!contexts.has(email)) await joinAs(context, await signedIn(email), tenant);
+        contexts.set(email, context);
+        return context;
+      });
+      await Promise.all([...contexts.values()].map((context) => context.close()));
+    },
+    { scope: "worker" },
+  ],
+  sharedContextOf: async ({ openContextOf, provoked }, use) => {
+    const ends: (() => unknown)[] = [];
+    await use(async (email, tenant) => {
+      const context = await openContextOf(email, tenant);
+      ends.push(watchErrors(context, provoked), () => Promise.all(context.pages().map((page) => page.close())));
+      return context;
+    });
+    for (const end of ends) await end();
+  },
 });
 
+/** Headers of a browser in a test: its own address, and no compression, which on one machine costs more than it saves. */
+const ofTests = () => ({ "x-forwarded-for": randomAddress(), "accept-encoding": "identity" });
+
+/** Collects the errors of the pages of a context. @returns a function that stops it and fails if there were any */
+function watchErrors(context: BrowserContext, provoked: RegExp | undefined): () => void {
+  const errors: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    const text = message.text();
+    if (message.type() === "error" && !EXPECTED.test(text) && !provoked?.test(text)) errors.push(text);
+  };
+  const onError = (error: WebError) => {
+    const { message } = error.error();
+    if (!provoked?.test(message)) errors.push(message);
+  };
+  context.on("console", onConsole).on("weberror", onError);
+  return () => {
+    context.off("console", onConsole).off("weberror", onError);
+    expect(errors, "errors in the browser's console").toEqual([]);
+  };
+}
+
+async function signedIn(email: string): Promise<Somebody> {
+  const { id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { email } }));
+  return { id, ...(await signInAgain({ id })) };
+}
+
 export { expect };
+
+/** The details of a test that repeats a promise which another one keeps: only `npm test -- all` runs it. */
+export const REPETITION = { tag: "@all" };
 
 type Somebody = Pick<TestUser, "id" | "cookie">;
 type Somewhere = Pick<TestTenant, "subdomain">;

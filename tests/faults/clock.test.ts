@@ -1,3 +1,4 @@
+// @module-tag all
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { Readable } from "node:stream";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { storageUrl } from "@/lib/platform/storage/url";

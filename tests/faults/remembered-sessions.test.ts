@@ -1,3 +1,4 @@
+// @module-tag all
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";

@@ -171,7 +171,9 @@ test("finds leads by an index, without reading all of them", async () => {
   expect(JSON.stringify(plan)).toContain("leads_unsold_by_outcome");
 });
 
-test("a night whose process is killed is completed by another one: each lead goes once, and the reports add up", async () => {
+test("a night whose process is killed is completed by another one: each lead goes once, and the reports add up", {
+  tags: "all",
+}, async () => {
   const LEADS = 1_500;
   await asPlatform(
     () => db.$executeRaw`

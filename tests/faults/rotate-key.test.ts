@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +35,6 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "
 // A filled database whose DATA_KEY is replaced, with the console and the command in processes of their own.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
 const OF_LEAD = makeIdNumber({ dateOfBirth: "1985-06-15", sequence: 77, citizenship: "citizen" });
 const LEADS = 1_200;
 const NEW_KEY = randomBytes(32).toString("base64");

@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomBytes } from "node:crypto";
 import { createServer, connect as openSocket } from "node:net";
 import { Client } from "pg";

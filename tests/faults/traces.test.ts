@@ -1,3 +1,4 @@
+// @module-tag all
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

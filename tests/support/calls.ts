@@ -33,6 +33,15 @@ export async function callOf(
   return { ...bare, headers: { ...bare.headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
+/** A call of a route on no row and with nothing in its body, for a caller who is refused before either is read. */
+export function emptyCallOf(route: Route): Call {
+  const path = route.path.replace(/\[(?:\.\.\.)?[a-z]+\]/g, "1");
+  const bare = { route, method: route.method, path };
+  const sent = (type: string, body: string) => ({ ...bare, headers: { "content-type": type }, body });
+  if (route.form) return sent("multipart/form-data; boundary=x", "--x--\r\n");
+  return route.body ? sent("application/json", "{}") : { ...bare, headers: {} };
+}
+
 /**
  * Creates an administrator and a user with every permission. @returns a function that gives the right caller for a
  * route
@@ -49,7 +58,7 @@ export async function makeHolders(
 }
 
 /** The path of a route with its parameters filled in. */
-export function pathOf(route: Route, params: Record<string, string>): string {
+function pathOf(route: Route, params: Record<string, string>): string {
   return route.path.replace(/\[(?:\.\.\.)?([a-z]+)\]/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`Nothing fills [${name}] of ${route.path}`);
@@ -67,9 +76,10 @@ export const make = <Body = { message: string }>(
 export async function makeAsDocumented<Body = { message: string }>(
   client: ReturnType<typeof api>,
   call: Call,
+  headers: Record<string, string> = {},
 ): Promise<Answer<Body>> {
   const { route, method, path } = call;
-  const answer = await make<Body>(client, call);
+  const answer = await make<Body>(client, call, headers);
   const problems =
     route && route.path !== CATCH_ALL ? (await contract()).problemsOf(route.method, route.path, answer) : [];
   if (problems.length > 0) throw new Error(`${method} ${path} responds with ${answer.status}: ${problems.join("; ")}`);

@@ -20,7 +20,7 @@ export const HOSTILE_VALUES = [
 const AT_ONCE = 6;
 
 /** How the validating library words its own messages, which are for programmers. */
-export const VALIDATOR_WORDS =
+const VALIDATOR_WORDS =
   /Invalid (input|option|string|key|element|type)|(expected|received) (string|number|int|NaN|null|undefined)|Too (small|big)|Unrecognized/;
 
 type Attempt = { status: number; body?: unknown };

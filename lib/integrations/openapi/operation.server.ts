@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { RouteDescription } from "@/lib/identity/http/route-description.server";
 import { rulesOf, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
 import { type FileResponse, type ResponseSchema, refusal } from "@/lib/platform/http/responses";
@@ -152,8 +152,12 @@ export const sharedErrors = (named: Schemas) =>
   Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
       status,
-      { description, ...contentOf(status === "500" ? unexpected : (refusal as z.ZodType), named) },
+      { description, ...contentOf(BODIES[status] ?? refusal, named) },
     ]),
   );
 
-const unexpected = refusal.extend({ reference: refusal.shape.message });
+/** The errors that say more than others. */
+const BODIES: Partial<Record<string, z.ZodType>> = {
+  429: refusal.extend({ retry_after: z.int().optional().describe("How long to wait, in seconds.") }),
+  500: refusal.extend({ reference: refusal.shape.message }),
+};

@@ -17,7 +17,9 @@ beforeEach(async () => {
 });
 afterEach(killConsoles);
 
-test("a server that is shutting down accepts no new requests, and answers the running one", async () => {
+test("a server that is shutting down accepts no new requests, and answers the running one", {
+  tags: "all",
+}, async () => {
   const { port } = new URL(console.url);
   const body = JSON.stringify({ email: "nobody@example.test", password: "Wrong-password-1" });
   const signIn = request(`${console.url}/api/login`, {
@@ -51,7 +53,9 @@ test("a busy server that is told to end answers every request that has reached i
   expect((await console.ended).code).toBe(0);
 });
 
-test("with DRAIN_SECONDS, the health check says 503 first, while requests are still accepted", async () => {
+test("with DRAIN_SECONDS, the health check says 503 first, while requests are still accepted", {
+  tags: "all",
+}, async () => {
   const draining = await startAnotherConsole({ DRAIN_SECONDS: "3" });
   const statusOf = async (path: string) => (await fetch(`${draining.url}${path}`)).status;
   expect(await statusOf("/api/health")).toBe(200);
@@ -61,7 +65,9 @@ test("with DRAIN_SECONDS, the health check says 503 first, while requests are st
   expect((await draining.ended).code).toBe(0);
 });
 
-test("a stream that is opened while the console drains ends before the console does, to be opened elsewhere", async () => {
+test("a stream that is opened while the console drains ends before the console does, to be opened elsewhere", {
+  tags: "all",
+}, async () => {
   const draining = await startAnotherConsole({ DRAIN_SECONDS: "4" });
   const admin = await makeAdmin();
   draining.kill("SIGTERM");

@@ -39,7 +39,7 @@ test("a body that stops arriving is answered 408 within 25 seconds, on a form an
   expect((await api(user).get("/api/leads")).status).toBe(200);
 });
 
-test("a body that drips below a kilobyte a second is answered 408", async () => {
+test("a body that drips below a kilobyte a second is answered 408", { tags: "all" }, async () => {
   fault({
     fault: "A client sends less than a kilobyte a second",
     seen: "That client gets 408 after 30 seconds.",
@@ -55,7 +55,9 @@ test("a body that drips below a kilobyte a second is answered 408", async () => 
   }
 });
 
-test("five hundred clients that never finish their request are let go, and others are served meanwhile", async () => {
+test("five hundred clients that never finish their request are let go, and others are served meanwhile", {
+  tags: "all",
+}, async () => {
   fault({
     fault: "500 clients that never finish a request",
     seen: "They are let go within 45 seconds. Others notice nothing.",

@@ -1,3 +1,4 @@
+// @module-tag all
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/seed";

@@ -148,7 +148,9 @@ describe("a console", () => {
 describe("after a crash", () => {
   afterEach(killConsoles);
 
-  test("of the process that was started, web server and Postgres end too, and the next start works", async () => {
+  test("of the process that was started, web server and Postgres end too, and the next start works", {
+    tags: "all",
+  }, async () => {
     const console = await serving();
     const family = console.family();
     console.kill("SIGKILL");
@@ -156,14 +158,18 @@ describe("after a crash", () => {
     await expectNextStartToWork();
   });
 
-  test.each(["SIGTERM", "SIGKILL"] as const)("of npm by a %s, nothing of the console is left", async (signal) => {
-    const console = await serving({}, WITH_NPM);
-    const family = console.family();
-    console.kill(signal);
-    await expect.poll(() => alive(family), SOON).toEqual([]);
-  });
+  test.each(["SIGTERM", "SIGKILL"] as const)(
+    "of npm by a %s, nothing of the console is left",
+    { tags: "all" },
+    async (signal) => {
+      const console = await serving({}, WITH_NPM);
+      const family = console.family();
+      console.kill(signal);
+      await expect.poll(() => alive(family), SOON).toEqual([]);
+    },
+  );
 
-  test("of that and of the keeper of its Postgres, the same holds", async () => {
+  test("of that and of the keeper of its Postgres, the same holds", { tags: "all" }, async () => {
     const console = await serving();
     const family = console.family();
     const keeper = console.part("keeper"); // once its parent is dead, it belongs to nobody
@@ -192,7 +198,7 @@ describe("after a crash", () => {
     await expect.poll(() => alive(family), SOON).toEqual([]);
   });
 
-  test("of the keeper of its Postgres it ends, and its last sentence says why", async () => {
+  test("of the keeper of its Postgres it ends, and its last sentence says why", { tags: "all" }, async () => {
     const console = await serving();
     const family = console.family();
     kill([console.part("keeper")], "SIGKILL");
@@ -202,7 +208,9 @@ describe("after a crash", () => {
     await expect.poll(() => alive(family), SOON).toEqual([]);
   });
 
-  test("of its web server it logs the reason, restarts it with a growing delay, and still exits on Ctrl-C", async () => {
+  test("of its web server it logs the reason, restarts it with a growing delay, and still exits on Ctrl-C", {
+    tags: "all",
+  }, async () => {
     const recovery = fault({
       fault: "The web server of a process dies, and dies again",
       seen: "The page can’t be reached for a moment. It is started again after 1 s, then 2 s, 4 s and so on up to 30 s.",
@@ -221,7 +229,7 @@ describe("after a crash", () => {
     expect(alive(family)).toEqual([]);
   });
 
-  test("in the middle of making the database, or a Ctrl-C there, the next start works", async () => {
+  test("in the middle of making the database, or a Ctrl-C there, the next start works", { tags: "all" }, async () => {
     const elsewhere = { DATA_DIR: join(folder, "cut-off") };
     const crashed = startConsole({ ...settings, ...elsewhere });
     await vi.waitUntil(() => existsSync(join(elsewhere.DATA_DIR, "postgres", "unfinished", "files")), SOON);
