@@ -1,9 +1,21 @@
-// npm run bench [-- LEADS ... JOBS ...]: measures the console with the given numbers of leads, next to a minimal server;
-// all of it, or only the jobs whose names contain a word that is given, such as "insights"; "insert" is the price of one,
-// "import" that of a file and "storm" that of sign-ins.
+// npm run bench [-- LEADS ... PARTS ...]: measures the console with each given number of leads, next to a minimal server.
+// It runs these parts in turn, or only the named ones:
+//   lists     lists of leads and sales with their searches, the review queue, badge counts
+//   leads     opening and creating a lead
+//   sales     opening and saving a sale, and its audit
+//   insights  the figures of the dashboard
+//   basics    product FAQs, landing page, health check
+//   intake    leads posted by a source
+//   insert    what insights and webhooks add to the insert of a lead
+//   import    a CSV file, while another user reads a list
+//   storm     many sign-ins at the same time
+//   steps     the steps of a sale, opened in a browser
+//   pages     three pages in Lighthouse, and the size of their scripts
+// Unless they are named, the last three run with 100,000 leads only, since they do not depend on the number of leads.
 import { fork } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
+import { PARTS } from "./bench/parts.ts";
 import { aligned, flatnessOf } from "./bench/report.ts";
 import type { Result } from "./bench/run.ts";
 import { build } from "./build.ts";
@@ -15,14 +27,14 @@ const BYTES_PER_LEAD = 4_000;
 
 const given = process.argv.slice(2);
 const sizes = given.filter((argument) => /^\d/.test(argument)).map(Number);
-const words = given.filter((argument) => !/^\d/.test(argument));
-if (sizes.some((leads) => !Number.isSafeInteger(leads) || leads < MIN_LEADS)) {
-  console.error(
-    `Usage: npm run bench [-- LEADS ... JOBS ...]: ${MIN_LEADS} leads or more; by default ${SIZES.join(", ")}`,
-  );
+const names = given.filter((argument) => !/^\d/.test(argument));
+const isSize = (leads: number) => Number.isSafeInteger(leads) && leads >= MIN_LEADS;
+if (!sizes.every(isSize) || !names.every((name) => Object.hasOwn(PARTS, name))) {
+  console.error(usage());
   process.exit(2);
 }
 
+const startedAt = performance.now();
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort());
 process.on("disconnect", () => ending.abort());
@@ -36,10 +48,21 @@ try {
   }
   if (bySize.size > 1)
     console.log(`\nWith more leads, p50 and CPU per request in ms:\n\n${aligned(flatnessOf(bySize))}`);
+  console.log(`\nTotal: ${Math.round((performance.now() - startedAt) / 1000)} s`);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+function usage(): string {
+  const width = Math.max(...Object.keys(PARTS).map((name) => name.length));
+  return [
+    "Usage: npm run bench [-- LEADS ... PARTS ...]",
+    `LEADS: ${MIN_LEADS} or more; by default ${SIZES.join(", ")}`,
+    "PARTS: by default all of these; the last three with 100000 leads only",
+    ...Object.entries(PARTS).map(([name, about]) => `  ${name.padEnd(width)}  ${about}`),
+  ].join("\n");
 }
 
 function fits(leads: number): boolean {
@@ -53,13 +76,13 @@ function gigabytes(bytes: number): string {
 
 /** Each size is measured in a process of its own, which ends with everything that it started. */
 function measureWith(leads: number): Promise<Result[]> {
-  const child = fork(join(import.meta.dirname, "bench/size.ts"), [String(leads), ...words]);
+  const child = fork(join(import.meta.dirname, "bench/size.ts"), [String(leads), ...names]);
   ending.signal.addEventListener("abort", () => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     let results: Result[] | undefined;
     child.once("message", (message: Result[]) => {
       results = message;
     });
-    child.once("exit", () => (results ? resolve(results) : reject(new Error(`${leads} leads were not measured.`))));
+    child.once("exit", () => (results ? resolve(results) : reject(new Error(`The run with ${leads} leads failed.`))));
   });
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
 
 /** --no-sandbox is needed as root. The others prevent use of a graphics card and requests to Google. */
 export const CHROMIUM_FLAGS = [
@@ -35,6 +35,16 @@ export async function findChromium(): Promise<string> {
     if (path && (await starts(path))) return path;
   }
   throw new Error("No Chromium starts here. Install one, and name it in CHROMIUM_PATH when it is not on the PATH.");
+}
+
+/**
+ * Opens a context whose pages can run functions of a script. tsx adds calls of `__name`, a helper at the top of each
+ * module, to functions within functions; a page receives a function's text without that helper.
+ */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript("globalThis.__name = (target) => target;");
+  return context;
 }
 
 /** Opens a page, since a browser that can print its version may still fail to open one. */

@@ -3,7 +3,7 @@ import { fetchText, percentile } from "./load.ts";
 import { FIRST_PRODUCT, PRODUCT_SLUG } from "./rows.ts";
 import type { Server } from "./run.ts";
 
-const ROWS = 100_000;
+const ROWS = 50_000;
 const ASK_EVERY_MS = 250;
 const PATIENCE_MS = 10 * 60_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -16,8 +16,8 @@ const OTHERS_P99_MS = 100;
 const MEMORY_MB = 150;
 
 /**
- * Imports a file while another user reads the list, then the same rows in the same way with the minimal server. @returns how long each
- * part takes and how much memory it uses, beside what it may
+ * Imports a file while another user reads the list, then a file of as many rows with the minimal server. @returns the time
+ * and the memory of the import with their limits
  */
 export async function measureImports(server: Server, floor: Server): Promise<string> {
   const { lines, perSecond } = await measureImport(server);

@@ -4,7 +4,7 @@ import { cpuMsOf } from "./cpu.ts";
 import { percentile } from "./load.ts";
 import { FIRST_PRODUCT } from "./rows.ts";
 
-const ROUNDS = 12;
+const ROUNDS = 6;
 const ALONE = 150; // inserts of a round
 const WARM_UP = 30;
 const TOGETHER = 1_000;
@@ -12,7 +12,7 @@ const LIMIT = 1.3;
 const WEBHOOKS = 10;
 const WEBHOOK_LIMIT = 1.15;
 
-/** What the insights add to an insert. All but the first two are on condition of what a new lead rarely has. */
+/** What the insights add to an insert. All but the first two fire only for values that a new lead rarely has. */
 const TRIGGERS = ["insights_added", "age_bracket_of_added", "stamp_contact_added", "figures_of_lead", "due_call_added"];
 
 type Price = { milliseconds: number[]; cpu: number[] };
@@ -90,7 +90,7 @@ async function switchTriggers(client: Client, isOn: boolean): Promise<void> {
   for (const name of TRIGGERS) await client.query(`ALTER TABLE leads ${isOn ? "ENABLE" : "DISABLE"} TRIGGER ${name}`);
 }
 
-/** Their events stay in the outbox, by the lock of whoever takes them out: what delivery costs is no part of an insert. */
+/** Holds the lock of the delivery, so that events stay in the outbox: the cost of delivery is not part of an insert. */
 async function switchWebhooks(client: Client, isOn: boolean): Promise<void> {
   await client.query(
     isOn ? "SELECT pg_advisory_lock(hashtextextended('webhook events', 0))" : "SELECT pg_advisory_unlock_all()",

@@ -5,24 +5,22 @@ import { CHROMIUM_FLAGS, findChromium } from "../browser.ts";
 import { freePort } from "../postgres.ts";
 import { aligned } from "./report.ts";
 import { PRODUCT_SLUG } from "./rows.ts";
-import { measureSteps } from "./sale-steps.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
 
 const TRIES = 3;
+/** Read before Lighthouse runs, which sets the variable itself. */
+const SHOWS_FAILED_AUDITS = Boolean(process.env.DEBUG);
 
 type Page = { name: string; url: string; config?: Config; headers?: Record<string, string> };
-type Server = { url: string; cookie: string; saleId: number | undefined };
+type Site = { host: string; sale: string; cookie: string };
 
 /**
  * Lighthouse's scores, 0 to 100, of a landing page on a phone and of two screens on a desktop, with the size of their
- * scripts, and how long the steps of a sale take to open.
+ * scripts.
  */
-export async function measurePages({ url, cookie, saleId }: Server): Promise<string> {
-  const { port } = new URL(url);
-  const host = `http://tenant-1.localhost:${port}`;
-  const sale = `${host}/sales/${PRODUCT_SLUG}?sale=${saleId}`;
+export async function measurePages({ host, sale, cookie }: Site): Promise<string> {
   const signedIn = { config: desktopConfig, headers: { Cookie: cookie } };
   const pages: Page[] = [
     { name: "landing page, mobile", url: `${host}/${PRODUCT_SLUG}` },
@@ -31,8 +29,7 @@ export async function measurePages({ url, cookie, saleId }: Server): Promise<str
   ];
   const rows: string[][] = [];
   for (const page of pages) rows.push(await measureAgainIfLost(page));
-  const scores = aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES), "script KB"], ...rows]);
-  return `${scores}\n\n${await measureSteps({ url: sale, cookie })}`;
+  return aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES), "script KB"], ...rows]);
 }
 
 /** Lighthouse sometimes loses the trace of a page, and asks to be run again. */
@@ -56,7 +53,7 @@ async function measurePage({ name, url, config, headers }: Page): Promise<string
     const result = (await lighthouse(url, flags, config))?.lhr;
     if (!result || result.runtimeError) throw new Error(`Lighthouse failed: ${result?.runtimeError?.message}`);
     for (const audit of Object.values(result.audits)) {
-      if (process.env.DEBUG && audit.score !== null && audit.score < 1) console.log(audit);
+      if (SHOWS_FAILED_AUDITS && audit.score !== null && audit.score < 1) console.log(audit);
     }
     const scores = CATEGORIES.map((category) => String(Math.round((result.categories[category]?.score ?? 0) * 100)));
     const times = Object.values(TIMES).map((id) => result.audits[id]?.displayValue ?? "");

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 
-export type Target = { url: string; token: string };
+type Target = { url: string; token: string };
+/** It ends with whichever comes first. */
+type Span = { requests: number; seconds: number };
 /** `milliseconds` has the duration of every request, the shortest first. */
-export type Timing = { seconds: number; milliseconds: number[]; failed: number };
+type Timing = { seconds: number; milliseconds: number[]; failed: number };
 
 type Body = { headers: Record<string, string>; body: string };
 
@@ -13,20 +15,22 @@ type Body = { headers: Record<string, string>; body: string };
  */
 export type Ask = { path: string; post?: () => Body; put?: () => { path: string; body: string } };
 
-/** Sends a number of requests, `atOnce` of them concurrently, and counts failures. */
-export async function load(target: Target, ask: Ask, requests: number, atOnce: number): Promise<Timing> {
+/** Sends requests, `atOnce` of them concurrently, and counts failures. */
+export async function load(target: Target, ask: Ask, span: Span, atOnce: number): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const milliseconds: number[] = [];
   let sent = 0;
   let failed = 0;
+  const startedAt = performance.now();
+  const endsAt = startedAt + span.seconds * 1000;
   async function sendInTurn(): Promise<void> {
-    while (sent++ < requests) {
-      const startedAt = performance.now();
+    while (sent < span.requests && performance.now() < endsAt) {
+      sent += 1;
+      const sentAt = performance.now();
       await fetchText(target, ask, agent).catch(() => failed++);
-      milliseconds.push(performance.now() - startedAt);
+      milliseconds.push(performance.now() - sentAt);
     }
   }
-  const startedAt = performance.now();
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();

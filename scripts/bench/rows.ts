@@ -25,6 +25,7 @@ export const ORGANISATIONS = [
   `INSERT INTO users (tenant_id, personality_id, name, surname, email, password_hash)
    SELECT t.id, p.id, 'Agent', 'No. ' || n, 'agent' || n || '@' || t.subdomain || '.test', ''
    FROM tenants t JOIN personalities p ON p.tenant_id = t.id CROSS JOIN generate_series(1, ${AGENTS}) n ORDER BY t.id, n`,
+  "UPDATE users SET two_factor_enabled = true WHERE id = 1", // or every page would open with the dialog that advises it
   `INSERT INTO products (name, slug, description)
    SELECT 'Product ' || n || ' of ' || t.name, t.slug || '-product-' || n, 'Cover for you and your family, paid within two days.'
    FROM tenants t CROSS JOIN generate_series(1, ${PRODUCTS}) n ORDER BY t.id, n`,
