@@ -1,5 +1,5 @@
 // The least that one lead can cost the minimal server: a bare select, and a bare insert into a table of the same columns
-// without triggers and with no index but its key. Nobody is asked for a session.
+// without triggers and with no index but its key. Neither checks a session.
 import type { Pool } from "pg";
 
 const MAKE_TABLE = `

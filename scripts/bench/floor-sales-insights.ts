@@ -21,7 +21,7 @@ const DAYS = `
       OR figure IN ('converted', 'submitted', 'premium', 'cover', 'recalled'))
   GROUP BY 1, 2, 3`;
 
-/** Of a month's days those in the period, which begins with $2 and ends with $3. */
+/** The sum of the days of a month that lie in the period from $2 to $3. */
 const SUM_OF_PERIOD = `sum(CASE
   WHEN month > date_trunc('month', $2::date) AND month < date_trunc('month', $3::date) THEN total
   ELSE (SELECT sum(amount) FROM unnest(days[

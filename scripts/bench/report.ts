@@ -47,7 +47,7 @@ function cellsOf(result: Result): string[] {
 
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
 
-/** Every job that has a limit, with what it took beside what it may take. */
+/** The measured value and the limit of every job that has one. */
 export function limitsOf(results: Result[], server: string, floor: string): string {
   const own = results.filter((result) => result.server === server);
   const bare = results.filter((result) => result.server === floor);
@@ -62,7 +62,7 @@ export function limitsOf(results: Result[], server: string, floor: string): stri
 
 type Measured = { took: number; allowed: number; unit: string; isKept?: boolean };
 
-// Undefined for a result with another number of requests at once than the limit is for, or without what it compares with.
+// Undefined if the limit is for another number of requests at once, or the job to compare with was not measured.
 function limitOf(result: Result, limit: Limit, own: Result[], bare: Result[]): Measured | undefined {
   const isAlone = result.atOnce === ALONE;
   if ("p50" in limit) return isAlone ? { took: result.p50, allowed: limit.p50, unit: "ms p50" } : undefined;

@@ -1,9 +1,9 @@
-// The sales of the benchmarks as SQL, for the database that rows.ts fills: one for each of the first leads, whatever became
-// of the lead, so that a list of sales is as long as one of leads.
+// The sales of the benchmarks as SQL, for the database that rows.ts fills: one for each of the first leads, even
+// unconverted ones, so that a list of sales is as long as one of leads.
 
-/** Half of them are of the measured tenant. */
+/** Half of them belong to the measured tenant. */
 const MOST_SALES = 200_000;
-/** Of the agent who is signed in, and of the product that everything is measured with. */
+/** The sales of the signed-in agent. */
 const IS_MEASURED = "sales.tenant_id = 1 AND agent_id = 1";
 const QUESTIONS = 12;
 const LIVES = 4;
@@ -11,7 +11,7 @@ const BENEFICIARIES = 3;
 
 const STATUSES =
   "'{new,in-progress,in-progress,in-progress,callback,qc-oversight,qc-oversight,declined,policy-submitted,policy-submitted}'::text[]";
-/** Few were sent back last, and fewer declined. */
+/** Reviewers sent few sales back, and declined fewer. */
 const QC_RESULT =
   "CASE WHEN lead.id / 10 % 10 < 5 THEN 'none' WHEN lead.id % 997 = 0 THEN 'declined' WHEN lead.id % 101 = 0 THEN 'kicked-back' ELSE 'passed' END";
 const DEBIT_DAYS = "'{1,15,25,26,last}'::text[]";
@@ -43,7 +43,7 @@ export const SALES = [
    FROM sales CROSS JOIN (SELECT min(id) AS id FROM banks) bank ORDER BY sales.id`,
 ];
 
-/** What the measured agent's sales have besides: lives, beneficiaries, answers, disclosures and a mandate, of a funeral. */
+/** The other parts of the measured agent's sales: lives, beneficiaries, answers, disclosures and a mandate for funeral cover. */
 export const WHOLE_FORMS = [
   "UPDATE products SET insurance_class = 'funeral' WHERE id = 1",
   `INSERT INTO beneficiary_types (tenant_id, name, class, member) VALUES (1, 'Insured', 'insured_life', 'main')`,
@@ -83,7 +83,7 @@ export const WHOLE_FORMS = [
    WHERE ${IS_MEASURED} AND product_id = 1`,
 ];
 
-/** So many sales wait for the measured tenant's reviewers: those of other agents that were sent to QC last. */
+/** The number of sales in the review queue of the measured tenant: the last ones that other agents sent to QC. */
 const MOST_WAITING = 5_000;
 
 export const WAITING = [
@@ -94,10 +94,10 @@ export const WAITING = [
      SELECT id FROM sales WHERE tenant_id = 1 AND status = 'qc-oversight' AND agent_id <> 1
      ORDER BY id DESC LIMIT ${MOST_WAITING})`,
   `INSERT INTO sale_parties (sale_id, user_id, tenant_id)
-   SELECT id, agent_id, tenant_id FROM sales WHERE agent_id <> 1 ORDER BY id`, // whoever reviews does not sell
+   SELECT id, agent_id, tenant_id FROM sales WHERE agent_id <> 1 ORDER BY id`, // a party to a sale may not review it
 ];
 
-/** Events of a long history, for the sale $1. The upgrade chains them, as those of an older release. */
+/** Adds a long history to the sale $1. The upgrade chains its events, as it does those of an older release. */
 export const LONG_HISTORY = `
   WITH waiting AS (UPDATE sales SET event_count = NULL WHERE id = $1 RETURNING id, tenant_id)
   INSERT INTO sale_events (tenant_id, sale_id, type, old, new, actor_name, digests, created_at)

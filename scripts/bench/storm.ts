@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { percentile } from "./load.ts";
 import { aligned } from "./report.ts";
 
-// Everybody signs in at the same time, at eight in the morning: how many succeed, and how long others wait meanwhile.
+// All agents sign in at eight in the morning: how many succeed per second, and how long other requests take meanwhile.
 
 const PASSWORD = "Correct-horse-9";
 const BCRYPT_COST = 12; // as lib/identity/passwords/passwords.server.ts has it
@@ -15,7 +15,7 @@ const STORM_SECONDS = 20;
 const CALM_SECONDS = 5;
 const SIGN_INS_PER_SECOND = 20;
 const PROBES_PER_SECOND = 50;
-/** The least share, in per cent, of what the cores can hash, and the longest that others wait. */
+/** Sign-ins per second as a share of what the cores can hash, and the longest wait of other requests. */
 const SHARE_PERCENT = 85;
 const OTHERS_P99_MS = 50;
 const AGENTS = STORM_SECONDS * SIGN_INS_PER_SECOND;
@@ -110,7 +110,7 @@ async function steadily(
 
 const agent = new Agent({ keepAlive: true });
 
-// Each from an address of its own, which the server is configured to trust, so that they share no throttle.
+// Each has an address of its own in a header that the server is configured to trust, so that they share no throttle.
 const signIn = (url: string, number: number) =>
   ask(`${url}/api/login`, {
     "content-type": "application/json",

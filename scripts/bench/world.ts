@@ -13,14 +13,14 @@ import { ID_NUMBERS, LONG_HISTORY, NUMBERS, OPEN_SALES, SALES, WAITING, WHOLE_FO
 const FOLDER = ".data/bench";
 const LEADS_AT_ONCE = 100_000;
 const AGENT = 1; // of the first tenant
-/** As many ID numbers has a day. */
+/** The number of different ID numbers for one day of birth. */
 const SEQUENCES = 10_000;
 
 type Close = () => Promise<void>;
 
 /**
- * The measured tenant: its number of leads and of sales, the id and email address of a lead, the ids of sales that its agent can
- * save, one with a long history, and a session of the agent as token and cookie.
+ * The measured tenant: its numbers of leads and sales, the id and email address of a lead, the ids of the sales that its
+ * agent can save, a sale with a long history, and a session of the agent as token and cookie.
  */
 type World = {
   leads: number;
@@ -33,7 +33,7 @@ type World = {
   cookie: string;
 };
 
-/** Starts a new database with a number of leads of all tenants, and sales of the first of them. `onClose` gets a function that stops it. */
+/** Starts a new database with leads of all tenants, and a sale for each of the first leads. `onClose` gets a function that stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
   if (pidRunningOn(FOLDER) !== undefined) throw new Error("The benchmarks already run in this checkout.");
   rmSync(FOLDER, { recursive: true, force: true });
@@ -84,7 +84,7 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
   }
 }
 
-/** Every number is somebody else's: born in 1980, and a sequence that goes on where the day has no more. */
+/** No two people share an ID number: once a date of birth has no more numbers, the next year follows. */
 async function giveIdNumbers(client: Client, saleIds: number[]): Promise<void> {
   const { makeIdNumber } = await import("@/lib/platform/id-number.ts");
   const { idNumberColumns } = await import("@/lib/platform/pii.server.ts");
