@@ -5,9 +5,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // Our own code is resolved by Vite, packages by Node: both have to take `import "server-only"` for what it is.
 const SERVER = "react-server";
 
-/** What searches every row begins while there are few; then what takes longest, so that no worker waits for it at the end. */
+/** What searches every row begins while there are few; then what waits or takes longest, so that nothing waits for it. */
 const FIRST = [
   "erasure-everywhere",
+  "webhook-deliveries",
+  "lead-imports-together",
+  "policy-packs",
   "bodies",
   "sale-transitions-matrix",
   "contract",
@@ -30,6 +33,9 @@ class Sequencer extends BaseSequencer {
 
 const LANE = "tests/support/lane.ts";
 const SETUP: Record<string, string[]> = { api: ["lib/domains.server.ts"], faults: [LANE], recovery: [LANE] };
+
+/** The servers for tests of faults: tests/support/lane.ts gives one to each worker. */
+const lanes: unknown[] = JSON.parse(process.env.FAULT_LANES ?? "[]");
 
 type Workers = { isolate: boolean; maxWorkers?: number; fileParallelism?: boolean };
 
@@ -54,9 +60,9 @@ export default defineConfig({
     projects: [
       project("unit", { isolate: false }),
       // Every file makes its own tenant; the modules that a worker has loaded serve all its files.
-      project("api", { isolate: false, maxWorkers: 2 }),
-      // What kills processes, exhausts a server or has settings of its own: each file in a fresh process, in two lanes.
-      project("faults", { isolate: true, maxWorkers: 2 }),
+      project("api", { isolate: false, maxWorkers: 3 }), // one often waits
+      // What kills processes, exhausts a server or has settings of its own: each file in a fresh process.
+      project("faults", { isolate: true, maxWorkers: lanes.length || 1 }),
       // What asserts how many seconds something takes: one file at a time.
       project("recovery", { isolate: true, fileParallelism: false }),
       project("soak", { isolate: true, fileParallelism: false }),

@@ -6,7 +6,7 @@
 // npm test -- names [folder]     lists what the tests of the last run, or of the reports in a folder, promise
 
 import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
-import { runChecks } from "./testing/checks.ts";
+import { checkSources, checkTypes, runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
 import { emptyFigures, writeFaultTable } from "./testing/fault-table.ts";
 import { checkFirstLoads } from "./testing/first-load.ts";
@@ -16,6 +16,7 @@ import { runPlaywright, runVitest } from "./testing/runners.ts";
 import { heading, judgeRetried, printTimes, sum, type Tally } from "./testing/tally.ts";
 import {
   buildForProduction,
+  LANES,
   openFreshDatabase,
   openLanes,
   openServer,
@@ -85,22 +86,26 @@ function isPart(text: string): text is keyof typeof PARTS {
  * so long to run one by one that they get the machine to themselves; the few of a short run do not.
  */
 async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
-  const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
-  heading("Production build, and in parallel the unit tests");
-  const [build, unit] = await Promise.all([buildForProduction(), runVitest("unit", [], { once, parallel: true })]);
-  if (build.failed > 0) return [checks, unit, build];
+  heading("Production build, and in parallel checks of the sources and the unit tests");
+  const [build, sources, unit] = await Promise.all([
+    buildForProduction(),
+    checkSources(),
+    runVitest("unit", [], { once, parallel: true }),
+    openFreshDatabase(onClose),
+  ]);
+  if (build.failed > 0) return [sources, unit, build];
 
-  const [lanes] = await Promise.all([openLanes(onClose), openServer(onClose)]);
+  const [lanes, types] = await Promise.all([openLanes(onClose, once ? 1 : LANES), checkTypes(), openServer(onClose)]);
   const scripts = await checkScripts();
   heading("Fault tests, and in parallel the API tests and then the browser tests");
   const beside = { once, parallel: true, lowPriority: true };
-  const runRecoveries = () => runVitest("recovery", [], { once, parallel: true, env: lanes });
+  const runRecoveries = () => runVitest("recovery", [], { once, parallel: true, env: lanes.env });
   const api = runVitest("api", [], beside);
   const browsers = api.then(() => runPlaywright([], beside));
-  const faults = runVitest("faults", [], { once, parallel: true, env: lanes });
+  const faults = runVitest("faults", [], { once, parallel: true, env: lanes.env });
   const others = Promise.all([api, browsers, faults]);
-  const recovery = (once ? faults : others).then(runRecoveries);
-  const tallies = [checks, unit, build, scripts, ...(await others), await recovery];
+  const recovery = (once ? faults : others).then(runRecoveries).finally(lanes.close);
+  const tallies = [sources, types, unit, build, scripts, ...(await others), await recovery];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOGS}`);
   return tallies;
 }
@@ -123,7 +128,7 @@ async function runChanged(): Promise<Tally[]> {
   if (api.length > 0) runs.push(runVitest("api", api, options));
   if (e2e.length > 0) runs.push(runPlaywright(e2e, options));
   if (faults.length + recovery.length > 0) {
-    const env = await openLanes(onClose);
+    const { env } = await openLanes(onClose);
     if (faults.length > 0) runs.push(runVitest("faults", faults, { ...options, env }));
     if (recovery.length > 0) runs.push(runVitest("recovery", recovery, { ...options, env }));
   }
@@ -165,7 +170,8 @@ async function runOnLanes(project: "faults" | "recovery", lanes?: number): Promi
   heading("Production build on a fresh database");
   const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
   if (build.failed > 0) return [build];
-  return [build, await runVitest(project, args, { env: await openLanes(onClose, lanes) })];
+  const { env } = await openLanes(onClose, lanes);
+  return [build, await runVitest(project, args, { env })];
 }
 
 function closeAll(): Promise<void> {

@@ -26,7 +26,7 @@ export function watchProcessor(): () => [part: string, seconds: number][] {
     };
     for (const { pid, startedAt, seconds } of processes.values()) {
       const id = `${pid} ${startedAt}`;
-      const part = used.get(id)?.part ?? partOf(pid);
+      const part = partOf(pid) ?? used.get(id)?.part; // one whose parent has ended stays what it was
       if (part !== undefined) used.set(id, { part, seconds });
     }
   };

@@ -15,8 +15,8 @@ import { heading, minutesOf, reportCheck, type Tally } from "./tally.ts";
 
 const FOLDER = ".data/test";
 
-/** How many files of tests/faults run at once, each with a server and a database. */
-const LANES = 2;
+/** How many files of tests/faults run at once where there are many, each with a server and a database. */
+export const LANES = 2;
 
 /** Where the servers under test write their logs. */
 export const SERVER_LOGS = `${FOLDER}/**/server.log`;
@@ -128,12 +128,18 @@ export async function openServer(onClose: OnClose): Promise<void> {
 /**
  * Serves the same build on further databases for the tests of faults, which exhaust and disturb them while other tests use
  * the first.
- * @returns the environment of those tests: tests/support/lane.ts gives each of their workers one of the servers
+ * @returns the environment of those tests: tests/support/lane.ts gives each of their workers one of the servers; and what
+ *   stops the servers before the end, since each takes a tenth of a core while it waits
  */
-export async function openLanes(onClose: OnClose, lanes = LANES): Promise<Environment> {
+export async function openLanes(onClose: OnClose, lanes = LANES): Promise<{ env: Environment; close: Close }> {
+  const closers: Close[] = [];
+  const close = async () => {
+    while (closers.length > 0) await closers.pop()?.();
+  };
+  onClose(close);
   const names = Array.from({ length: lanes }, (_, index) => `faults_${index + 1}`);
-  const environments = await Promise.all(names.map((name) => openLane(name, onClose)));
-  return { FAULT_LANES: JSON.stringify(environments) };
+  const opened = await Promise.all(names.map((name) => openLane(name, (closer) => void closers.push(closer))));
+  return { env: { FAULT_LANES: JSON.stringify(opened) }, close };
 }
 
 async function openLane(name: string, onClose: OnClose): Promise<Environment> {

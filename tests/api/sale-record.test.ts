@@ -67,7 +67,9 @@ describe("a sale", () => {
       const changed = await statementsOf(() => saveAs({ ...sale, version }, { beneficiaries: turned }));
       counts.push(added.length, changed.length);
     }
-    expect(counts.slice(2)).toEqual(counts.slice(0, 2));
+    const [addedOne = 0, changedOne = 0, addedFifty = 0, changedFifty = 0] = counts;
+    expect(addedFifty).toBeLessThanOrEqual(addedOne);
+    expect(changedFifty).toBeLessThanOrEqual(changedOne);
     expect(Math.max(...counts)).toBeLessThanOrEqual(9); // with BEGIN and COMMIT
   });
 

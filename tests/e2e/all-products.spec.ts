@@ -1,7 +1,7 @@
 import { makeSale } from "../support/records";
 import { makeLead, makeProduct, makeTenant, makeUser, signInAgain } from "../support/world";
 import { MANAGING } from "./insights-world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 // The lists of all products, which the figures of the dashboard open.
 
@@ -47,7 +47,7 @@ test("the sales of all products are one list, and each opens the form of its pro
   await expect(page).toHaveURL(new RegExp(`/sales/${tenant.product.slug}\\?sale=${sale.id}$`));
 });
 
-test("nobody sees these lists without the permission for them", async ({ page }) => {
+test("nobody sees these lists without the permission for them", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["sales.index"] });
   await openAs(page, user, tenant, "/leads");

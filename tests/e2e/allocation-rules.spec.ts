@@ -3,7 +3,7 @@ import { makeAllocationRule } from "../support/allocation";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 const ALL: Permission[] = (["index", "store", "show", "update", "destroy"] as const).map(
   (right) => `allocation-rules.${right}` as const,
@@ -50,7 +50,7 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
   await expect(rows).toHaveCount(2);
 });
 
-test("users who may not change the rules can look at them", async ({ page }) => {
+test("users who may not change the rules can look at them", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["allocation-rules.index"] });
   await makeAllocationRule(tenant, { source: "Website" });

@@ -2,7 +2,7 @@ import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { INTEGRATIONS } from "../support/webhooks";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const READS_LEADS = ["leads.index", "leads.show"] as const;
 
@@ -43,7 +43,7 @@ test("a user makes a key within their own rights, uses it, rotates it and revoke
   await expect(page.getByRole("button", { name: "Rotate" })).toHaveCount(0);
 });
 
-test("who may only look changes no key, and a phone shows the instructions whole", async ({ page }) => {
+test("who may only look changes no key, and a phone shows the instructions whole", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const reader = await makeUser(tenant, { permissions: ["integrations.index", "integrations.show"] });
   const key = await makeApiKey(tenant, { name: "Dialler" });

@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey } from "../support/api-keys";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -49,7 +49,7 @@ test("an operation is found by keyboard, read, and tried with one's own session"
   expect(noted).toMatchObject({ values: [{ field: "event.note", new: "It's tried" }], actor_id: reader.id });
 });
 
-test("an operation is tried with an API key, without the session", async ({ page }) => {
+test("an operation is tried with an API key, without the session", REPETITION, async ({ page }) => {
   const { tenant, reader } = await setUp();
   const { key } = await makeApiKey(tenant, { scopes: ["leads:read"], name: "CRM" });
   await openAs(page, reader, tenant, "/api-reference?operation=getLeads");
@@ -63,7 +63,7 @@ test("an operation is tried with an API key, without the session", async ({ page
   await expect(response.getByText("401", { exact: true })).toBeVisible();
 });
 
-test("whoever may not see integrations does not see the API reference", async ({ page }) => {
+test("whoever may not see integrations does not see the API reference", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: ["leads.index"] });
   await openAs(page, agent, tenant, "/api-reference");

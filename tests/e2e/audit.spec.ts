@@ -3,7 +3,7 @@ import { makeAuditEvent } from "../support/routes/audit";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { findViolations } from "./axe";
 import { walkToFirstRow } from "./keyboard";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -66,7 +66,7 @@ test("events are filtered by record, action and day, and the export contains the
   await expect(page.getByText("1–2 of 2")).toBeVisible();
 });
 
-test("an export that fails says why", async ({ page }) => {
+test("an export that fails says why", REPETITION, async ({ page }) => {
   const { tenant, reader } = await setUp();
   await makeAuditEvent(tenant);
   await openAs(page, reader, tenant, "/audit");
@@ -77,25 +77,29 @@ test("an export that fails says why", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
 });
 
-test("an empty audit log says so, and administrators choose the organisation whose log they see", async ({ page }) => {
-  const { tenant, reader } = await setUp();
-  await openAs(page, reader, tenant, "/audit");
-  await expect(page.getByText("No audit events found.")).toBeVisible();
-  await expect(page.getByLabel("Tenant", { exact: true })).toHaveCount(0);
+test(
+  "an empty audit log says so, and administrators choose the organisation whose log they see",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, reader } = await setUp();
+    await openAs(page, reader, tenant, "/audit");
+    await expect(page.getByText("No audit events found.")).toBeVisible();
+    await expect(page.getByLabel("Tenant", { exact: true })).toHaveCount(0);
 
-  const place = await makeTenant({ name: unique("AA ") }); // sorts before the tenants of other tests
-  await makeAuditEvent(place, { subject_id: 4711 });
-  const admin = await makeAdmin();
-  await page.goto("about:blank"); // an open page would find that it is signed out
-  await page.context().clearCookies();
-  await openAs(page, admin, tenant, "/audit");
-  await page.getByLabel("Tenant", { exact: true }).selectOption(String(place.id));
-  await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
-  await expect(page.getByRole("cell", { name: /#4711$/ })).toBeVisible();
-  await expect(page.getByRole("cell", { name: place.name })).toBeVisible();
-});
+    const place = await makeTenant({ name: unique("AA ") }); // sorts before the tenants of other tests
+    await makeAuditEvent(place, { subject_id: 4711 });
+    const admin = await makeAdmin();
+    await page.goto("about:blank"); // an open page would find that it is signed out
+    await page.context().clearCookies();
+    await openAs(page, admin, tenant, "/audit");
+    await page.getByLabel("Tenant", { exact: true }).selectOption(String(place.id));
+    await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
+    await expect(page.getByRole("cell", { name: /#4711$/ })).toBeVisible();
+    await expect(page.getByRole("cell", { name: place.name })).toBeVisible();
+  },
+);
 
-test("a user without permission for the audit log is told so", async ({ page }) => {
+test("a user without permission for the audit log is told so", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/audit");
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();

@@ -4,7 +4,7 @@ import { consumersLinked } from "../support/consumers";
 import { makeRecording } from "../support/recordings";
 import { makeAdmin, makeLead, makeTenant } from "../support/world";
 import { look } from "./look";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 /** A tenant with three people, of whom two share an email address. */
 async function setUp() {
@@ -22,29 +22,33 @@ async function setUp() {
   return { tenant, admin, open };
 }
 
-test("an administrator merges two likely duplicates after a preview, and takes it back", async ({ page }) => {
-  const { tenant, open } = await setUp();
-  await open(page, `/consumers/duplicates?tenant_id=${tenant.id}`);
-  const pair = page.getByRole("row", { name: /Mokoena-Dlamini/ });
-  await expect(pair).toContainText("Share the email address");
-  await pair.getByRole("button", { name: "Compare" }).click();
-  const dialog = page.getByRole("dialog", { name: "Merge 2 people" });
-  await dialog.getByRole("radio", { name: "English" }).check();
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("status")).toContainText("Both histories stay.");
-  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
-  await expect(toast(page, "Merged into Thandi Mokoena. It can be undone for 30 days.")).toBeVisible();
-  await expect(page.getByText("No two records look like one person.")).toBeVisible();
+test(
+  "an administrator merges two likely duplicates after a preview, and takes it back",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, open } = await setUp();
+    await open(page, `/consumers/duplicates?tenant_id=${tenant.id}`);
+    const pair = page.getByRole("row", { name: /Mokoena-Dlamini/ });
+    await expect(pair).toContainText("Share the email address");
+    await pair.getByRole("button", { name: "Compare" }).click();
+    const dialog = page.getByRole("dialog", { name: "Merge 2 people" });
+    await dialog.getByRole("radio", { name: "English" }).check();
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByRole("status")).toContainText("Both histories stay.");
+    await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(toast(page, "Merged into Thandi Mokoena. It can be undone for 30 days.")).toBeVisible();
+    await expect(page.getByText("No two records look like one person.")).toBeVisible();
 
-  await open(page, `/consumers?tenant_id=${tenant.id}&search=thand`);
-  await page.getByRole("row", { name: /Thand/ }).getByRole("button").first().click();
-  await expect(page.getByRole("region", { name: "Merges" })).toContainText("1 record merged");
-  await expect(page.getByRole("region", { name: "Person" })).toContainText("English");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo the merge" }).click();
-  await expect(page.getByRole("region", { name: "Merges" })).toContainText("undone by");
-  await expect(page.getByRole("region", { name: "May be the same person" })).toContainText("Share the email address");
-});
+    await open(page, `/consumers?tenant_id=${tenant.id}&search=thand`);
+    await page.getByRole("row", { name: /Thand/ }).getByRole("button").first().click();
+    await expect(page.getByRole("region", { name: "Merges" })).toContainText("1 record merged");
+    await expect(page.getByRole("region", { name: "Person" })).toContainText("English");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo the merge" }).click();
+    await expect(page.getByRole("region", { name: "Merges" })).toContainText("undone by");
+    await expect(page.getByRole("region", { name: "May be the same person" })).toContainText("Share the email address");
+  },
+);
 
 test("a person is found by their number, corrected, and shown with their leads and history", async ({ page }) => {
   const { tenant, open } = await setUp();
@@ -67,7 +71,7 @@ test("a person is found by their number, corrected, and shown with their leads a
   expect((await download).suggestedFilename()).toMatch(/^person-\d+-.*\.zip$/);
 });
 
-test("a person under legal hold is released, and erased after a preview", async ({ page }) => {
+test("a person under legal hold is released, and erased after a preview", REPETITION, async ({ page }) => {
   const { tenant, open } = await setUp();
   await open(page, `/consumers?tenant_id=${tenant.id}&search=botha`);
   await page.getByRole("button", { name: "Pieter Botha" }).click();

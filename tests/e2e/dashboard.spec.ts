@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { cardOf, chipOf } from "./insights-world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const REFUSAL = { status: 403, json: { message: "You may not do this." } };
 
@@ -56,7 +56,7 @@ test("while the figures load, no panel says that there are none", async ({ page 
   await expect(card.getByRole("listitem")).toHaveText("New1100%");
 });
 
-test("when the last logins can't be loaded, the panel says so and offers a retry", async ({ page }) => {
+test("when the last logins can't be loaded, the panel says so and offers a retry", REPETITION, async ({ page }) => {
   const call = "**/api/dashboard/tenant/users-last-login*";
   await page.route(call, (route) => route.fulfill(REFUSAL));
   await openDashboard(page, ["leads.index", "users.index"]);
@@ -67,21 +67,25 @@ test("when the last logins can't be loaded, the panel says so and offers a retry
   await expect(panel.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a lead can't be marked processed or converted while it is being marked processed", async ({ page }) => {
-  const arrival = Promise.withResolvers<void>();
-  await page.route("**/api/leads/*", async (route) => {
-    if (route.request().method() === "PUT") await arrival.promise;
-    await route.continue();
-  });
-  await openDashboard(page, ["leads.index", "leads.update", "sales.store"]);
-  const button = page.getByRole("button", { name: "Mark processed" });
-  await button.click();
-  await expect(button).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Convert" })).toBeDisabled();
-  arrival.resolve();
-  await expect(toast(page, "Lead marked processed")).toBeVisible();
-  await expect(button).toBeDisabled();
-});
+test(
+  "a lead can't be marked processed or converted while it is being marked processed",
+  REPETITION,
+  async ({ page }) => {
+    const arrival = Promise.withResolvers<void>();
+    await page.route("**/api/leads/*", async (route) => {
+      if (route.request().method() === "PUT") await arrival.promise;
+      await route.continue();
+    });
+    await openDashboard(page, ["leads.index", "leads.update", "sales.store"]);
+    const button = page.getByRole("button", { name: "Mark processed" });
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Convert" })).toBeDisabled();
+    arrival.resolve();
+    await expect(toast(page, "Lead marked processed")).toBeVisible();
+    await expect(button).toBeDisabled();
+  },
+);
 
 test("a lead can't be converted or marked processed while it is being converted", async ({ page }) => {
   const arrival = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { findViolations } from "./axe";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -60,7 +60,7 @@ test("filters are composed of field, operator and values, in the address, and sh
   await theirs.context().close();
 });
 
-test("rows are compact once somebody says so, also after a reload", async ({ page }) => {
+test("rows are compact once somebody says so, also after a reload", REPETITION, async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   await openAs(page, manager, tenant, list);
   const height = async () => (await page.locator("[data-row]").first().boundingBox())?.height ?? 0;
@@ -92,19 +92,23 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the toolbar is one line at 1280, also beside an open lead, whatever is filtered", async ({ page }) => {
-  const { tenant, manager, list } = await setUp();
-  await page.setViewportSize({ width: 1280, height: 720 });
-  const query = "status=New&assigned_user_id=nobody&conditions=source%3Anot%3Aradio%2Cpress";
-  await openAs(page, manager, tenant, `${list}?${query}`);
-  const search = page.getByRole("searchbox", { name: /^Search name/ });
-  const columns = page.getByRole("button", { name: "Columns" });
-  const isOneLine = async () => {
-    const [left, right] = [await search.boundingBox(), await columns.boundingBox()];
-    return left && right ? Math.abs(left.y - right.y) < 8 && right.x > left.x : false;
-  };
-  expect(await isOneLine()).toBe(true);
-  await page.locator("[data-open]").first().click();
-  await expect(page.getByRole("dialog", { name: /^From/ })).toBeVisible();
-  await expect.poll(isOneLine).toBe(true);
-});
+test(
+  "the toolbar is one line at 1280, also beside an open lead, whatever is filtered",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, manager, list } = await setUp();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const query = "status=New&assigned_user_id=nobody&conditions=source%3Anot%3Aradio%2Cpress";
+    await openAs(page, manager, tenant, `${list}?${query}`);
+    const search = page.getByRole("searchbox", { name: /^Search name/ });
+    const columns = page.getByRole("button", { name: "Columns" });
+    const isOneLine = async () => {
+      const [left, right] = [await search.boundingBox(), await columns.boundingBox()];
+      return left && right ? Math.abs(left.y - right.y) < 8 && right.x > left.x : false;
+    };
+    expect(await isOneLine()).toBe(true);
+    await page.locator("[data-open]").first().click();
+    await expect(page.getByRole("dialog", { name: /^From/ })).toBeVisible();
+    await expect.poll(isOneLine).toBe(true);
+  },
+);

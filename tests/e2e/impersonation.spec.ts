@@ -53,7 +53,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   );
 }
 
-test("an administrator impersonates a tenant under their own name", async ({ page }) => {
+test("an administrator impersonates a tenant under their own name", REPETITION, async ({ page }) => {
   const [tenant, admin] = [await makeTenant(), await makeAdmin()];
   await openAs(page, admin, tenant, `/tenants?search=${tenant.subdomain}`);
   await impersonateButton(page).click();
@@ -75,18 +75,22 @@ test("a user's forced password change or missing second factor does not block im
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a refusal shows the server's message, or a general one if the server gives none", async ({ page }) => {
-  const tenant = await makeTenant();
-  const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
-  await openUsers(page, admin, tenant, user);
-  await setUser(user.id, { active: false });
-  await impersonateButton(page).click();
-  await expect(toast(page, "This user is deactivated.")).toBeVisible();
-  await page.route("**/api/impersonate/**", (route) => route.fulfill({ status: 403, body: "" }));
-  await impersonateButton(page).click();
-  await expect(toast(page, "Failed to impersonate user")).toBeVisible();
-  await expect(page).toHaveURL(/\/users/);
-});
+test(
+  "a refusal shows the server's message, or a general one if the server gives none",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+    await openUsers(page, admin, tenant, user);
+    await setUser(user.id, { active: false });
+    await impersonateButton(page).click();
+    await expect(toast(page, "This user is deactivated.")).toBeVisible();
+    await page.route("**/api/impersonate/**", (route) => route.fulfill({ status: 403, body: "" }));
+    await impersonateButton(page).click();
+    await expect(toast(page, "Failed to impersonate user")).toBeVisible();
+    await expect(page).toHaveURL(/\/users/);
+  },
+);
 
 test("every open tab switches to the user whom the session now acts as", async ({ page, context }) => {
   const tenant = await makeTenant();
@@ -102,25 +106,29 @@ test("every open tab switches to the user whom the session now acts as", async (
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a tab that was still loading when the impersonation began switches too", async ({ page, context }) => {
-  const tenant = await makeTenant();
-  const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
-  await openUsers(page, admin, tenant, user);
-  const other = await context.newPage();
-  const begun = Promise.withResolvers<void>();
-  await other.route("**/*.js", async (route) => {
-    await begun.promise;
-    await route.continue();
-  });
-  await other.goto(at(tenant, "/users"), { waitUntil: "commit" });
-  await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
-  await impersonateButton(page).click();
-  await expect(banner(page)).toBeVisible();
-  begun.resolve();
-  await expect(banner(other)).toBeVisible();
-});
+test(
+  "a tab that was still loading when the impersonation began switches too",
+  REPETITION,
+  async ({ page, context }) => {
+    const tenant = await makeTenant();
+    const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+    await openUsers(page, admin, tenant, user);
+    const other = await context.newPage();
+    const begun = Promise.withResolvers<void>();
+    await other.route("**/*.js", async (route) => {
+      await begun.promise;
+      await route.continue();
+    });
+    await other.goto(at(tenant, "/users"), { waitUntil: "commit" });
+    await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
+    await impersonateButton(page).click();
+    await expect(banner(page)).toBeVisible();
+    begun.resolve();
+    await expect(banner(other)).toBeVisible();
+  },
+);
 
-test("after an hour the impersonation ends with a message, and the banner disappears", async ({ page }) => {
+test("after an hour the impersonation ends with a message, and the banner disappears", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await page.clock.install();

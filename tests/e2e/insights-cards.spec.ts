@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { cardOf, figureOf, legendOf, MANAGING, makeMonths, openFull, PIES } from "./insights-world";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 // insights.md, section 3: what every card of the dashboard can do.
 
-test("the legend of a line chart hides and shows its lines by keyboard", async ({ page }) => {
+test("the legend of a line chart hides and shows its lines by keyboard", REPETITION, async ({ page }) => {
   await openFull(page);
   const card = cardOf(page, "Leads by day");
   const canvas = card.getByRole("img");
@@ -38,7 +38,7 @@ test("a card shows the same data as a table, sorted by any column", async ({ pag
   await expect(card.getByRole("img")).toBeVisible();
 });
 
-test("a card's CSV has its data, and no formula", async ({ page }) => {
+test("a card's CSV has its data, and no formula", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await makeLead(tenant, { source: "=1+1" });
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
@@ -77,7 +77,7 @@ test("a card is copied as an image, and downloaded where the browser does not co
   expect((await readFile(await file.path())).subarray(0, 4).equals(PNG)).toBe(true);
 });
 
-test("charts are drawn again in the other theme", async ({ page }) => {
+test("charts are drawn again in the other theme", REPETITION, async ({ page }) => {
   await openFull(page);
   const canvas = cardOf(page, "Leads by gender").getByRole("img");
   await expect(canvas).toBeVisible();
@@ -109,7 +109,7 @@ test("charts are drawn again in the other theme", async ({ page }) => {
   expect(await colors()).not.toContain(light);
 });
 
-test("a tenant without leads sees 'No data' on every card, and nothing to copy", async ({ page }) => {
+test("a tenant without leads sees 'No data' on every card, and nothing to copy", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
   for (const title of ["Leads by day", "Leads by day and product", ...PIES.map((name) => `Leads by ${name}`)]) {
@@ -121,7 +121,7 @@ test("a tenant without leads sees 'No data' on every card, and nothing to copy",
   await expect(page.getByText("No leads found.")).toBeVisible();
 });
 
-test("nothing moves when the figures arrive", async ({ page }) => {
+test("nothing moves when the figures arrive", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await makeMonths(tenant, { leads: 60 });
   const arrival = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ test("nothing moves when the figures arrive", async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
-test("a phone and a tablet show everything without scrolling sideways", async ({ page }) => {
+test("a phone and a tablet show everything without scrolling sideways", REPETITION, async ({ page }) => {
   await openFull(page, { products: 3 });
   for (const width of [390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 });
@@ -167,7 +167,7 @@ const chartChunk = (page: Page) =>
     }
   });
 
-test("the code of the charts is a chunk of its own, which the page does not wait for", async ({ page }) => {
+test("the code of the charts is a chunk of its own, which the page does not wait for", REPETITION, async ({ page }) => {
   const { tenant } = await openFull(page);
   await expect(cardOf(page, "Leads by product interest").getByRole("img")).toBeVisible();
   const chunk = await chartChunk(page);

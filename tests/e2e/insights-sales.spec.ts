@@ -37,49 +37,61 @@ async function makeFloor() {
 
 const sell = (tenant: TestTenant, agent: TestUser) => makeSale(tenant, agent);
 
-test("a line manager begins with their team, and can view their own sales and everyone's", async ({ page }) => {
-  const { tenant, manager } = await makeFloor();
-  await openAs(page, manager, tenant, SALES);
-  await expect(scopeOf(page).getByRole("radio", { name: "My Team" })).toBeChecked();
-  const inTeam = Number(await figureOf(page, "Month to date").textContent());
-  expect(inTeam).toBeGreaterThanOrEqual(2);
-  await scopeOf(page).getByRole("radio", { name: "Me" }).click();
-  await expect(figureOf(page, "Month to date")).toHaveText("1");
-  await revisit(page);
-  await expect(scopeOf(page).getByRole("radio", { name: "Me" })).toBeChecked();
-  await scopeOf(page).getByRole("radio", { name: "Everyone" }).click();
-  await expect(figureOf(page, "Month to date")).toHaveText("6");
-  await expect(page.getByText("1–6 of 6")).toBeVisible();
-});
+test(
+  "a line manager begins with their team, and can view their own sales and everyone's",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, manager } = await makeFloor();
+    await openAs(page, manager, tenant, SALES);
+    await expect(scopeOf(page).getByRole("radio", { name: "My Team" })).toBeChecked();
+    const inTeam = Number(await figureOf(page, "Month to date").textContent());
+    expect(inTeam).toBeGreaterThanOrEqual(2);
+    await scopeOf(page).getByRole("radio", { name: "Me" }).click();
+    await expect(figureOf(page, "Month to date")).toHaveText("1");
+    await revisit(page);
+    await expect(scopeOf(page).getByRole("radio", { name: "Me" })).toBeChecked();
+    await scopeOf(page).getByRole("radio", { name: "Everyone" }).click();
+    await expect(figureOf(page, "Month to date")).toHaveText("6");
+    await expect(page.getByText("1–6 of 6")).toBeVisible();
+  },
+);
 
-test("a user who manages nobody has no toggle, and sees what their record scope allows", async ({ page }) => {
-  const { tenant, report } = await makeFloor();
-  const own = await makeUser(tenant, { permissions: ["sales.index"], record_scope: "own" });
-  await sell(tenant, own);
-  await openAs(page, report, tenant, SALES);
-  await expect(figureOf(page, "Month to date")).toHaveText("7");
-  await expect(scopeOf(page)).toHaveCount(0);
-  await openAs(page, own, tenant, SALES);
-  await expect(figureOf(page, "Month to date")).toHaveText("1");
-});
+test(
+  "a user who manages nobody has no toggle, and sees what their record scope allows",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, report } = await makeFloor();
+    const own = await makeUser(tenant, { permissions: ["sales.index"], record_scope: "own" });
+    await sell(tenant, own);
+    await openAs(page, report, tenant, SALES);
+    await expect(figureOf(page, "Month to date")).toHaveText("7");
+    await expect(scopeOf(page)).toHaveCount(0);
+    await openAs(page, own, tenant, SALES);
+    await expect(figureOf(page, "Month to date")).toHaveText("1");
+  },
+);
 
-test("the chips are today, month to date, unprocessed, processed, submissions, premium and cover", async ({ page }) => {
-  const tenant = await makeTenant();
-  const agent = await makeUser(tenant, { permissions: MANAGING });
-  for (let count = 0; count < 3; count += 1) await sell(tenant, agent);
-  await openAs(page, agent, tenant, SALES);
-  await expect(figureOf(page, "Today")).toHaveText("3");
-  await expect(figureOf(page, "Unprocessed")).toHaveText("3");
-  await expect(chipOf(page, "Processed")).toContainText("0% of month to date");
-  await expect(figureOf(page, "Submitted")).toHaveText("0");
-  await expect(figureOf(page, "Recalled")).toHaveText("0");
-  await expect(chipOf(page, "Premium submitted")).toContainText(/R\s0\.00/);
-  await expect(chipOf(page, "Cover sold")).toContainText("R 0");
-  const submitted = await figureOf(page, "Submitted").getAttribute("href");
-  for (const money of ["Premium submitted", "Cover sold"]) {
-    await expect(figureOf(page, money)).toHaveAttribute("href", submitted ?? "");
-  }
-});
+test(
+  "the chips are today, month to date, unprocessed, processed, submissions, premium and cover",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: MANAGING });
+    for (let count = 0; count < 3; count += 1) await sell(tenant, agent);
+    await openAs(page, agent, tenant, SALES);
+    await expect(figureOf(page, "Today")).toHaveText("3");
+    await expect(figureOf(page, "Unprocessed")).toHaveText("3");
+    await expect(chipOf(page, "Processed")).toContainText("0% of month to date");
+    await expect(figureOf(page, "Submitted")).toHaveText("0");
+    await expect(figureOf(page, "Recalled")).toHaveText("0");
+    await expect(chipOf(page, "Premium submitted")).toContainText(/R\s0\.00/);
+    await expect(chipOf(page, "Cover sold")).toContainText("R 0");
+    const submitted = await figureOf(page, "Submitted").getAttribute("href");
+    for (const money of ["Premium submitted", "Cover sold"]) {
+      await expect(figureOf(page, money)).toHaveAttribute("href", submitted ?? "");
+    }
+  },
+);
 
 test("rates, durations and money open the rows that they are made of", async ({ page }) => {
   const tenant = await makeTenant();
@@ -125,26 +137,28 @@ test("every count on the tab opens a list with the same total, in every scope", 
   }
 });
 
-test("line charts show the month's sales by day, and every pie a legend of shares that add up to 100", async ({
-  page,
-}) => {
-  const tenant = await makeTenant();
-  const agent = await makeUser(tenant, { permissions: MANAGING });
-  await makeSales(tenant, agent, 14);
-  await openAs(page, agent, tenant, SALES);
-  for (const title of ["Sales by day", "Sales by day and product"]) {
-    await expect(cardOf(page, title).getByRole("img", { name: title, exact: true })).toBeVisible();
-  }
-  for (const name of PIES) {
-    const card = cardOf(page, `Sales by ${name}`);
-    await expect(card.getByRole("img", { name: `Sales by ${name}` })).toBeVisible();
-    const shares = (await legendOf(card)).map(({ share }) => share);
-    expect(
-      shares.reduce((sum, share) => sum + share, 0),
-      name,
-    ).toBe(100);
-  }
-});
+test(
+  "line charts show the month's sales by day, and every pie a legend of shares that add up to 100",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: MANAGING });
+    await makeSales(tenant, agent, 14);
+    await openAs(page, agent, tenant, SALES);
+    for (const title of ["Sales by day", "Sales by day and product"]) {
+      await expect(cardOf(page, title).getByRole("img", { name: title, exact: true })).toBeVisible();
+    }
+    for (const name of PIES) {
+      const card = cardOf(page, `Sales by ${name}`);
+      await expect(card.getByRole("img", { name: `Sales by ${name}` })).toBeVisible();
+      const shares = (await legendOf(card)).map(({ share }) => share);
+      expect(
+        shares.reduce((sum, share) => sum + share, 0),
+        name,
+      ).toBe(100);
+    }
+  },
+);
 
 test("the funnel goes from leads received to policies in force, and each step opens its leads", async ({ page }) => {
   const { tenant, manager } = await makeFloor();
@@ -178,7 +192,7 @@ test("the leaderboard ranks agents, is sorted by any figure, and can be exported
 const surnameOf = ({ id }: TestUser) =>
   asPlatform(async () => (await db.user.findFirstOrThrow({ where: { id } })).surname);
 
-test("a tenant without sales sees 'No data' on every card", async ({ page }) => {
+test("a tenant without sales sees 'No data' on every card", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, SALES);
   for (const title of [...CARDS, ...PIES.map((name) => `Sales by ${name}`), "Leaderboard", "Sources"]) {
@@ -186,7 +200,7 @@ test("a tenant without sales sees 'No data' on every card", async ({ page }) => 
   }
 });
 
-test("a list of sales shows what a figure filtered by as chips, which can be removed", async ({ page }) => {
+test("a list of sales shows what a figure filtered by as chips, which can be removed", REPETITION, async ({ page }) => {
   const { tenant, manager } = await makeFloor();
   await openAs(page, manager, tenant, `${SALES}&scope=me`);
   await figureOf(page, "Month to date").click();

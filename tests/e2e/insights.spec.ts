@@ -62,7 +62,7 @@ test("the chips today, month to date, unprocessed and processed open lists with 
   await expect(page.getByText(`1–25 of ${total}`)).toBeVisible();
 });
 
-test("the processed rate is processed divided by month to date", async ({ page }) => {
+test("the processed rate is processed divided by month to date", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await makeLead(tenant, PROCESSED);
   for (let count = 0; count < 2; count += 1) await makeLead(tenant);
@@ -72,22 +72,26 @@ test("the processed rate is processed divided by month to date", async ({ page }
 
 const PROCESSED = { processed_at: new Date(), processed_outcome: "withdrawn" };
 
-test("line charts show the month by day, overall and per product, and their days open lists", async ({ page }) => {
-  const { user } = await openFull(page, { products: 3 });
-  const overall = cardOf(page, "Leads by day");
-  await expect(overall.getByRole("img", { name: "Leads by day" })).toBeVisible();
-  await expect(overall.getByRole("button", { name: "Last month", exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(cardOf(page, "Leads by day and product").getByRole("img")).toBeVisible();
-  await showTables(page);
-  const rows = overall.getByRole("row");
-  await expect(rows).toHaveCount(new Date(Date.now() + 2 * 3_600_000).getUTCDate() + 1); // in South Africa
-  const day = rows.last();
-  const link = day.getByRole("cell").nth(1).getByRole("link");
-  expect(await totalAt(user, (await link.getAttribute("href")) ?? "")).toBe(Number(await link.textContent()));
-});
+test(
+  "line charts show the month by day, overall and per product, and their days open lists",
+  REPETITION,
+  async ({ page }) => {
+    const { user } = await openFull(page, { products: 3 });
+    const overall = cardOf(page, "Leads by day");
+    await expect(overall.getByRole("img", { name: "Leads by day" })).toBeVisible();
+    await expect(overall.getByRole("button", { name: "Last month", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(cardOf(page, "Leads by day and product").getByRole("img")).toBeVisible();
+    await showTables(page);
+    const rows = overall.getByRole("row");
+    await expect(rows).toHaveCount(new Date(Date.now() + 2 * 3_600_000).getUTCDate() + 1); // in South Africa
+    const day = rows.last();
+    const link = day.getByRole("cell").nth(1).getByRole("link");
+    expect(await totalAt(user, (await link.getAttribute("href")) ?? "")).toBe(Number(await link.textContent()));
+  },
+);
 
 test("every pie has a legend of rounded shares that add up to 100", async ({ page }) => {
   await openFull(page);
@@ -122,7 +126,7 @@ test(
   },
 );
 
-test("of more than eight sources the others are one slice, which opens their leads", async ({ page }) => {
+test("of more than eight sources the others are one slice, which opens their leads", REPETITION, async ({ page }) => {
   const { user } = await openFull(page);
   const card = cardOf(page, "Leads by source");
   const entries = card.getByRole("listitem");
@@ -139,7 +143,7 @@ test("of more than eight sources the others are one slice, which opens their lea
   expect(await totalAt(user, page.url())).toBeGreaterThan(count);
 });
 
-test("a custom period is kept in the address, and one that can't be is explained", async ({ page }) => {
+test("a custom period is kept in the address, and one that can't be is explained", REPETITION, async ({ page }) => {
   const { user } = await openFull(page);
   await page.getByRole("combobox", { name: "Period" }).selectOption("custom");
   await page.getByLabel("From", { exact: true }).fill("2026-02-01");
@@ -175,7 +179,7 @@ test("the lead list can be filtered and searched, and keeps to the product of th
   await expect(page.getByText("No leads found.")).toBeVisible();
 });
 
-test("users without leads and sales see the last logins, and nothing else", async ({ page }) => {
+test("users without leads and sales see the last logins, and nothing else", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["dashboard.tenantUsersLastLogin"] }), tenant, "/dashboard");
   await expect(page.getByRole("heading", { name: "Users last login" })).toBeVisible();
@@ -202,7 +206,7 @@ const makeLeadWithEvent = (tenant: TestTenant) =>
     events: { create: { type: "created", actor_name: "Website" } },
   });
 
-test("the figures of last month stay what they were when a lead is processed today", async ({ page }) => {
+test("the figures of last month stay what they were when a lead is processed today", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const before = new Date(Date.now() - 40 * DAY_MS);
   const lead = await makeLead(tenant, { created_at: before });

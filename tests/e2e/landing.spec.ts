@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { leadsOf, quoteOf } from "../support/quotes";
 import { makeTenant, makeUser } from "../support/world";
-import { at, drawAtOnce, expect, test } from "./support";
+import { at, drawAtOnce, expect, REPETITION, test } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
 // The promise is two seconds, which tests/api checks without a browser slowing the machine down.
@@ -115,12 +115,12 @@ test("nothing that was typed is lost when there is no network", async ({ browser
   await context.close();
 });
 
-test("consent is not given by default", async ({ page }) => {
+test("consent is not given by default", REPETITION, async ({ page }) => {
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
-test("the page is no wider than a phone", async ({ page }) => {
+test("the page is no wider than a phone", REPETITION, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -155,7 +155,7 @@ test("the page has structured data for search engines", async ({ page }) => {
   expect(graph[1].mainEntity[0]).toMatchObject({ "@type": "Question", acceptedAnswer: { "@type": "Answer" } });
 });
 
-test("a brochure opens as a PDF", async ({ page }) => {
+test("a brochure opens as a PDF", REPETITION, async ({ page }) => {
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
   const href = await page
     .getByRole("link", { name: /Brochure/ })
@@ -168,7 +168,7 @@ test("a brochure opens as a PDF", async ({ page }) => {
   expect(file).toEqual({ type: "application/pdf", begins: "%PDF-" });
 });
 
-test("an unknown slug leads to the sign-in page", async ({ page }) => {
+test("an unknown slug leads to the sign-in page", REPETITION, async ({ page }) => {
   await page.goto(at(UMOJA, "/no-such-product"));
   await expect(page).toHaveURL(at(UMOJA, "/login"));
 });
@@ -188,7 +188,7 @@ test("a change of a plan shows on the cached public page", async ({ page }) => {
   await expect(page.getByRole("article")).toContainText("R 249.00");
 });
 
-test("the theme is set before the page is first painted, and remembered", async ({ page }) => {
+test("the theme is set before the page is first painted, and remembered", REPETITION, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
   await scripted(page);

@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { pressFor } from "./keyboard";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
 
@@ -48,22 +48,26 @@ test("keys pressed in a form above a lead do not change the lead", async ({ page
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New", processed_at: null, version: 1 });
 });
 
-test("a disposition that completes after its lead was closed does not open another lead", async ({ page }) => {
-  const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
-  await openAs(page, agent, tenant, listOf(tenant));
-  await page.getByRole("button", { name: "Alpha" }).click();
-  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
-  await drawer(page).getByRole("button", { name: "Voicemail" }).click();
-  await came;
-  await page.keyboard.press("Escape");
-  await expect(drawer(page)).toBeHidden();
-  const answer = page.waitForResponse("**/api/leads/*/transition");
-  letGo();
-  await answer;
-  await expect(toast(page, "Voicemail noted")).toBeVisible();
-  await expect(page).not.toHaveURL(/lead=/);
-  expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "Voicemail" });
-});
+test(
+  "a disposition that completes after its lead was closed does not open another lead",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
+    await openAs(page, agent, tenant, listOf(tenant));
+    await page.getByRole("button", { name: "Alpha" }).click();
+    const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
+    await drawer(page).getByRole("button", { name: "Voicemail" }).click();
+    await came;
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toBeHidden();
+    const answer = page.waitForResponse("**/api/leads/*/transition");
+    letGo();
+    await answer;
+    await expect(toast(page, "Voicemail noted")).toBeVisible();
+    await expect(page).not.toHaveURL(/lead=/);
+    expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "Voicemail" });
+  },
+);
 
 test("pressing Enter twice on a slow computer adds a note once", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"]);
@@ -81,7 +85,7 @@ test("pressing Enter twice on a slow computer adds a note once", async ({ page }
   expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: leads[0]?.id, type: "note" } }))).toBe(1);
 });
 
-test("a key pressed again while the next lead loads changes neither lead", async ({ page }) => {
+test("a key pressed again while the next lead loads changes neither lead", REPETITION, async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Second", "First"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await pressFor("n", page.getByRole("dialog", { name: "First" }));
@@ -152,18 +156,22 @@ test("the details of a disposition are not discarded without a question", async 
   await expect(drawer(page)).toBeVisible();
 });
 
-test("the form of a completed disposition does not reappear when its lead is opened again", async ({ page }) => {
-  const { tenant, agent } = await setUp(["Alpha", "Beta"]);
-  await openAs(page, agent, tenant, listOf(tenant));
-  await page.getByRole("button", { name: "Alpha" }).click();
-  await drawer(page).getByRole("button", { name: "Declined" }).click();
-  await drawer(page).getByRole("button", { name: "Too expensive" }).click();
-  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
-  await drawer(page).getByRole("button", { name: "Previous in the list" }).click();
-  await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
-  await expect(drawer(page).getByRole("button", { name: "Convert" })).toBeVisible();
-  await expect(drawer(page).getByRole("group", { name: "Reason" })).toHaveCount(0);
-});
+test(
+  "the form of a completed disposition does not reappear when its lead is opened again",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, agent } = await setUp(["Alpha", "Beta"]);
+    await openAs(page, agent, tenant, listOf(tenant));
+    await page.getByRole("button", { name: "Alpha" }).click();
+    await drawer(page).getByRole("button", { name: "Declined" }).click();
+    await drawer(page).getByRole("button", { name: "Too expensive" }).click();
+    await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+    await drawer(page).getByRole("button", { name: "Previous in the list" }).click();
+    await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
+    await expect(drawer(page).getByRole("button", { name: "Convert" })).toBeVisible();
+    await expect(drawer(page).getByRole("group", { name: "Reason" })).toHaveCount(0);
+  },
+);
 
 test("an edit that began before a colleague's change does not overwrite it", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"], { phone: "+27821234567" });

@@ -4,7 +4,7 @@ import { api } from "../support/api";
 import { csvOfPeople, makeFinishedImport, makeImport } from "../support/imports";
 import { setUser } from "../support/users";
 import { makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 const file = (csv: string) => ({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
 
@@ -37,26 +37,30 @@ test("a file is imported as leads: columns, preview, start, and the rows that we
   await expect(page.getByRole("row", { name: /Sipho/ })).toBeVisible();
 });
 
-test("a manager chooses which agent gets the imported leads, and finds them in the list", async ({ page }) => {
-  const { tenant, user } = await setUp([...IMPORTER, "leads.allocate"]);
-  const agent = await makeUser(tenant, { permissions: IMPORTER });
-  await setUser(agent.id, { surname: "Mokoena" });
-  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import leads" });
-  await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
-  const recipient = dialog.getByLabel("Allocate to");
-  await expect(recipient.locator("option:checked")).toHaveText("By the allocation rules");
-  await recipient.selectOption({ label: "Test Mokoena" });
-  await dialog.getByRole("button", { name: "Import 2 leads" }).click();
-  await dialog.getByRole("link", { name: "View these leads" }).click();
-  await expect
-    .poll(() => asPlatform(() => db.lead.count({ where: { assigned_user_id: agent.id, status: "Allocated" } })))
-    .toBe(2);
-  await expect(page.getByRole("cell", { name: "Test Mokoena" })).toHaveCount(2);
-});
+test(
+  "a manager chooses which agent gets the imported leads, and finds them in the list",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp([...IMPORTER, "leads.allocate"]);
+    const agent = await makeUser(tenant, { permissions: IMPORTER });
+    await setUser(agent.id, { surname: "Mokoena" });
+    await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+    await page.getByRole("button", { name: "Import" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import leads" });
+    await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
+    const recipient = dialog.getByLabel("Allocate to");
+    await expect(recipient.locator("option:checked")).toHaveText("By the allocation rules");
+    await recipient.selectOption({ label: "Test Mokoena" });
+    await dialog.getByRole("button", { name: "Import 2 leads" }).click();
+    await dialog.getByRole("link", { name: "View these leads" }).click();
+    await expect
+      .poll(() => asPlatform(() => db.lead.count({ where: { assigned_user_id: agent.id, status: "Allocated" } })))
+      .toBe(2);
+    await expect(page.getByRole("cell", { name: "Test Mokoena" })).toHaveCount(2);
+  },
+);
 
-test("whoever may not give leads away is not asked who gets the imported ones", async ({ page }) => {
+test("whoever may not give leads away is not asked who gets the imported ones", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
@@ -92,7 +96,7 @@ test("an import continues after its dialog is closed, and can be reverted from t
   await expect(row).toContainText("1 kept, because they were worked on", { timeout: 60_000 });
 });
 
-test("the list of imports shows an import that began while the list was loading", async ({ page }) => {
+test("the list of imports shows an import that began while the list was loading", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
@@ -122,7 +126,7 @@ test("the list of imports shows an import that began while the list was loading"
   await expect(page.getByRole("row", { name: /^people\.csv/ })).toContainText("Imported");
 });
 
-test("before a large import is reverted, the dialog says which leads will be deleted", async ({ page }) => {
+test("before a large import is reverted, the dialog says which leads will be deleted", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await makeFinishedImport(tenant, { file_name: "people.csv", valid: 20_000 });
   await openAs(page, user, tenant, "/lead-imports");
@@ -135,7 +139,7 @@ test("before a large import is reverted, the dialog says which leads will be del
   );
 });
 
-test("an import that is not wanted is discarded, after a question", async ({ page }) => {
+test("an import that is not wanted is discarded, after a question", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await makeImport(tenant, { user_id: user.id, file_name: "people.csv" });
   await openAs(page, user, tenant, "/lead-imports");
@@ -150,7 +154,7 @@ test("an import that is not wanted is discarded, after a question", async ({ pag
   await expect(page.getByText("No imports found.")).toBeVisible();
 });
 
-test("with three unfinished imports, an upload says to start or discard one", async ({ page }) => {
+test("with three unfinished imports, an upload says to start or discard one", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   for (let count = 0; count < 3; count += 1) await makeImport(tenant, { user_id: user.id });
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
@@ -162,7 +166,7 @@ test("with three unfinished imports, an upload says to start or discard one", as
   );
 });
 
-test("a large file that is refused while it is sent says why", async ({ page }) => {
+test("a large file that is refused while it is sent says why", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
@@ -171,7 +175,7 @@ test("a large file that is refused while it is sent says why", async ({ page }) 
   await expect(dialog.getByRole("alert")).toHaveText(/more than 200 columns/);
 });
 
-test("on a phone, columns are mapped without scrolling sideways", async ({ page }) => {
+test("on a phone, columns are mapped without scrolling sideways", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);

@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.store", "leads.update", "leads.allocate"];
 const NOT_FOUND = { status: 404, json: { message: "Not found." } };
@@ -46,7 +46,7 @@ test("a lead can't be claimed or released again while the request is running", a
   await pressOnce(page, "Release", "**/api/leads/*/release", "Lead released");
 });
 
-test("a lead can't be reopened again while the request is running", async ({ page }) => {
+test("a lead can't be reopened again while the request is running", REPETITION, async ({ page }) => {
   const { tenant, manager, opened } = await setUp({
     status: "Declined",
     reason: "Too expensive",
@@ -71,7 +71,7 @@ test("when consents and timeline can't be loaded, the drawer says so and offers 
   await expect(part("Timeline")).toContainText("Calls back");
 });
 
-test("consents and timeline show that they are loading", async ({ page }) => {
+test("consents and timeline show that they are loading", REPETITION, async ({ page }) => {
   const { tenant, manager, opened } = await setUp();
   const releases = [await hold(page, "**/api/leads/*/consents*"), await hold(page, "**/api/leads/*/timeline*")];
   await openAs(page, manager, tenant, opened);
@@ -91,7 +91,7 @@ test("a refused export says why, and not that it has begun", async ({ page }) =>
   await expect(page.getByText(/^Download started/)).toHaveCount(0);
 });
 
-test("a third export at once says that two are running", async ({ page }) => {
+test("a third export at once says that two are running", REPETITION, async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   const slot = { kind: "exports", user_id: manager.id, expires_at: new Date(Date.now() + 60_000) };
   await asPlatform(() => db.workSlot.createMany({ data: [slot, slot] }));
@@ -113,7 +113,7 @@ function countCalls(page: Page, path: RegExp): () => Promise<number> {
   };
 }
 
-test("a bulk action that no longer exists is requested only once", async ({ page }) => {
+test("a bulk action that no longer exists is requested only once", REPETITION, async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   await page.addInitScript((id) => {
     if (location.protocol.startsWith("http")) sessionStorage.setItem(`lead-bulk ${location.pathname} `, String(id));
@@ -127,7 +127,7 @@ test("a bulk action that no longer exists is requested only once", async ({ page
   expect(await calls()).toBe(1);
 });
 
-test("an import that no longer exists is reported as gone, and not requested again", async ({ page }) => {
+test("an import that no longer exists is reported as gone, and not requested again", REPETITION, async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   const one = /\/api\/lead-imports\/\d+$/;
   const calls = countCalls(page, one);

@@ -2,7 +2,7 @@ import { api } from "../support/api";
 import { newNumber, postLead } from "../support/intake";
 import { makeLeadSource } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const makeManager = (tenant: TestTenant) =>
   makeUser(tenant, {
@@ -72,7 +72,7 @@ test("a post that could not be read is replayed after the field map is corrected
   await expect(sheet.getByRole("button", { name: "Replay" })).toHaveCount(0);
 });
 
-test("a new key replaces the previous one", async ({ page }) => {
+test("a new key replaces the previous one", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const source = await makeLeadSource(tenant);
   await openAs(page, await makeManager(tenant), tenant, `/integrations/lead-sources/${source.id}`);

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { walkToFirstRow } from "./keyboard";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "leads.allocate"];
 
@@ -84,28 +84,32 @@ test("a manager allocates all matching leads by keyboard and mouse, sees the pro
   await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();
 });
 
-test("leads that are given to a team alone say so, and the message belongs to their list", async ({ page }) => {
-  const tenant = await makeTenant();
-  const manager = await makeUser(tenant, { permissions: MANAGER });
-  await makeTeam(tenant, [], { name: "North" });
-  await makeLead(tenant, { name: "Given" });
-  await openAs(page, manager, tenant, listOf(tenant));
-  await page.getByLabel("Select row 1").check();
-  await page.getByRole("button", { name: "Allocate …" }).click();
-  await page.getByRole("dialog").getByLabel("Team").selectOption({ label: "North" });
-  await page.getByRole("button", { name: "Allocate", exact: true }).click();
-  const message = page.getByText("1 of 1 leads given to North, to wait for its agents.");
-  await expect(message).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("row", { name: /Given/ })).toContainText("North");
+test(
+  "leads that are given to a team alone say so, and the message belongs to their list",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const manager = await makeUser(tenant, { permissions: MANAGER });
+    await makeTeam(tenant, [], { name: "North" });
+    await makeLead(tenant, { name: "Given" });
+    await openAs(page, manager, tenant, listOf(tenant));
+    await page.getByLabel("Select row 1").check();
+    await page.getByRole("button", { name: "Allocate …" }).click();
+    await page.getByRole("dialog").getByLabel("Team").selectOption({ label: "North" });
+    await page.getByRole("button", { name: "Allocate", exact: true }).click();
+    const message = page.getByText("1 of 1 leads given to North, to wait for its agents.");
+    await expect(message).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("row", { name: /Given/ })).toContainText("North");
 
-  await page.getByLabel("Status", { exact: true }).selectOption("New");
-  await expect(message).toHaveCount(0); // another list
-  await visit(page, at(tenant, listOf(tenant)));
-  await expect(page.getByRole("row", { name: /Given/ })).toBeVisible();
-  await expect(message).toHaveCount(0); // it has been read
-});
+    await page.getByLabel("Status", { exact: true }).selectOption("New");
+    await expect(message).toHaveCount(0); // another list
+    await visit(page, at(tenant, listOf(tenant)));
+    await expect(page.getByRole("row", { name: /Given/ })).toBeVisible();
+    await expect(message).toHaveCount(0); // it has been read
+  },
+);
 
-test("the export contains what the list shows", async ({ page }) => {
+test("the export contains what the list shows", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const manager = await makeUser(tenant, { permissions: MANAGER });
   await makeLead(tenant, { name: "Found", source: "radio" });
@@ -118,7 +122,7 @@ test("the export contains what the list shows", async ({ page }) => {
   expect([file.includes("Found"), file.includes("Left")]).toEqual([true, false]);
 });
 
-test("a phone shows leads as cards that can be selected, and never scrolls sideways", async ({ page }) => {
+test("a phone shows leads as cards that can be selected, and never scrolls sideways", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const manager = await makeUser(tenant, { permissions: MANAGER });
   await makeLead(tenant, { name: "Card" });

@@ -2,7 +2,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, revisit, test } from "./support";
+import { expect, openAs, REPETITION, revisit, test } from "./support";
 
 async function setUp(leads: number) {
   const tenant = await makeTenant();
@@ -33,7 +33,7 @@ test("typing on while a list is being searched loses neither the cursor nor the 
   await expect(box).toHaveValue("nobody");
 });
 
-test("when the last row of the last page is gone, the list shows the previous page", async ({ page }) => {
+test("when the last row of the last page is gone, the list shows the previous page", REPETITION, async ({ page }) => {
   const { tenant, user, list } = await setUp(11);
   await openAs(page, user, tenant, `${list}?per_page=10&page=2`);
   await expect(page.getByText("11–11 of 11")).toBeVisible();
@@ -65,7 +65,7 @@ test("an address that asks for what there is not says so in plain words, and is 
   await expect(page).toHaveURL(new RegExp(`${list}$`));
 });
 
-test("the focus goes to the neighbour of a row that was deleted", async ({ page }) => {
+test("the focus goes to the neighbour of a row that was deleted", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: PERMISSIONS });
   for (const name of ["A one", "B two", "C three"]) await makeTeam(tenant, [], { name });

@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { makeBank } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, revisit, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, revisit, test, toast, visit } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -50,29 +50,33 @@ test("a beneficiary type is created once its limits are valid, then changed and 
   await expect(toast(page, "Beneficiary type deleted")).toBeVisible();
 });
 
-test("a beneficiary relationship is created, changed and deleted, each with its message", async ({ page }) => {
-  const { tenant, user } = await setUp();
-  await openAs(page, user, tenant, "/beneficiary-relationships");
-  await expect(page.getByText("No beneficiary relationships found.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Beneficiary relationship" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Godmother");
-  await dialog.getByLabel("Group").selectOption({ label: "Other" });
-  await dialog.getByRole("switch", { name: "Adult only" }).click();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Beneficiary relationship created")).toBeVisible();
-  await expect(page.getByRole("row", { name: "Godmother Other Yes" })).toBeVisible();
-  await page.getByRole("button", { name: "Edit Beneficiary relationship" }).click();
-  await page.getByRole("dialog").getByLabel("Group").selectOption({ label: "Extended family" });
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Beneficiary relationship updated")).toBeVisible();
-  await expect(page.getByRole("row", { name: "Godmother Extended family Yes" })).toBeVisible();
-  await page.getByRole("button", { name: "Delete Beneficiary relationship" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Beneficiary relationship deleted")).toBeVisible();
-});
+test(
+  "a beneficiary relationship is created, changed and deleted, each with its message",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp();
+    await openAs(page, user, tenant, "/beneficiary-relationships");
+    await expect(page.getByText("No beneficiary relationships found.")).toBeVisible();
+    await page.getByRole("button", { name: "Create Beneficiary relationship" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Godmother");
+    await dialog.getByLabel("Group").selectOption({ label: "Other" });
+    await dialog.getByRole("switch", { name: "Adult only" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Beneficiary relationship created")).toBeVisible();
+    await expect(page.getByRole("row", { name: "Godmother Other Yes" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit Beneficiary relationship" }).click();
+    await page.getByRole("dialog").getByLabel("Group").selectOption({ label: "Extended family" });
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Beneficiary relationship updated")).toBeVisible();
+    await expect(page.getByRole("row", { name: "Godmother Extended family Yes" })).toBeVisible();
+    await page.getByRole("button", { name: "Delete Beneficiary relationship" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Beneficiary relationship deleted")).toBeVisible();
+  },
+);
 
-test("filters by class and group are kept in the URL and survive a reload", async ({ page }) => {
+test("filters by class and group are kept in the URL and survive a reload", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await asPlatform(() => seedMasterData(tenant.id));
   await openAs(page, user, tenant, "/beneficiary-types");
@@ -88,7 +92,7 @@ test("filters by class and group are kept in the URL and survive a reload", asyn
   await expect(page.getByText("No beneficiary relationships found.")).toBeVisible();
 });
 
-test("everybody can look up banks, and only administrators can change them", async ({ page }) => {
+test("everybody can look up banks, and only administrators can change them", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   const bank = await makeBank();
   await openAs(page, user, tenant, `/banks?search=${encodeURIComponent(bank.name)}`);
@@ -131,7 +135,7 @@ test("an administrator creates, changes and deletes a bank", async ({ page }) =>
   await expect(page.getByText("No banks found.")).toBeVisible();
 });
 
-test("a user without permission for master data is told so", async ({ page }) => {
+test("a user without permission for master data is told so", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   for (const path of ["/teams", "/scripts", "/cover-limits", "/beneficiary-types", "/banks"]) {

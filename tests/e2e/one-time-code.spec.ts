@@ -4,7 +4,7 @@ import { randomAddress } from "../support/api";
 import { codeIn, mailTo } from "../support/mails";
 import { codeNow, protect } from "../support/two-factor";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
-import { at, expect, leaveUnprotected, openAs, revisit, test, toast, visit } from "./support";
+import { at, expect, leaveUnprotected, openAs, REPETITION, revisit, test, toast, visit } from "./support";
 
 const CODE_WRONG = "The code is wrong or has expired.";
 
@@ -79,7 +79,7 @@ test("a pasted code fills the boxes, wherever the focus is", async ({ page }) =>
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("a pasted email address that contains six digits is not taken for a code", async ({ page }) => {
+test("a pasted email address that contains six digits is not taken for a code", REPETITION, async ({ page }) => {
   await openFor(page);
   await page.getByLabel("Email").focus();
   await paste(page, "agent123456@umoja.test");
@@ -87,7 +87,7 @@ test("a pasted email address that contains six digits is not taken for a code", 
   expect(await valuesOf(page)).toBe(".....");
 });
 
-test("autofill into the first box fills all of them", async ({ page }) => {
+test("autofill into the first box fills all of them", REPETITION, async ({ page }) => {
   const { user, tenant } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
   await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
@@ -96,7 +96,7 @@ test("autofill into the first box fills all of them", async ({ page }) => {
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("each box takes one digit, and keys move between the boxes", async ({ page }) => {
+test("each box takes one digit, and keys move between the boxes", REPETITION, async ({ page }) => {
   await openFor(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -128,27 +128,29 @@ test("each box takes one digit, and keys move between the boxes", async ({ page 
   expect(await valuesOf(page)).toBe("7..4.5..6");
 });
 
-test("a code is sent at most once a minute with a countdown on the button, and to another address at once", async ({
-  page,
-}) => {
-  const { user } = await openFor(page);
-  await page.clock.install();
-  await page.getByLabel("Email").fill(user.email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  const waiting = page.getByRole("button", { name: /^Send again in (60|5\d) s$/ });
-  await expect(waiting).toBeDisabled();
-  await page.getByLabel("Email").press("Enter");
-  await page.clock.runFor(30_000);
-  await expect(page.getByRole("button", { name: /^Send again in (30|2\d) s$/ })).toBeDisabled();
-  await page.getByLabel("Email").fill(`${unique()}@example.test`);
-  await expect(page.getByRole("button", { name: "Send code" })).toBeEnabled();
-  await page.getByLabel("Email").fill(user.email.toUpperCase());
-  await expect(page.getByRole("button", { name: /^Send again in/ })).toBeDisabled();
-  await page.clock.runFor(31_000);
-  await expect(page.getByRole("button", { name: "Send again", exact: true })).toBeEnabled();
-});
+test(
+  "a code is sent at most once a minute with a countdown on the button, and to another address at once",
+  REPETITION,
+  async ({ page }) => {
+    const { user } = await openFor(page);
+    await page.clock.install();
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByRole("button", { name: "Send code" }).click();
+    const waiting = page.getByRole("button", { name: /^Send again in (60|5\d) s$/ });
+    await expect(waiting).toBeDisabled();
+    await page.getByLabel("Email").press("Enter");
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole("button", { name: /^Send again in (30|2\d) s$/ })).toBeDisabled();
+    await page.getByLabel("Email").fill(`${unique()}@example.test`);
+    await expect(page.getByRole("button", { name: "Send code" })).toBeEnabled();
+    await page.getByLabel("Email").fill(user.email.toUpperCase());
+    await expect(page.getByRole("button", { name: /^Send again in/ })).toBeDisabled();
+    await page.clock.runFor(31_000);
+    await expect(page.getByRole("button", { name: "Send again", exact: true })).toBeEnabled();
+  },
+);
 
-test("a user who reloads the page and sends again too soon is told how long to wait", async ({ page }) => {
+test("a user who reloads the page and sends again too soon is told how long to wait", REPETITION, async ({ page }) => {
   const { user } = await openFor(page);
   for (const visit of [1, 2]) {
     await page.getByLabel("Email").fill(user.email);
@@ -159,7 +161,7 @@ test("a user who reloads the page and sends again too soon is told how long to w
   await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds\.$/)).toBeVisible();
 });
 
-test("entering a code without an email address asks for the address first", async ({ page }) => {
+test("entering a code without an email address asks for the address first", REPETITION, async ({ page }) => {
   await openFor(page);
   for (const action of [
     () => page.getByRole("button", { name: "Send code" }).click(),
@@ -207,7 +209,7 @@ test("two-factor authentication follows the emailed code, which stays valid mean
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("after five wrong codes the page counts down the waiting time", async ({ page }) => {
+test("after five wrong codes the page counts down the waiting time", REPETITION, async ({ page }) => {
   const { user } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
   await box(page, 1).focus();
@@ -221,7 +223,7 @@ test("after five wrong codes the page counts down the waiting time", async ({ pa
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
 });
 
-test("a signed-in user is redirected away from the page", async ({ page }) => {
+test("a signed-in user is redirected away from the page", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/otp-verify");
   await expect(page).toHaveURL(at(tenant, "/dashboard"));

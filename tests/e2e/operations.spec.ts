@@ -1,6 +1,6 @@
 import { makeFailedJob, removeQueue } from "../support/jobs";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 /** What needs a person is looked for every 30 seconds, and kept for 15. */
 const WHEN_LOOKED_AGAIN = { timeout: 60_000 };
@@ -29,7 +29,7 @@ test("an administrator sees why jobs failed, has one tried again and discards an
   await removeQueue(queue);
 });
 
-test("all failed jobs of a queue are tried again with one button", async ({ page }) => {
+test("all failed jobs of a queue are tried again with one button", REPETITION, async ({ page }) => {
   const [tenant, admin, { queue }] = [await makeTenant(), await makeAdmin(), await makeFailedJob({ forGood: true })];
   await makeFailedJob({ queue });
   await openAs(page, admin, tenant, "/operations");

@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
-import { at, expect, openAs, test } from "./support";
+import { at, expect, openAs, REPETITION, test } from "./support";
 
 const MANAGER = [
   ...(["leads.index", "leads.show", "leads.update", "leads.allocate", "leads.store"] as const),
@@ -64,7 +64,7 @@ test("without a pointer one finds a lead, notes on it, creates a team, searches 
   expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: lead.id, type: "note" } }))).toBe(1);
 });
 
-test("the palette offers only what the user may do", async ({ page }) => {
+test("the palette offers only what the user may do", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["banks.index"] }), tenant, "/banks");
   await pressFor("Control+k", page.getByRole("listbox", { name: "Places" }));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "../support/world";
-import { at, expect, leaveUnprotected, openAs, signIn, test, toast, visit } from "./support";
+import { at, expect, leaveUnprotected, openAs, REPETITION, signIn, test, toast, visit } from "./support";
 
 /**
  * Gives the browser a virtual authenticator whose user confirms every request. With `offersInField`, the browser offers
@@ -71,7 +71,7 @@ test("a user adds a passkey, signs in with it, and reaches the page that they wa
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Last used");
 });
 
-test("an administrator signs in with a passkey on the application's main address", async ({ page }) => {
+test("an administrator signs in with a passkey on the application's main address", REPETITION, async ({ page }) => {
   const admin = await makeAdmin();
   const device = await addDevice(page);
   await leaveUnprotected(page.context(), admin.id);
@@ -87,7 +87,7 @@ test("an administrator signs in with a passkey on the application's main address
   await expect(page).toHaveURL(at(null, "/dashboard"));
 });
 
-test("the browser offers the passkey in the email field", async ({ page }) => {
+test("the browser offers the passkey in the email field", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await addDevice(page, { offersInField: true });
   await openAs(page, await makeUser(tenant), tenant, "/profile");
@@ -98,7 +98,7 @@ test("the browser offers the passkey in the email field", async ({ page }) => {
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("a passkey can be used instead of the authenticator code", async ({ page }) => {
+test("a passkey can be used instead of the authenticator code", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   const device = await openSignInWithPasskey(page, user, tenant);
@@ -110,17 +110,21 @@ test("a passkey can be used instead of the authenticator code", async ({ page })
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("cancelling the passkey request shows a message, and the user can sign in another way", async ({ page }) => {
-  const tenant = await makeTenant();
-  const user = await makeUser(tenant);
-  const device = await openSignInWithPasskey(page, user, tenant);
-  await device.failUserVerification();
-  await device.confirmRequests();
-  await passkeyButton(page).click();
-  await expect(page.getByText("No passkey was used: the request was cancelled or timed out.")).toBeVisible();
-  await signIn(page, user.email, PASSWORD);
-  await expect(page).toHaveURL(at(tenant, "/dashboard"));
-});
+test(
+  "cancelling the passkey request shows a message, and the user can sign in another way",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant);
+    const device = await openSignInWithPasskey(page, user, tenant);
+    await device.failUserVerification();
+    await device.confirmRequests();
+    await passkeyButton(page).click();
+    await expect(page.getByText("No passkey was used: the request was cancelled or timed out.")).toBeVisible();
+    await signIn(page, user.email, PASSWORD);
+    await expect(page).toHaveURL(at(tenant, "/dashboard"));
+  },
+);
 
 test("a removed passkey is refused with a message, and the user stays on the sign-in page", async ({ page }) => {
   const tenant = await makeTenant();
@@ -133,7 +137,7 @@ test("a removed passkey is refused with a message, and the user stays on the sig
   await expect(page).toHaveURL(at(tenant, "/login"));
 });
 
-test("passkeys are renamed and removed by keyboard alone, on a phone too", async ({ page }) => {
+test("passkeys are renamed and removed by keyboard alone, on a phone too", REPETITION, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tenant = await makeTenant();
   await addDevice(page);
@@ -151,24 +155,28 @@ test("passkeys are renamed and removed by keyboard alone, on a phone too", async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("a device that already holds a passkey can't add another, and the dialog says so", async ({ page }) => {
-  const tenant = await makeTenant();
-  const device = await addDevice(page);
-  await openAs(page, await makeUser(tenant), tenant, "/profile");
-  await addPasskey(page, "Work laptop");
-  const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("Required")).toBeVisible();
-  await page.getByRole("textbox", { name: "Name" }).fill("The same");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText("This device already holds one of your passkeys.");
-  await device.failUserVerification();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText(/already|cancelled/);
-});
+test(
+  "a device that already holds a passkey can't add another, and the dialog says so",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const device = await addDevice(page);
+    await openAs(page, await makeUser(tenant), tenant, "/profile");
+    await addPasskey(page, "Work laptop");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByText("Required")).toBeVisible();
+    await page.getByRole("textbox", { name: "Name" }).fill("The same");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog).toContainText("This device already holds one of your passkeys.");
+    await device.failUserVerification();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog).toContainText(/already|cancelled/);
+  },
+);
 
-test("a browser without passkey support is not offered any", async ({ page }) => {
+test("a browser without passkey support is not offered any", REPETITION, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   const tenant = await makeTenant();
   const user = await makeUser(tenant);

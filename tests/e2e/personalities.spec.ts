@@ -4,7 +4,7 @@ import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";
-import { expect, expectTooltip, openAs, test, toast } from "./support";
+import { expect, expectTooltip, openAs, REPETITION, test, toast } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -56,31 +56,35 @@ test("a personality is created, changed and deleted, each with its message", asy
   await expect(page.getByText("No personalities found.")).toBeVisible();
 });
 
-test("without QC oversight there is no QC personality, and no chosen status means all statuses", async ({ page }) => {
-  const { tenant, user } = await setUp();
-  const checker = await makePersonality(tenant);
-  await openAs(page, user, tenant, "/personalities");
-  await page.getByRole("button", { name: "Create Personality" }).click();
-  const dialog = page.getByRole("dialog");
-  const oversight = dialog.getByRole("switch", { name: "Requires QC oversight" });
-  await expect(dialog.getByLabel("QC personality")).toHaveCount(0);
-  await oversight.press("Space");
-  await dialog.getByLabel("QC personality").selectOption({ label: checker.name });
-  await oversight.press("Space");
-  await oversight.press("Space");
-  await expect(dialog.getByLabel("QC personality")).toHaveValue("");
-  await dialog.getByLabel("QC personality").selectOption({ label: checker.name });
-  await oversight.press("Space");
-  await dialog.getByRole("checkbox", { name: "New" }).press("Space");
-  await dialog.getByRole("checkbox", { name: "New" }).press("Space");
-  await dialog.getByLabel("Name").fill("Free");
-  const sent = page.waitForRequest((request) => request.method() === "POST" && /personalities$/.test(request.url()));
-  await dialog.getByRole("button", { name: "Save" }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ qc_personality_id: null, allowed_sale_statuses: null });
-  await expect(toast(page, "Personality created")).toBeVisible();
-});
+test(
+  "without QC oversight there is no QC personality, and no chosen status means all statuses",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp();
+    const checker = await makePersonality(tenant);
+    await openAs(page, user, tenant, "/personalities");
+    await page.getByRole("button", { name: "Create Personality" }).click();
+    const dialog = page.getByRole("dialog");
+    const oversight = dialog.getByRole("switch", { name: "Requires QC oversight" });
+    await expect(dialog.getByLabel("QC personality")).toHaveCount(0);
+    await oversight.press("Space");
+    await dialog.getByLabel("QC personality").selectOption({ label: checker.name });
+    await oversight.press("Space");
+    await oversight.press("Space");
+    await expect(dialog.getByLabel("QC personality")).toHaveValue("");
+    await dialog.getByLabel("QC personality").selectOption({ label: checker.name });
+    await oversight.press("Space");
+    await dialog.getByRole("checkbox", { name: "New" }).press("Space");
+    await dialog.getByRole("checkbox", { name: "New" }).press("Space");
+    await dialog.getByLabel("Name").fill("Free");
+    const sent = page.waitForRequest((request) => request.method() === "POST" && /personalities$/.test(request.url()));
+    await dialog.getByRole("button", { name: "Save" }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ qc_personality_id: null, allowed_sale_statuses: null });
+    await expect(toast(page, "Personality created")).toBeVisible();
+  },
+);
 
-test("a line manager who already reports to the personality is refused at the field", async ({ page }) => {
+test("a line manager who already reports to the personality is refused at the field", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   const top = await makePersonality(tenant, { name: "Top" });
   await makePersonality(tenant, { name: "Bottom", line_manager_id: top.id });
@@ -111,7 +115,7 @@ test("an administrator links a personality within the organisation of their choi
   await expect(page.getByRole("row", { name: /From above/ })).toContainText(other.name);
 });
 
-test("a personality in use can't be deleted, and the dialog says who uses it", async ({ page }) => {
+test("a personality in use can't be deleted, and the dialog says who uses it", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/personalities");
   await page.getByRole("button", { name: "Delete Personality" }).click();
@@ -119,14 +123,18 @@ test("a personality in use can't be deleted, and the dialog says who uses it", a
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("1 user has this personality: Test u");
 });
 
-test("a role with more permissions than one's own can't be given, and a tooltip says why", async ({ page }) => {
-  const tenant = await makeTenant();
-  const user = await makeUser(tenant, { permissions: ["personalities.index", "personalities.store"] });
-  const role = await makeRole(tenant, ["users.destroy"]);
-  await openAs(page, user, tenant, "/personalities");
-  await page.getByRole("button", { name: "Create Personality" }).click();
-  const box = page.getByRole("checkbox", { name: role.name });
-  await expectTooltip(box, "You can't give this role");
-  await page.keyboard.press("Space");
-  await expect(box).not.toBeChecked();
-});
+test(
+  "a role with more permissions than one's own can't be given, and a tooltip says why",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: ["personalities.index", "personalities.store"] });
+    const role = await makeRole(tenant, ["users.destroy"]);
+    await openAs(page, user, tenant, "/personalities");
+    await page.getByRole("button", { name: "Create Personality" }).click();
+    const box = page.getByRole("checkbox", { name: role.name });
+    await expectTooltip(box, "You can't give this role");
+    await page.keyboard.press("Space");
+    await expect(box).not.toBeChecked();
+  },
+);

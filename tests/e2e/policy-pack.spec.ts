@@ -5,7 +5,7 @@ import { submitSale, textOfPdf } from "../support/packs";
 import { SELLING } from "../support/sales";
 import { completeSale, makeSellingTenant, wholeForm } from "../support/whole-sales";
 import { makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const TODAY = isoDate(new Date());
 
@@ -66,7 +66,7 @@ test("an agent submits a sale, opens its pack, and records its delivery; a manag
   await theirs.context().close();
 });
 
-test("a manager imports a file with outcomes and reads which rows were refused", async ({ page }) => {
+test("a manager imports a file with outcomes and reads which rows were refused", REPETITION, async ({ page }) => {
   const tenant = await makeSellingTenant();
   const agent = await makeUser(tenant, { permissions: SELLING });
   const manager = await makeUser(tenant, { permissions: ["sales.index", "sales.outcome"] });

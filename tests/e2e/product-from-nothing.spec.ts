@@ -4,75 +4,76 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { handmadePdf } from "../support/pdfs";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 const CATALOGUE = PERMISSIONS.filter((permission) =>
   /^(products|product-plans|product-faqs|question)/.test(permission),
 );
 
-test("a product is built from nothing in the browser, up to a public page that is complete without JavaScript", async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const tenant = await makeTenant();
-  const user = await makeUser(tenant, { permissions: CATALOGUE });
-  const slug = unique("p");
-  const name = `Ubuntu Cover ${slug}`;
-  const create = (screen: string, singular: string, fill: (dialog: Locator) => Promise<void>) =>
-    createIn(page, tenant, user, { screen, singular, fill });
+test(
+  "a product is built from nothing in the browser, up to a public page that is complete without JavaScript",
+  REPETITION,
+  async ({ page, browser }) => {
+    test.slow();
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: CATALOGUE });
+    const slug = unique("p");
+    const name = `Ubuntu Cover ${slug}`;
+    const create = (screen: string, singular: string, fill: (dialog: Locator) => Promise<void>) =>
+      createIn(page, tenant, user, { screen, singular, fill });
 
-  await create("/products", "Product", async (dialog) => {
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Slug").fill(slug);
-    await dialog.getByLabel("Description", { exact: true }).fill("Cover for the whole family.");
-  });
-  await uploadBrochure(page, slug);
-  await create("/product-plans", "Product Plan", async (dialog) => {
-    await dialog.getByLabel("Product").selectOption({ label: name });
-    await dialog.getByLabel("Heading", { exact: false }).first().fill("Family");
-    await dialog.getByLabel("Cover amount").fill("1500000");
-    await dialog.getByLabel("Monthly premium").pressSequentially("249,50");
-  });
-  await create("/product-faqs", "FAQ", async (dialog) => {
-    await dialog.getByLabel("Product").selectOption({ label: name });
-    await dialog.getByLabel("Display index").fill("0");
-    await dialog.getByLabel("Question").fill("Who is covered?");
-    await dialog.getByLabel("Answer").fill("Everybody at your table.");
-  });
-  await create("/questions", "Question", async (dialog) => {
-    await dialog.getByLabel("Product").selectOption({ label: name });
-    await dialog.getByLabel("Name").fill("Smoker");
-    await dialog.getByLabel("Slug").fill("smoker");
-    await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");
-  });
-  await create("/questionnaires", "Questionnaire", async (dialog) => {
-    await dialog.getByLabel("Product").selectOption({ label: name });
-    await dialog.getByLabel("Name").fill("Underwriting");
-    await dialog.getByRole("button", { name: "Add section" }).click();
-    await dialog.getByLabel("Title of section 1").fill("Health");
-    await dialog.getByRole("button", { name: "Choose questions of section 1" }).click();
-    await dialog.getByRole("checkbox", { name: "Do you smoke?" }).check();
-  });
+    await create("/products", "Product", async (dialog) => {
+      await dialog.getByLabel("Name").fill(name);
+      await dialog.getByLabel("Slug").fill(slug);
+      await dialog.getByLabel("Description", { exact: true }).fill("Cover for the whole family.");
+    });
+    await uploadBrochure(page, slug);
+    await create("/product-plans", "Product Plan", async (dialog) => {
+      await dialog.getByLabel("Product").selectOption({ label: name });
+      await dialog.getByLabel("Heading", { exact: false }).first().fill("Family");
+      await dialog.getByLabel("Cover amount").fill("1500000");
+      await dialog.getByLabel("Monthly premium").pressSequentially("249,50");
+    });
+    await create("/product-faqs", "FAQ", async (dialog) => {
+      await dialog.getByLabel("Product").selectOption({ label: name });
+      await dialog.getByLabel("Display index").fill("0");
+      await dialog.getByLabel("Question").fill("Who is covered?");
+      await dialog.getByLabel("Answer").fill("Everybody at your table.");
+    });
+    await create("/questions", "Question", async (dialog) => {
+      await dialog.getByLabel("Product").selectOption({ label: name });
+      await dialog.getByLabel("Name").fill("Smoker");
+      await dialog.getByLabel("Slug").fill("smoker");
+      await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");
+    });
+    await create("/questionnaires", "Questionnaire", async (dialog) => {
+      await dialog.getByLabel("Product").selectOption({ label: name });
+      await dialog.getByLabel("Name").fill("Underwriting");
+      await dialog.getByRole("button", { name: "Add section" }).click();
+      await dialog.getByLabel("Title of section 1").fill("Health");
+      await dialog.getByRole("button", { name: "Choose questions of section 1" }).click();
+      await dialog.getByRole("checkbox", { name: "Do you smoke?" }).check();
+    });
 
-  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await visitor.goto(at(tenant, `/${slug}`));
-  await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
-  for (const text of [
-    "Cover for the whole family.",
-    "Family",
-    "R 1.5 Million",
-    "R 249.50",
-    "/ mo",
-    "Popular",
-    "Guide",
-  ]) {
-    await expect(visitor.getByText(text, { exact: false }).first()).toBeVisible();
-  }
-  await visitor.getByText("Who is covered?").click();
-  await expect(visitor.getByText("Everybody at your table.")).toBeVisible();
-  await expectPriceToFollow(visitor, tenant, slug);
-});
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await visitor.goto(at(tenant, `/${slug}`));
+    await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+    for (const text of [
+      "Cover for the whole family.",
+      "Family",
+      "R 1.5 Million",
+      "R 249.50",
+      "/ mo",
+      "Popular",
+      "Guide",
+    ]) {
+      await expect(visitor.getByText(text, { exact: false }).first()).toBeVisible();
+    }
+    await visitor.getByText("Who is covered?").click();
+    await expect(visitor.getByText("Everybody at your table.")).toBeVisible();
+    await expectPriceToFollow(visitor, tenant, slug);
+  },
+);
 
 type Form = { screen: string; singular: string; fill: (dialog: Locator) => Promise<void> };
 

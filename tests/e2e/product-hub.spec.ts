@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeFaq } from "../support/records";
 import { makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const CONFIG = ["index", "show", "update"] as const;
 const PERMISSIONS = CONFIG.flatMap((action) => [`products.${action}`, `product-plans.${action}`] as const);
@@ -32,7 +32,7 @@ test("a product's page shows its parts and what is missing before it can be sold
   await expect(page).toHaveURL(new RegExp(`/product-plans\\?product_id=${tenant.product.id}`));
 });
 
-test("a product that is nobody's, or another organisation's, is not there", async ({ page }) => {
+test("a product that is nobody's, or another organisation's, is not there", REPETITION, async ({ page }) => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const user = await makeUser(tenant, { permissions: PERMISSIONS });
   for (const id of [other.product.id, "0", "abc", "99999999999"]) {

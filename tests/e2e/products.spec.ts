@@ -5,7 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { handmadePdf } from "../support/pdfs";
 import { makeFaq, makeQuestion } from "../support/records";
 import { makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const OF_PRODUCTS = PERMISSIONS.filter((permission) => permission.startsWith("products."));
 const PHONE = { width: 390, height: 844 };
@@ -112,24 +112,28 @@ test("the dialog says why a file can't be uploaded, and keeps the input", async 
   await expect(dialog.getByLabel("Description", { exact: true })).toHaveValue("Half a thought");
 });
 
-test("an upload shows its progress, can be cancelled, and closing the dialog asks first", async ({ page }) => {
-  const { tenant, user } = await setUp();
-  await openAs(page, user, tenant, "/products");
-  const dialog = await edit(page);
-  const brochures = dialog.getByRole("region", { name: "Brochures" });
-  await page.route("**/brochures", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
-  await brochures.getByLabel("Brochure file").setInputFiles(choice(handmadePdf()));
-  await expect(brochures.getByRole("progressbar", { name: "Upload of Life cover.pdf" })).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Close now?" });
-  await expect(question).toContainText("A file is being uploaded. If you close now, it is lost.");
-  await question.getByRole("button", { name: "Keep open" }).click();
-  await brochures.getByRole("button", { name: "Cancel upload" }).click();
-  await expect(brochures.getByRole("progressbar")).toHaveCount(0);
-  await expect(brochures.getByRole("alert")).toHaveCount(0);
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
-});
+test(
+  "an upload shows its progress, can be cancelled, and closing the dialog asks first",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp();
+    await openAs(page, user, tenant, "/products");
+    const dialog = await edit(page);
+    const brochures = dialog.getByRole("region", { name: "Brochures" });
+    await page.route("**/brochures", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
+    await brochures.getByLabel("Brochure file").setInputFiles(choice(handmadePdf()));
+    await expect(brochures.getByRole("progressbar", { name: "Upload of Life cover.pdf" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "Close now?" });
+    await expect(question).toContainText("A file is being uploaded. If you close now, it is lost.");
+    await question.getByRole("button", { name: "Keep open" }).click();
+    await brochures.getByRole("button", { name: "Cancel upload" }).click();
+    await expect(brochures.getByRole("progressbar")).toHaveCount(0);
+    await expect(brochures.getByRole("alert")).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+  },
+);
 
 /** A questionnaire of two sections with one question each: yes or no, and a number from 1 to 20. */
 async function makeQuestionnaire(tenant: TestTenant) {
@@ -210,7 +214,7 @@ test("a product is previewed and edited by keyboard alone", async ({ page }) => 
   await expect(toast(page, "Product updated")).toBeVisible();
 });
 
-test("a user who may only view sees no buttons to change anything", async ({ page }) => {
+test("a user who may only view sees no buttons to change anything", REPETITION, async ({ page }) => {
   const { tenant } = await setUp();
   await openAs(page, await makeUser(tenant, { permissions: ["products.index"] }), tenant, "/products");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
@@ -230,13 +234,17 @@ test("a slug that the console needs itself is refused in one sentence", async ({
   await expect(refusal).toHaveCount(1);
 });
 
-test("whoever may only see how products are put together reads them with their previews", async ({ page }) => {
-  const tenant = await makeTenant();
-  await openAs(page, await makeUser(tenant, { permissions: ["product-management.info"] }), tenant, "/dashboard");
-  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Products" }).click();
-  const row = page.getByRole("row", { name: new RegExp(tenant.product.name) });
-  await expect(row.getByRole("button")).toHaveCount(1);
-  await row.getByRole("button", { name: "Preview Product" }).click();
-  await expect(page.getByRole("dialog").getByText(tenant.product.name).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create Product" })).toHaveCount(0);
-});
+test(
+  "whoever may only see how products are put together reads them with their previews",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    await openAs(page, await makeUser(tenant, { permissions: ["product-management.info"] }), tenant, "/dashboard");
+    await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Products" }).click();
+    const row = page.getByRole("row", { name: new RegExp(tenant.product.name) });
+    await expect(row.getByRole("button")).toHaveCount(1);
+    await row.getByRole("button", { name: "Preview Product" }).click();
+    await expect(page.getByRole("dialog").getByText(tenant.product.name).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Product" })).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, type TestUser } from "../support/world";
-import { at, expect, openAs, revisit, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, revisit, test, toast } from "./support";
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -24,7 +24,7 @@ const makeHistory = (user: TestUser, tenant: TestTenant, count: number) =>
     }),
   );
 
-test("the profile shows the user's details and line manager", async ({ page }) => {
+test("the profile shows the user's details and line manager", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const [manager, user] = [await makeUser(tenant), await makeUser(tenant)];
   const data = { line_manager_user_id: manager.id };
@@ -42,10 +42,8 @@ test("the profile shows the user's details and line manager", async ({ page }) =
 });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`a user ends another session by keyboard, and the other browser says why, on a ${size}`, async ({
-    page,
-    browser,
-  }) => {
+  const title = `a user ends another session by keyboard, and the other browser says why, on a ${size}`;
+  test(title, size === "phone" ? REPETITION : {}, async ({ page, browser }) => {
     await page.setViewportSize(viewport);
     const { tenant, user } = await openProfile(page, { permissions: ["product-faqs.index"] });
     const elsewhere = await (await browser.newContext()).newPage();
@@ -80,7 +78,7 @@ test("all other sessions end at once, and the current one stays", async ({ page 
   await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
 });
 
-test("the login history is paged, with at most seven items in the pager", async ({ page }) => {
+test("the login history is paged, with at most seven items in the pager", REPETITION, async ({ page }) => {
   const { tenant, user } = await openProfile(page);
   await expect(page.getByText("No login activity yet.")).toBeVisible();
   await makeHistory(user, tenant, 95);
@@ -118,7 +116,7 @@ test("a user who must change the password is redirected to that form from every 
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the profile with forceReset in its URL asks for a new password", async ({ page }) => {
+test("the profile with forceReset in its URL asks for a new password", REPETITION, async ({ page }) => {
   await openProfile(page, {}, "/profile?forceReset=1");
   await expect(page.getByText("Please update your password to continue.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sessions" })).toHaveCount(0);

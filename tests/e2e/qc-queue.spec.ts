@@ -7,7 +7,7 @@ import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, judge, makeFloor, waitingSale } from "../support/reviews";
 import { rewrite, transition } from "../support/sales";
 import { makeUser } from "../support/world";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 const waitOf = (page: Page, reference: string) => page.getByRole("row", { name: reference }).locator("time").first();
@@ -42,7 +42,7 @@ test("a tenant's form sets the pass mark, the second look and the hours that sal
   await expect(page.getByText("of 90 % to pass")).toBeVisible();
 });
 
-test("a sale turns amber after three quarters of its time and red after all of it", async ({ page }) => {
+test("a sale turns amber after three quarters of its time and red after all of it", REPETITION, async ({ page }) => {
   const floor = await makeFloor();
   const colours = { fresh: 1, amber: 6.1, red: 8.1 };
   const sales = new Map<string, string>();
@@ -92,7 +92,7 @@ test("a claim that expires is free in the queues of others, without a reload", a
   await expect(button).toBeVisible({ timeout: 30_000 });
 });
 
-test("a comment says which of several recordings its time is of, and opens that one", async ({ page }) => {
+test("a comment says which of several recordings its time is of, and opens that one", REPETITION, async ({ page }) => {
   const floor = await makeFloor();
   const sale = await waitingSale(floor);
   const older = await makeRecording(floor.tenant, {
@@ -119,7 +119,7 @@ test("a comment says which of several recordings its time is of, and opens that 
   expect(await asPlatform(() => db.saleReviewItem.count({ where }))).toBe(1);
 });
 
-test("the figures of quality control open the reviews that they count", async ({ page }) => {
+test("the figures of quality control open the reviews that they count", REPETITION, async ({ page }) => {
   test.slow();
   const floor = await makeFloor();
   for (const failing of [["verbatim"], ["courtesy"]]) {

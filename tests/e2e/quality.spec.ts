@@ -6,7 +6,7 @@ import { SELLING } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
 import { look } from "./look";
 import { pressAll, resultsOf } from "./review-world";
-import { expect, openAs, revisit, test } from "./support";
+import { expect, openAs, REPETITION, revisit, test } from "./support";
 
 /** A page of its own browser, in the session of a user. */
 async function browserOf(browser: Browser, user: TestUser, { tenant }: Floor, path: string): Promise<Page> {
@@ -164,7 +164,7 @@ test("what is judged without a connection is saved with the next one", async ({ 
   expect((await resultsOf(sale.id)).slice(0, 3).map(({ result }) => result)).toEqual(["pass", "pass", "fail"]);
 });
 
-test("what is judged is still there after a reload that came before it was saved", async ({ page }) => {
+test("what is judged is still there after a reload that came before it was saved", REPETITION, async ({ page }) => {
   const floor = await makeFloor();
   const sale = await waitingSale(floor);
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
@@ -216,7 +216,7 @@ test("the review and the queue have no accessibility violation and fit every siz
   await look(page, "qc-review");
 });
 
-test("a comment begins with the first letter after its key, which judges nothing", async ({ page }) => {
+test("a comment begins with the first letter after its key, which judges nothing", REPETITION, async ({ page }) => {
   const floor = await makeFloor();
   const sale = await waitingSale(floor);
   await openAs(page, floor.reviewer, floor.tenant, "/qc");

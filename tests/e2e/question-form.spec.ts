@@ -1,5 +1,5 @@
 import { correctAnswer, openForm, tryIt, typeOptions } from "./question-form";
-import { expect, test } from "./support";
+import { expect, REPETITION, test } from "./support";
 
 test("errors of a text answer and of an invalid regex show while they are typed", async ({ page }) => {
   const dialog = await openForm(page, "text");
@@ -24,21 +24,25 @@ test("errors of a text answer and of an invalid regex show while they are typed"
   await expect(tryIt(dialog).getByRole("alert")).toHaveText("Does not match regex");
 });
 
-test("with a digits-only regex, the answer takes digits only, up to the regex's length", async ({ page }) => {
-  const dialog = await openForm(page, "text");
-  await dialog.getByLabel("Regex").fill("^\\d{13}$");
-  await expect(dialog.getByText("Digits only, 13 at most.")).toBeVisible();
-  const trial = tryIt(dialog).getByRole("textbox");
-  await expect(trial).toHaveAttribute("inputmode", "numeric");
-  await trial.pressSequentially("80-01 01x5");
-  await expect(trial).toHaveValue("8001015");
-  await expect(tryIt(dialog).getByRole("alert")).toHaveText("Does not match regex");
-  await trial.fill("800101 5009 087 99");
-  await expect(trial).toHaveValue("8001015009087");
-  await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
-});
+test(
+  "with a digits-only regex, the answer takes digits only, up to the regex's length",
+  REPETITION,
+  async ({ page }) => {
+    const dialog = await openForm(page, "text");
+    await dialog.getByLabel("Regex").fill("^\\d{13}$");
+    await expect(dialog.getByText("Digits only, 13 at most.")).toBeVisible();
+    const trial = tryIt(dialog).getByRole("textbox");
+    await expect(trial).toHaveAttribute("inputmode", "numeric");
+    await trial.pressSequentially("80-01 01x5");
+    await expect(trial).toHaveValue("8001015");
+    await expect(tryIt(dialog).getByRole("alert")).toHaveText("Does not match regex");
+    await trial.fill("800101 5009 087 99");
+    await expect(trial).toHaveValue("8001015009087");
+    await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
+  },
+);
 
-test("errors of a number answer show while it is typed", async ({ page }) => {
+test("errors of a number answer show while it is typed", REPETITION, async ({ page }) => {
   const dialog = await openForm(page, "number");
   await dialog.getByLabel("Minimum value").fill("18");
   await dialog.getByLabel("Maximum value").fill("65");
@@ -56,7 +60,7 @@ test("errors of a number answer show while it is typed", async ({ page }) => {
   await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
 });
 
-test("a yes-or-no question is answered by keyboard, and the answer can be cleared", async ({ page }) => {
+test("a yes-or-no question is answered by keyboard, and the answer can be cleared", REPETITION, async ({ page }) => {
   const dialog = await openForm(page, "boolean");
   const trial = tryIt(dialog);
   await expect(trial.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -107,7 +111,7 @@ test("changing the type clears the fields that it does not use, and the test inp
   await expect(tryIt(dialog).getByRole("radio")).toHaveCount(0);
 });
 
-test("removing an option removes it from the answers that chose it", async ({ page }) => {
+test("removing an option removes it from the answers that chose it", REPETITION, async ({ page }) => {
   const dialog = await openForm(page, "list");
   await typeOptions(dialog, ["Red", "Green", "Blue"]);
   await dialog.getByLabel("Should validate").click();
@@ -126,7 +130,7 @@ test("removing an option removes it from the answers that chose it", async ({ pa
   await expect(correctAnswer(dialog).getByLabel("Blue")).toBeChecked();
 });
 
-test("options are entered by keyboard alone", async ({ page }) => {
+test("options are entered by keyboard alone", REPETITION, async ({ page }) => {
   const dialog = await openForm(page, "list");
   const option = (number: number) => dialog.getByLabel(`Option ${number}`, { exact: true });
   await typeOptions(dialog, ["Red", "Blue"]);

@@ -5,7 +5,7 @@ import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { makeSale } from "../support/sales";
 import { makeProduct, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, revisit, test, toast } from "./support";
+import { expect, openAs, REPETITION, revisit, test, toast } from "./support";
 
 const PATH = "/questionnaires";
 const NAMES = ["Age", "Height", "Work"];
@@ -88,7 +88,7 @@ test("a questionnaire is built from sections and questions, then changed and del
   await expect(toast(page, "Questionnaire deleted")).toBeVisible();
 });
 
-test("sections are reordered by keyboard alone, and Escape cancels a move", async ({ page }) => {
+test("sections are reordered by keyboard alone, and Escape cancels a move", REPETITION, async ({ page }) => {
   const { dialog, saved } = await openQuestionnaire(page, threeSections);
   await dialog.getByRole("button", { name: "Drag section 3" }).focus();
   await page.keyboard.press("Space");
@@ -107,7 +107,7 @@ test("sections are reordered by keyboard alone, and Escape cancels a move", asyn
   expect((await saved()).map(({ title }) => title)).toEqual(["Third", "First", "Second"]);
 });
 
-test("a section is moved by dragging", async ({ page }) => {
+test("a section is moved by dragging", REPETITION, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" }); // so that the dialog does not move while it opens
   const { dialog, saved } = await openQuestionnaire(page, threeSections);
   const from = await dialog.getByRole("button", { name: "Drag section 1" }).boundingBox();
@@ -158,15 +158,17 @@ test("changing the product removes its questions from the sections, and keeps th
   expect((await api(user).get(`/api/questionnaires?product_id=${other.id}`)).status).toBe(200);
 });
 
-test("a questionnaire that sales have used says what a change means, and can't change its product", async ({
-  page,
-}) => {
-  const { tenant, user } = await setUp();
-  await makeQuestionnaire(tenant);
-  await makeSale(tenant, user);
-  await openAs(page, user, tenant, PATH);
-  await page.getByRole("button", { name: "Edit Questionnaire" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
-  await expect(dialog.getByText("Existing sales keep the questions that they were asked.")).toBeVisible();
-  await expect(dialog.getByLabel("Product")).toBeDisabled();
-});
+test(
+  "a questionnaire that sales have used says what a change means, and can't change its product",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp();
+    await makeQuestionnaire(tenant);
+    await makeSale(tenant, user);
+    await openAs(page, user, tenant, PATH);
+    await page.getByRole("button", { name: "Edit Questionnaire" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
+    await expect(dialog.getByText("Existing sales keep the questions that they were asked.")).toBeVisible();
+    await expect(dialog.getByLabel("Product")).toBeDisabled();
+  },
+);

@@ -3,7 +3,7 @@ import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeQuestion } from "../support/records";
 import { correctAnswer, setUp, tryIt, typeOptions } from "./question-form";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 test("a question is created, changed and deleted, each with its message", async ({ page }) => {
   const { tenant, user } = await setUp();
@@ -46,7 +46,7 @@ test("a question is created, changed and deleted, each with its message", async 
   await expect(page.getByText("No questions found.")).toBeVisible();
 });
 
-test("the server's errors show below their fields", async ({ page }) => {
+test("the server's errors show below their fields", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   const taken = await makeQuestion(tenant);
   await openAs(page, user, tenant, "/questions");

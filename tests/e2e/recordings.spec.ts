@@ -5,7 +5,7 @@ import { audioFile, ofLead, record } from "../support/recordings";
 import { makeSale, makeSaleRows } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { AGENT } from "./sale-world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const CALL = { name: "call.wav", mimeType: "audio/wav", buffer: wav(30) };
 
@@ -55,7 +55,7 @@ test("a call is uploaded to a lead, heard from any place and put under legal hol
   await expect(page.getByText(/^Recording \d+ put under legal hold$/)).toBeVisible();
 });
 
-test("a recording of over an hour says why it has no wave form, and plays", async ({ page }) => {
+test("a recording of over an hour says why it has no wave form, and plays", REPETITION, async ({ page }) => {
   const { tenant, user, lead, path } = await setUp([...AGENT, "recordings.play"]);
   await record(user, ofLead(lead), audioFile(CALL.buffer));
   await asPlatform(() => db.recording.updateMany({ where: { lead_id: lead.id }, data: { duration_seconds: 3_601 } }));
@@ -67,7 +67,7 @@ test("a recording of over an hour says why it has no wave form, and plays", asyn
   await expect(player(page).locator("canvas")).toHaveCount(0);
 });
 
-test("an upload goes on while its lead is closed, and ends with a message", async ({ page }) => {
+test("an upload goes on while its lead is closed, and ends with a message", REPETITION, async ({ page }) => {
   const { tenant, user, lead, path } = await setUp([...AGENT]);
   await openAs(page, user, tenant, path);
   const held = Promise.withResolvers<void>();
@@ -84,18 +84,24 @@ test("an upload goes on while its lead is closed, and ends with a message", asyn
   expect(await asPlatform(() => db.recording.count({ where: { lead_id: lead.id } }))).toBe(1);
 });
 
-test("a file that is no recording is refused with its reason, which stays until it is read", async ({ page }) => {
-  const { tenant, user, path } = await setUp([...AGENT]);
-  await openAs(page, user, tenant, path);
-  const buffer = Buffer.from("Not a sound");
-  await section(page).getByLabel("Recording file").setInputFiles({ name: "call.mp3", mimeType: "audio/mpeg", buffer });
-  const reason = section(page).getByText("call.mp3: Upload a recording as MP3, WAV, OGG, M4A or WEBM.");
-  await expect(reason).toBeVisible();
-  await section(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(reason).toBeHidden();
-});
+test(
+  "a file that is no recording is refused with its reason, which stays until it is read",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user, path } = await setUp([...AGENT]);
+    await openAs(page, user, tenant, path);
+    const buffer = Buffer.from("Not a sound");
+    await section(page)
+      .getByLabel("Recording file")
+      .setInputFiles({ name: "call.mp3", mimeType: "audio/mpeg", buffer });
+    const reason = section(page).getByText("call.mp3: Upload a recording as MP3, WAV, OGG, M4A or WEBM.");
+    await expect(reason).toBeVisible();
+    await section(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(reason).toBeHidden();
+  },
+);
 
-test("who may not listen sees the recordings without a player", async ({ page }) => {
+test("who may not listen sees the recordings without a player", REPETITION, async ({ page }) => {
   const { tenant, user, lead, path } = await setUp([...AGENT]);
   await record(user, ofLead(lead), audioFile(CALL.buffer));
   await openAs(page, user, tenant, path);

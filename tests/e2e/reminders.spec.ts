@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 const MINUTE_MS = 60_000;
 
@@ -39,7 +39,7 @@ test("a reminder shows beside an open lead's drawer, and opens the lead that is 
   await expect(reminder).toHaveCount(0);
 });
 
-test("dismissing a reminder does not affect the open lead", async ({ page }) => {
+test("dismissing a reminder does not affect the open lead", REPETITION, async ({ page }) => {
   const { reminder } = await setUp(page);
   const note = drawerOf(page, "Sipho Dube").getByLabel("New note");
   await reminder.getByRole("button", { name: "Dismiss the reminder for Zanele Ndlovu" }).click();
@@ -48,7 +48,7 @@ test("dismissing a reminder does not affect the open lead", async ({ page }) => 
   await expect(note).toHaveValue("Calls back");
 });
 
-test("opening a reminder does not discard a typed note without a question", async ({ page }) => {
+test("opening a reminder does not discard a typed note without a question", REPETITION, async ({ page }) => {
   const { due, reminder } = await setUp(page);
   const note = drawerOf(page, "Sipho Dube").getByLabel("New note");
   await note.fill("Calls ba");

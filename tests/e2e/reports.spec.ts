@@ -4,7 +4,7 @@ import { makeTeam } from "../support/records";
 import { makeReport } from "../support/reports";
 import { makeTenant, makeUser } from "../support/world";
 import { look } from "./look";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant({ name: "Umoja Life" });
@@ -46,16 +46,20 @@ test("a manager makes a report, sees when it is sent next, changes it and delete
   await expect(toast(page, "Report deleted")).toBeVisible();
 });
 
-test("a report is begun from the dashboard, with the cards and the filters of the tab", async ({ page }) => {
-  const { tenant, manager } = await setUp();
-  await openAs(page, manager, tenant, `/dashboard?tab=sales&period=90_days&product_id=${tenant.product.id}`);
-  await page.getByRole("main").getByRole("link", { name: "Email as a report" }).click();
-  const form = page.getByRole("dialog", { name: "Create Report" });
-  await expect(form.getByLabel("Figures of")).toHaveValue("last_90_days");
-  await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));
-  await expect(form.getByLabel("Leaderboard", { exact: true })).toBeChecked();
-  await expect(form.getByLabel("Leads by status", { exact: true })).not.toBeChecked();
-});
+test(
+  "a report is begun from the dashboard, with the cards and the filters of the tab",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, manager } = await setUp();
+    await openAs(page, manager, tenant, `/dashboard?tab=sales&period=90_days&product_id=${tenant.product.id}`);
+    await page.getByRole("main").getByRole("link", { name: "Email as a report" }).click();
+    const form = page.getByRole("dialog", { name: "Create Report" });
+    await expect(form.getByLabel("Figures of")).toHaveValue("last_90_days");
+    await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));
+    await expect(form.getByLabel("Leaderboard", { exact: true })).toBeChecked();
+    await expect(form.getByLabel("Leads by status", { exact: true })).not.toBeChecked();
+  },
+);
 
 test("Send me one now brings an email, whose link unsubscribes without a sign-in and takes it back", async ({
   page,
@@ -88,7 +92,7 @@ test("Send me one now brings an email, whose link unsubscribes without a sign-in
   await stranger.close();
 });
 
-test("the dashboard's selection opens as a new report", async ({ page }) => {
+test("the dashboard's selection opens as a new report", REPETITION, async ({ page }) => {
   const { tenant, manager } = await setUp();
   await openAs(page, manager, tenant, `/reports?create=1&tab=sales&period=mtd&product_id=${tenant.product.id}`);
   const form = page.getByRole("dialog", { name: "Create Report" });
@@ -98,7 +102,7 @@ test("the dashboard's selection opens as a new report", async ({ page }) => {
   await expect(form.getByLabel("Leads by source")).not.toBeChecked();
 });
 
-test("whoever may only read reports can neither make nor change one", async ({ page }) => {
+test("whoever may only read reports can neither make nor change one", REPETITION, async ({ page }) => {
   const { tenant } = await setUp();
   await makeReport(tenant, [], { name: "Daily floor" });
   await openAs(page, await makeUser(tenant, { permissions: ["reports.index"] }), tenant, "/reports?create=1");

@@ -4,30 +4,32 @@ import { judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, SELLING, transition } from "../support/sales";
 import { makeUser } from "../support/world";
 import { pressAll, resultsOf } from "./review-world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
-test("C right after F comments on the item that failed, and on the current one after any other move", async ({
-  page,
-}) => {
-  const floor = await makeFloor();
-  const sale = await waitingSale(floor);
-  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
-  await page.getByRole("button", { name: "Claim" }).click();
-  await expect(page.getByText("18 of 18 left")).toBeVisible();
-  await pressAll(page, ["p", "f", "c"]);
-  await page.keyboard.type("Left out");
-  await page.keyboard.press("Control+Enter");
-  await pressAll(page, ["f", "ArrowDown", "ArrowUp", "c"]);
-  await page.keyboard.type("Clear");
-  await expect
-    .poll(async () => (await resultsOf(sale.id)).slice(0, 4).map(({ result, comment }) => [result, comment]))
-    .toEqual([
-      ["pass", null],
-      ["fail", "Left out"],
-      ["fail", null],
-      [null, "Clear"],
-    ]);
-});
+test(
+  "C right after F comments on the item that failed, and on the current one after any other move",
+  REPETITION,
+  async ({ page }) => {
+    const floor = await makeFloor();
+    const sale = await waitingSale(floor);
+    await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+    await page.getByRole("button", { name: "Claim" }).click();
+    await expect(page.getByText("18 of 18 left")).toBeVisible();
+    await pressAll(page, ["p", "f", "c"]);
+    await page.keyboard.type("Left out");
+    await page.keyboard.press("Control+Enter");
+    await pressAll(page, ["f", "ArrowDown", "ArrowUp", "c"]);
+    await page.keyboard.type("Clear");
+    await expect
+      .poll(async () => (await resultsOf(sale.id)).slice(0, 4).map(({ result, comment }) => [result, comment]))
+      .toEqual([
+        ["pass", null],
+        ["fail", "Left out"],
+        ["fail", null],
+        [null, "Clear"],
+      ]);
+  },
+);
 
 test("the reviewer names the place where the client agrees to the mandate", async ({ page }) => {
   const floor = await makeFloor();
@@ -42,7 +44,7 @@ test("the reviewer names the place where the client agrees to the mandate", asyn
   expect([mandate.recording_id, mandate.at_seconds]).toEqual([recording.id, 10]);
 });
 
-test("the time of a comment is a button only for those who can hear the call", async ({ page }) => {
+test("the time of a comment is a button only for those who can hear the call", REPETITION, async ({ page }) => {
   const floor = await makeFloor();
   const { tenant, agent, reviewer } = floor;
   const sale = await waitingSale(floor);

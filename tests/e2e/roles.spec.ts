@@ -5,7 +5,7 @@ import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";
-import { at, expect, expectTooltip, openAs, test, toast } from "./support";
+import { at, expect, expectTooltip, openAs, REPETITION, test, toast } from "./support";
 
 const EDITOR: Permission[] = ["roles.index", "roles.show", "roles.store", "roles.update", "roles.destroy"];
 
@@ -53,7 +53,7 @@ test("a role is created, changed and deleted, each with its message", async ({ p
   await expect(page.getByText("No roles found.")).toBeVisible();
 });
 
-test("a role is created by keyboard alone", async ({ page }) => {
+test("a role is created by keyboard alone", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).focus();
@@ -96,7 +96,7 @@ test("a permission that the editor does not hold can't be given, and a tooltip s
   await expect(page.getByRole("button", { name: /^Users 1 of 5/ })).toBeVisible();
 });
 
-test("a role with more permissions than one's own has no buttons to change it", async ({ page }) => {
+test("a role with more permissions than one's own has no buttons to change it", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp(EDITOR);
   const high = await makeRole(tenant, ["users.destroy"]);
   const low = await makeRole(tenant, ["roles.index"]);
@@ -106,7 +106,7 @@ test("a role with more permissions than one's own has no buttons to change it", 
   await expect(page.getByRole("row", { name: high.name }).getByRole("button")).toHaveCount(0);
 });
 
-test("the second of two editors sees by name which permissions differ", async ({ page }) => {
+test("the second of two editors sees by name which permissions differ", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   const role = await makeRole(tenant, ["leads.index", "leads.show"]);
   const { body: permissions } = await api(user).get<{ data: { id: number; name: string }[] }>("/api/permissions");
@@ -138,22 +138,26 @@ test("a role in use can't be deleted, and the dialog says what uses it", async (
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(refusal);
 });
 
-test("an administrator sees the organisation of each role, and creates a role for one of them", async ({ page }) => {
-  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // sorts first in the select
-  const role = await makeRole(other);
-  await openAs(page, await makeAdmin(), tenant, `/roles?tenant_id=${other.id}`);
-  await expect(page.getByRole("columnheader", { name: "Tenant" })).toBeVisible();
-  await expect(page.getByRole("row", { name: role.name }).getByRole("cell").first()).toHaveText(other.name);
-  await page.getByRole("button", { name: "Create Role" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Role" });
-  await dialog.getByLabel("Name").fill("Made from above");
-  await dialog.getByRole("combobox", { name: "Tenant" }).selectOption({ label: other.name });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Role created")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Made from above/ })).toContainText(other.name);
-});
+test(
+  "an administrator sees the organisation of each role, and creates a role for one of them",
+  REPETITION,
+  async ({ page }) => {
+    const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // sorts first in the select
+    const role = await makeRole(other);
+    await openAs(page, await makeAdmin(), tenant, `/roles?tenant_id=${other.id}`);
+    await expect(page.getByRole("columnheader", { name: "Tenant" })).toBeVisible();
+    await expect(page.getByRole("row", { name: role.name }).getByRole("cell").first()).toHaveText(other.name);
+    await page.getByRole("button", { name: "Create Role" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Role" });
+    await dialog.getByLabel("Name").fill("Made from above");
+    await dialog.getByRole("combobox", { name: "Tenant" }).selectOption({ label: other.name });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Role created")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Made from above/ })).toContainText(other.name);
+  },
+);
 
-test("on a phone the permissions of a role are found, chosen and saved", async ({ page }) => {
+test("on a phone the permissions of a role are found, chosen and saved", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, user, tenant, "/roles");

@@ -10,7 +10,7 @@ import { formOf, makeSale, SELLING, transition } from "../support/sales";
 import { tamper } from "../support/tampering";
 import { completeSale, makeSellingTenant } from "../support/whole-sales";
 import { makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 async function makeWorld() {
   const tenant = await makeTenant();
@@ -33,7 +33,7 @@ const downloadOf = async (page: Page, name: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-test("the audit of a sale shows its stages, every event, and what was typed", async ({ page }) => {
+test("the audit of a sale shows its stages, every event, and what was typed", REPETITION, async ({ page }) => {
   const { tenant, agent, path } = await makeWorld();
   await openAs(page, agent, tenant, path);
   await expect(page.getByRole("list", { name: "Stages" }).getByRole("listitem")).toHaveText([
@@ -76,7 +76,7 @@ test("every piece of evidence stands on one page, from the lead to the end of co
   expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(sale.packs[0]?.sha256);
 });
 
-test("its events can be narrowed to a type and to a person, and the files follow", async ({ page }) => {
+test("its events can be narrowed to a type and to a person, and the files follow", REPETITION, async ({ page }) => {
   const { tenant, agent, colleague, sale, path } = await makeWorld();
   await openAs(page, agent, tenant, path);
   await page.getByLabel("Person", { exact: true }).selectOption(String(colleague.id));

@@ -4,7 +4,7 @@ import { api } from "../support/api";
 import { detailFor, makeSale, save } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
 import { makeAgent, makeSellingTenant } from "./sale-world";
-import { at, expect, openAs, revisit, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, revisit, test, toast, visit } from "./support";
 
 async function setUp() {
   const tenant = await makeSellingTenant();
@@ -182,7 +182,7 @@ test("the script follows the form, with what is filled in by now", async ({ page
   await expect(beside.getByText(/Good day Nomvula/)).toBeVisible();
 });
 
-test("on a phone the form has one column, and the script is a sheet", async ({ page }) => {
+test("on a phone the form has one column, and the script is a sheet", REPETITION, async ({ page }) => {
   const { tenant, agent, path } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, agent, tenant, path);

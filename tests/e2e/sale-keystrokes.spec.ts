@@ -3,7 +3,7 @@ import { kill, killConsoles, startAnotherConsole } from "../support/console-proc
 import { WITH_REPETITIONS } from "../support/repetitions";
 import { detailFor, makeSale } from "../support/sales";
 import { makeAgent, makeSellingTenant } from "./sale-world";
-import { at, expect, joinAs, openAs, revisit, test, visit } from "./support";
+import { at, expect, joinAs, openAs, REPETITION, revisit, test, visit } from "./support";
 
 /** `npm run soak -- keystrokes` tries 20 times. */
 const TRIES = Number(process.env.TRIES ?? (WITH_REPETITIONS ? 3 : 1));
@@ -69,7 +69,7 @@ test("a server that dies while it saves loses no keystroke", async ({ page }) =>
   expect((await detailFor(agent, sale)).notes).toBe(typed.trim());
 });
 
-test("a server process that is killed while it saves loses no keystroke", async ({ page, context }) => {
+test("a server process that is killed while it saves loses no keystroke", REPETITION, async ({ page, context }) => {
   test.setTimeout((60 + 60 * TRIES) * SECONDS);
   const tenant = await makeSellingTenant();
   const agent = await makeAgent(tenant);
@@ -102,25 +102,29 @@ test("a server process that is killed while it saves loses no keystroke", async 
   }
 });
 
-test("what was not saved when the page was reloaded is there again, but for the ID number", async ({ page }) => {
-  const { agent, sale } = await openNotes(page);
-  await page.route(`**/api/sales/${sale.id}`, (route) =>
-    route.request().method() === "PUT" ? route.abort("connectionrefused") : route.continue(),
-  );
-  await page.keyboard.type("Kept in this tab");
-  await page.keyboard.press("Alt+2");
-  await page.keyboard.type("8001015009087");
-  await expect(page.getByText("Not saved: no answer from the server, trying again")).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    "8001015009087",
-  );
-  page.on("dialog", (dialog) => dialog.accept()); // the browser asks before it leaves
-  await page.unrouteAll();
-  await revisit(page);
-  await saved(page);
-  expect((await detailFor(agent, sale)).notes).toBe("Kept in this tab");
-  expect((await detailFor(agent, sale)).policyholder.id_number_masked).toBeNull();
-});
+test(
+  "what was not saved when the page was reloaded is there again, but for the ID number",
+  REPETITION,
+  async ({ page }) => {
+    const { agent, sale } = await openNotes(page);
+    await page.route(`**/api/sales/${sale.id}`, (route) =>
+      route.request().method() === "PUT" ? route.abort("connectionrefused") : route.continue(),
+    );
+    await page.keyboard.type("Kept in this tab");
+    await page.keyboard.press("Alt+2");
+    await page.keyboard.type("8001015009087");
+    await expect(page.getByText("Not saved: no answer from the server, trying again")).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      "8001015009087",
+    );
+    page.on("dialog", (dialog) => dialog.accept()); // the browser asks before it leaves
+    await page.unrouteAll();
+    await revisit(page);
+    await saved(page);
+    expect((await detailFor(agent, sale)).notes).toBe("Kept in this tab");
+    expect((await detailFor(agent, sale)).policyholder.id_number_masked).toBeNull();
+  },
+);
 
 test("the same field in two tabs of one agent is asked about, however often the tabs change, and is not lost", async ({
   page,

@@ -8,7 +8,7 @@ import { makeBank } from "../support/master-data";
 import { makeSale, newIdNumber, postTo, save } from "../support/sales";
 import { makeUser } from "../support/world";
 import { makeAgent, makeSellingTenant } from "./sale-world";
-import { at, expect, joinAs, openAs, revisit, test, toast, visit } from "./support";
+import { at, expect, joinAs, openAs, REPETITION, revisit, test, toast, visit } from "./support";
 
 // What the rules of a sale say on its form, at the place of the field.
 
@@ -73,7 +73,7 @@ test("cover above the law's limit is said at the life, with what is not known of
   await expect(place.getByText(/^Other insurers' policies are not known here/)).toBeVisible();
 });
 
-test("a question of a later section is found from the summary", async ({ page }) => {
+test("a question of a later section is found from the summary", REPETITION, async ({ page }) => {
   const { tenant, agent, fill, path } = await setUp();
   const questions = await asPlatform(() =>
     db.question.findMany({ where: { product_id: tenant.product.id }, orderBy: { id: "asc" } }),
@@ -151,7 +151,7 @@ test("the rules of a type are seen before they are broken: ages, what is require
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(2);
 });
 
-test("the plan's waiting period is read out where no rule of funeral cover gives one", async ({ page }) => {
+test("the plan's waiting period is read out where no rule of funeral cover gives one", REPETITION, async ({ page }) => {
   const { tenant, agent, fill, path } = await setUp();
   await asPlatform(async () => {
     await db.product.update({ where: { id: tenant.product.id }, data: { insurance_class: "life" } });
@@ -164,7 +164,7 @@ test("the plan's waiting period is read out where no rule of funeral cover gives
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test("a policyholder who is a minor is told at the ID number", async ({ page }) => {
+test("a policyholder who is a minor is told at the ID number", REPETITION, async ({ page }) => {
   const { tenant, agent, fill, path } = await setUp();
   const date_of_birth = dateText(daysBefore(15 * 366));
   await fill({ policyholder: { ...HOLDER, id_number: newIdNumber(date_of_birth), date_of_birth } });
@@ -224,7 +224,7 @@ test("buttons that are off stay, with the reason", async ({ page }) => {
   }
 });
 
-test("no step of a sale and no screen about sales scrolls sideways on a small screen", async ({ page }) => {
+test("no step of a sale and no screen about sales scrolls sideways on a small screen", REPETITION, async ({ page }) => {
   test.slow();
   const { tenant, agent, fill, typeId, path } = await setUp();
   const long = "Nkosinathi-Emmanuel Buthelezi-van der Westhuizen";

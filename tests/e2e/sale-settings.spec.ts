@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeCoverLimit } from "../support/master-data";
 import { makePersonality, makeQuestion } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 // What sales are held to: limits of cover, a provider's facts, and the rules of plans and questions.
 
@@ -107,7 +107,7 @@ test("a funeral plan waits as long as the law allows, and covers its members by 
   await expect(preview.getByText("Child, ages up to 5: R 10 000")).toBeVisible();
 });
 
-test("a question says what a wrong answer does once its answers are checked", async ({ page }) => {
+test("a question says what a wrong answer does once its answers are checked", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/questions");
   await page.getByRole("button", { name: "Create Question" }).first().click();

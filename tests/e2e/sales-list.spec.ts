@@ -128,7 +128,7 @@ test("the export holds what the list shows", async ({ page }) => {
   expect([file.includes(found.reference), file.includes(left.reference)]).toEqual([true, false]);
 });
 
-test("callbacks come by when they are due, and say when they are open to the team", async ({ page }) => {
+test("callbacks come by when they are due, and say when they are open to the team", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: MANAGER });
   const callback = (hours: number) =>
@@ -144,7 +144,7 @@ test("callbacks come by when they are due, and say when they are open to the tea
   await expect(rows.nth(2)).not.toContainText("Overdue");
 });
 
-test("the reminder of a callback opens its sale", async ({ page }) => {
+test("the reminder of a callback opens its sale", REPETITION, async ({ page }) => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const agent = await makeUser(tenant, { permissions: MANAGER });
   const sale = await saleWith(tenant, agent, {

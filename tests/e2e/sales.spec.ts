@@ -2,7 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -82,7 +82,7 @@ test("a product's FAQs are searched, opened and copied, beside the form as well"
   await expect(page.getByRole("button", { name: "Script" })).toBeFocused();
 });
 
-test("the history of a sale names stages and events, and shows one kind alone", async ({ page }) => {
+test("the history of a sale names stages and events, and shows one kind alone", REPETITION, async ({ page }) => {
   const { tenant, agent, sale } = await setUp();
   await api(agent).put(`/api/sales/${sale.id}`, formOf(sale));
   await openAs(page, agent, tenant, `/sales/audit/${sale.id}`);

@@ -3,7 +3,7 @@ import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const item = (id: string, weight: number, instant_fail = false) => ({
   ...{ id, text: `Said ${id}`, weight, instant_fail, na_allowed: !instant_fail, help: null },
@@ -55,7 +55,7 @@ test("the weights must total 100: a bar shows what they do, and saving says what
   expect((await stored(tenant))[0]?.items.map(({ weight }) => weight)).toEqual([25, 75]);
 });
 
-test("an item is moved by dragging", async ({ page }) => {
+test("an item is moved by dragging", REPETITION, async ({ page }) => {
   const { tenant, form } = await openForm(page);
   const handles = form.getByRole("button", { name: /^Drag item \d of section 1$/ });
   const [from, to] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
@@ -70,7 +70,7 @@ test("an item is moved by dragging", async ({ page }) => {
   expect(await idsOf(tenant)).toEqual([["purpose", "named"], ["insurance"]]);
 });
 
-test("items and sections are moved by keyboard alone", async ({ page }) => {
+test("items and sections are moved by keyboard alone", REPETITION, async ({ page }) => {
   const { tenant, form } = await openForm(page);
   await form.getByRole("button", { name: "Drag item 1 of section 1" }).focus();
   await page.keyboard.press("Space");
@@ -106,7 +106,7 @@ test("an instant fail has no weight, says whether it may be not applicable, and 
   await expect(page.getByRole("dialog").getByText("Only where the client did not ask")).toBeVisible();
 });
 
-test("an item is added and removed, and one without a text is named", async ({ page }) => {
+test("an item is added and removed, and one without a text is named", REPETITION, async ({ page }) => {
   const { tenant, form } = await openForm(page);
   await form.getByRole("button", { name: "Add item to section 2" }).click();
   await form.getByRole("button", { name: "Save" }).click();

@@ -2,7 +2,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeScript } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 /** A tenant that sells a product of which the platform has a script. */
 async function setUp() {
@@ -49,27 +49,31 @@ test("a script is started from the template, written with placeholders, and read
   await expect(page.getByRole("dialog").getByText("Thank you, Thandi Mokoena")).toBeVisible();
 });
 
-test("the sections of a script are added, moved and removed, and what is missing is named", async ({ page }) => {
-  const { tenant, user } = await setUp();
-  await makeScript(tenant);
-  await openAs(page, user, tenant, "/scripts?template=false");
-  await page.getByRole("button", { name: "Edit Script" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Script" });
-  await dialog.getByRole("button", { name: "Add section" }).click();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Required")).toHaveCount(2);
-  await dialog.getByLabel("Title of section 2").fill("Recording");
-  await dialog.getByLabel("Text of section 2").fill("This call is recorded.");
-  await dialog.getByRole("button", { name: "Move section 2 up" }).click();
-  await expect(dialog.getByLabel("Title of section 1")).toHaveValue("Recording");
-  await dialog.getByRole("button", { name: "Remove section 2" }).click();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Script updated")).toBeVisible();
-  const { sections } = await asPlatform(() => db.script.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
-  expect(sections).toEqual([{ key: "section-1", title: "Recording", text: "This call is recorded." }]);
-});
+test(
+  "the sections of a script are added, moved and removed, and what is missing is named",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp();
+    await makeScript(tenant);
+    await openAs(page, user, tenant, "/scripts?template=false");
+    await page.getByRole("button", { name: "Edit Script" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Script" });
+    await dialog.getByRole("button", { name: "Add section" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Required")).toHaveCount(2);
+    await dialog.getByLabel("Title of section 2").fill("Recording");
+    await dialog.getByLabel("Text of section 2").fill("This call is recorded.");
+    await dialog.getByRole("button", { name: "Move section 2 up" }).click();
+    await expect(dialog.getByLabel("Title of section 1")).toHaveValue("Recording");
+    await dialog.getByRole("button", { name: "Remove section 2" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Script updated")).toBeVisible();
+    const { sections } = await asPlatform(() => db.script.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
+    expect(sections).toEqual([{ key: "section-1", title: "Recording", text: "This call is recorded." }]);
+  },
+);
 
-test("the platform's script is the administrators' alone", async ({ page, browser }) => {
+test("the platform's script is the administrators' alone", REPETITION, async ({ page, browser }) => {
   const { tenant, user, product } = await setUp();
   await openAs(page, user, tenant, "/scripts");
   await expect(page.getByRole("button", { name: "Read Script" })).toBeVisible();

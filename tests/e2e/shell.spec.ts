@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 test("the theme follows the system until one is chosen, and the choice applies before the first paint", async ({
   page,
@@ -15,7 +15,7 @@ test("the theme follows the system until one is chosen, and the choice applies b
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("a tenant's colours are in the HTML of the page", async ({ page }) => {
+test("a tenant's colours are in the HTML of the page", REPETITION, async ({ page }) => {
   const theme = { primary: "#7A1F5C" };
   const tenant = await makeTenant({ light_theme: theme });
   await openAs(page, await makeUser(tenant), tenant, "/dashboard");
@@ -31,7 +31,7 @@ test("the drawer shows what the user's permissions allow, and nothing else", asy
   await expect(drawer.getByRole("link", { name: "Product FAQs" })).toHaveCount(0);
 });
 
-test("the sale entries follow the statuses that the personality allows", async ({ page }) => {
+test("the sale entries follow the statuses that the personality allows", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["sales.index"], allowed_sale_statuses: ["new", "callback"] });
   await openAs(page, user, tenant, "/dashboard");
@@ -49,7 +49,7 @@ test("on a phone the navigation is a sheet that closes when a link is chosen", a
   await expect(page).toHaveURL(/status=Voicemail/);
 });
 
-test("an impersonated session shows a banner above everything else", async ({ page }) => {
+test("an impersonated session shows a banner above everything else", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const [admin, user] = [
     await makeUser(null, { is_admin: true }),
@@ -87,7 +87,7 @@ test("Ctrl K finds a screen and a lead by name, and Enter goes there", async ({ 
   await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}?status=Voicemail`));
 });
 
-test("the question mark opens the list of keyboard shortcuts", async ({ page }) => {
+test("the question mark opens the list of keyboard shortcuts", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -131,7 +131,7 @@ test("counts of zero are shown, and none at all when they can't be loaded", asyn
   await expect(entry).toHaveText("Voicemail", { timeout: 20_000 });
 });
 
-test("an organisation without products is told so, and has lists all the same", async ({ page }) => {
+test("an organisation without products is told so, and has lists all the same", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await asPlatform(() => db.tenantProduct.deleteMany({ where: { tenant_id: tenant.id } }));
   await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/leads");
@@ -139,8 +139,12 @@ test("an organisation without products is told so, and has lists all the same", 
   await expect(page.getByText("No leads found.")).toBeVisible();
 });
 
-test("without a logo of its own, a tenant's navigation shows the title of the product", async ({ page }) => {
-  const tenant = await makeTenant();
-  await openAs(page, await makeUser(tenant), tenant, "/dashboard");
-  await expect(page.getByRole("link", { name: "Tele-Sales Console" })).toBeVisible();
-});
+test(
+  "without a logo of its own, a tenant's navigation shows the title of the product",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    await openAs(page, await makeUser(tenant), tenant, "/dashboard");
+    await expect(page.getByRole("link", { name: "Tele-Sales Console" })).toBeVisible();
+  },
+);

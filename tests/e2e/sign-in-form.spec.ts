@@ -2,7 +2,7 @@ import { throttle } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { passThrottle, times } from "../support/attacks";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
-import { at, expect, leaveUnprotected, signIn, test, visit } from "./support";
+import { at, expect, leaveUnprotected, REPETITION, signIn, test, visit } from "./support";
 
 test("signing in works by keyboard alone, in reading order", async ({ page }) => {
   const tenant = await makeTenant();
@@ -22,7 +22,7 @@ test("signing in works by keyboard alone, in reading order", async ({ page }) =>
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the form links to the one-time code and to the forgotten password", async ({ page }) => {
+test("the form links to the one-time code and to the forgotten password", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await visit(page, at(tenant, "/login"));
   await expect(page.getByRole("link", { name: "Sign in with a one-time code" })).toHaveAttribute("href", "/otp-verify");
@@ -40,7 +40,7 @@ test("an organisation's sign-in page has its name and colours", async ({ page })
   );
 });
 
-test("after too many attempts the waiting time counts down, and the input stays", async ({ page }) => {
+test("after too many attempts the waiting time counts down, and the input stays", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const { email } = await makeUser(tenant);
   await times(10, () => throttle("sign-in account", email));

@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
-import { at, expect, openAs, revisit, signIn, test, visit } from "./support";
+import { at, expect, openAs, REPETITION, revisit, signIn, test, visit } from "./support";
 
 test("a user signs in and lands on the dashboard", async ({ page }) => {
   const tenant = await makeTenant();
@@ -22,7 +22,7 @@ test("a wrong password says so and keeps the email address", async ({ page }) =>
   await expect(page.getByLabel("Email")).toHaveValue(user.email);
 });
 
-test("a user of another organisation can't sign in here", async ({ page }) => {
+test("a user of another organisation can't sign in here", REPETITION, async ({ page }) => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const outsider = await makeUser(other);
   await visit(page, at(tenant, "/login"));
@@ -46,7 +46,7 @@ test("a page that needs a session counts down to the sign-in page, and opens aft
   await expect(page).toHaveURL(at(tenant, "/product-faqs?search=claim"));
 });
 
-test("the button of the notice goes to the sign-in page at once", async ({ page }) => {
+test("the button of the notice goes to the sign-in page at once", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await page.clock.pauseAt(Date.now()); // so that the countdown does not redirect
   await visit(page, at(tenant, "/dashboard"));
@@ -61,7 +61,7 @@ test("without a session, a page contains nothing of the console", async ({ page 
   expect(await answer?.text()).not.toContain(tenant.product.name);
 });
 
-test("a signed-in user is redirected from the sign-in page to the dashboard", async ({ page }) => {
+test("a signed-in user is redirected from the sign-in page to the dashboard", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/login");
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
@@ -78,19 +78,23 @@ test("signing out ends the session for the browser's cookie too", async ({ page 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("signing out holds while the server fails, and the session ends as soon as it can", async ({ page }) => {
-  const tenant = await makeTenant();
-  const user = await makeUser(tenant);
-  await openAs(page, user, tenant, "/dashboard");
-  await page.route("**/api/logout", (route) => route.abort("connectionreset"));
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page).toHaveURL(at(tenant, "/login"));
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  await expect.poll(() => asPlatform(() => db.session.count({ where: { user_id: user.id } }))).toBe(0);
-  const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect(cookies.filter((name) => name === "signed_out" || name.endsWith("session-token"))).toEqual([]);
-});
+test(
+  "signing out holds while the server fails, and the session ends as soon as it can",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant);
+    await openAs(page, user, tenant, "/dashboard");
+    await page.route("**/api/logout", (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL(at(tenant, "/login"));
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    await expect.poll(() => asPlatform(() => db.session.count({ where: { user_id: user.id } }))).toBe(0);
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => name === "signed_out" || name.endsWith("session-token"))).toEqual([]);
+  },
+);
 
 test("an expired session shows one message, and signing in leads back to the same page", async ({ page }) => {
   const tenant = await makeTenant();
@@ -124,7 +128,7 @@ test("a user who must change the password can't open anything else first", async
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("an address that belongs to no organisation has no sign-in page", async ({ page }) => {
+test("an address that belongs to no organisation has no sign-in page", REPETITION, async ({ page }) => {
   const answer = await page.goto(at({ subdomain: "nobody-lives-here" }, "/login"));
   expect(answer?.status()).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { PROVIDER_NAME } from "../support/oidc-provider";
 import { makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, leaveUnprotected, test, visit } from "./support";
+import { at, expect, leaveUnprotected, REPETITION, test, visit } from "./support";
 
 const button = (page: Page) => page.getByRole("link", { name: `Sign in with ${PROVIDER_NAME}` });
 
@@ -40,7 +40,7 @@ test("single sign-on works on the application's main address, and with two-facto
   await expect(page).toHaveURL(at(null, "/dashboard"));
 });
 
-test("the provider's response does not stay in the browser's history", async ({ page }) => {
+test("the provider's response does not stay in the browser's history", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await visit(page, at(tenant, "/login"));
@@ -62,7 +62,7 @@ test("a person without an account only learns that they may not sign in", async 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("cancelling at the provider leads back to the sign-in page", async ({ page }) => {
+test("cancelling at the provider leads back to the sign-in page", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await visit(page, at(tenant, "/login"));
   await button(page).click();
@@ -71,7 +71,7 @@ test("cancelling at the provider leads back to the sign-in page", async ({ page 
   await expect(page.getByText("The sign-in was cancelled.")).toBeVisible();
 });
 
-test("a response that was not requested signs nobody in", async ({ page }) => {
+test("a response that was not requested signs nobody in", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await visit(page, at(tenant, "/login/sso?code=planted&state=planted"));
   await expect(page).toHaveURL(at(tenant, "/login"));

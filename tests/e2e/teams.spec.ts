@@ -5,7 +5,7 @@ import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, PASSWORD, type TestTenant, unique } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 const ALL: Permission[] = ["teams.index", "teams.store", "teams.show", "teams.update", "teams.destroy"];
 
@@ -66,7 +66,7 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await expect(page.getByText("No teams found.")).toBeVisible();
 });
 
-test("an invalid form is not sent, and shows where the errors are", async ({ page }) => {
+test("an invalid form is not sent, and shows where the errors are", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/teams");
   await page.getByRole("button", { name: "Create Team" }).first().click();
@@ -116,7 +116,7 @@ test("a team with open work is deleted after the work is handed over to another 
   expect(moved.team_id).toBe(receiver.id);
 });
 
-test("work is handed over without deleting anything", async ({ page }) => {
+test("work is handed over without deleting anything", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   const [busy, receiver] = await Promise.all([makeTeam(tenant), makeTeam(tenant)]);
   await makeLead(tenant, { team_id: busy.id });
@@ -131,7 +131,7 @@ test("work is handed over without deleting anything", async ({ page }) => {
   await expect(page.getByRole("row", { name: busy.name })).toBeVisible();
 });
 
-test("the second of two editors sees both versions with names, and chooses", async ({ page }) => {
+test("the second of two editors sees both versions with names, and chooses", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await addPeople(tenant, ["Nomsa", "Sipho"]);
   const team = await makeTeam(tenant);
@@ -151,30 +151,34 @@ test("the second of two editors sees both versions with names, and chooses", asy
   await expect(dialog.getByLabel("Leader")).toHaveValue(String(nomsa?.id));
 });
 
-test("an administrator chooses the tenant of a team, and can't mix users of two tenants", async ({ page }) => {
-  // Named to sort first in the select, however many tenants other tests have created.
-  const first = await makeTenant({ name: unique("Ada ") });
-  const second = await makeTenant({ name: unique("Bly ") });
-  await addPeople(first, ["Nomsa"]);
-  await addPeople(second, ["Bongani"]);
-  await openAs(page, await makeAdmin(), first, "/teams");
-  await page.getByRole("button", { name: "Create Team" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Team" });
-  const name = unique("Team ");
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Tenant").selectOption({ label: first.name });
-  await dialog.getByLabel("Nomsa Dlamini").check();
-  await dialog.getByLabel("Tenant").selectOption({ label: second.name });
-  await expect(dialog.getByLabel("Nomsa Dlamini")).toHaveCount(0);
-  await dialog.getByLabel("Bongani Dlamini").check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Team created")).toBeVisible();
-  await page.getByRole("combobox", { name: "Tenant" }).selectOption({ label: second.name });
-  await expect(page).toHaveURL(at(first, `/teams?tenant_id=${second.id}`));
-  await expect(page.getByRole("row", { name: `${name} ${second.name}` })).toContainText("1");
-});
+test(
+  "an administrator chooses the tenant of a team, and can't mix users of two tenants",
+  REPETITION,
+  async ({ page }) => {
+    // Named to sort first in the select, however many tenants other tests have created.
+    const first = await makeTenant({ name: unique("Ada ") });
+    const second = await makeTenant({ name: unique("Bly ") });
+    await addPeople(first, ["Nomsa"]);
+    await addPeople(second, ["Bongani"]);
+    await openAs(page, await makeAdmin(), first, "/teams");
+    await page.getByRole("button", { name: "Create Team" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create Team" });
+    const name = unique("Team ");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Tenant").selectOption({ label: first.name });
+    await dialog.getByLabel("Nomsa Dlamini").check();
+    await dialog.getByLabel("Tenant").selectOption({ label: second.name });
+    await expect(dialog.getByLabel("Nomsa Dlamini")).toHaveCount(0);
+    await dialog.getByLabel("Bongani Dlamini").check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Team created")).toBeVisible();
+    await page.getByRole("combobox", { name: "Tenant" }).selectOption({ label: second.name });
+    await expect(page).toHaveURL(at(first, `/teams?tenant_id=${second.id}`));
+    await expect(page.getByRole("row", { name: `${name} ${second.name}` })).toContainText("1");
+  },
+);
 
-test("a user who may only view sees no buttons to change anything", async ({ page }) => {
+test("a user who may only view sees no buttons to change anything", REPETITION, async ({ page }) => {
   const { tenant } = await setUp();
   await makeTeam(tenant);
   await openAs(page, await makeUser(tenant, { permissions: ["teams.index"] }), tenant, "/teams");

@@ -3,7 +3,7 @@ import { makeApiKey, withKey } from "../support/api-keys";
 import { newNumber } from "../support/intake";
 import { audioFile } from "../support/recordings";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
 const EXTENSION = "201";
@@ -70,7 +70,7 @@ test("a call that comes in at an agent's extension opens its lead, and goes when
   await theirs.context().close();
 });
 
-test("the timeline says which call a recording is of", async ({ page }) => {
+test("the timeline says which call a recording is of", REPETITION, async ({ page }) => {
   const { tenant, agent, lead } = await setUp();
   const key = await makeApiKey(tenant, { scopes: ["calls:write", "recordings:write"] });
   const [call_id, started_at] = [unique(), "2026-11-20T08:15:00.000Z"];
@@ -83,7 +83,7 @@ test("the timeline says which call a recording is of", async ({ page }) => {
   await expect(timeline.getByText(/^Recording \d+ added, of the incoming call at 10:15/)).toBeVisible();
 });
 
-test("who may only look changes nothing, also on a phone", async ({ page }) => {
+test("who may only look changes nothing, also on a phone", REPETITION, async ({ page }) => {
   const { tenant } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
-import { at, expect, leaveUnprotected, openAs, revisit, test, visit } from "./support";
+import { at, expect, leaveUnprotected, openAs, REPETITION, revisit, test, visit } from "./support";
 
 const switcher = (page: Page) => page.getByRole("button", { name: /: switch tenant$/ });
 
@@ -35,7 +35,7 @@ test("an administrator starts with the tenant of the subdomain, and switches to 
   await expect(switcher(page)).toHaveText(second.name);
 });
 
-test("recently selected tenants come first", async ({ page }) => {
+test("recently selected tenants come first", REPETITION, async ({ page }) => {
   const word = unique("x");
   const make = (letter: string) => makeTenant({ name: `${word} ${letter}` });
   const [a, b, c] = [await make("A"), await make("B"), await make("C")];
@@ -52,7 +52,7 @@ test("recently selected tenants come first", async ({ page }) => {
   await expect(switcher(page)).toBeFocused();
 });
 
-test("lists of a product shared by two tenants show only the selected tenant's leads", async ({ page }) => {
+test("lists of a product shared by two tenants show only the selected tenant's leads", REPETITION, async ({ page }) => {
   const [one, two] = [await makeTenant(), await makeTenant()];
   const product = await makeProduct([one.id, two.id]);
   await makeLead(one, { product_id: product.id, surname: "Ofone" });
@@ -69,7 +69,7 @@ test("lists of a product shared by two tenants show only the selected tenant's l
   await expect(page.getByText("Ofone")).toBeVisible();
 });
 
-test("a new record defaults to the selected tenant", async ({ page }) => {
+test("a new record defaults to the selected tenant", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeAdmin(), tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).first().click();
@@ -78,17 +78,18 @@ test("a new record defaults to the selected tenant", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a selected tenant that no longer exists is replaced by the tenant of the subdomain", async ({
-  page,
-  context,
-}) => {
-  const tenant = await makeTenant();
-  for (const value of ["2147483647", "99999999999999", "x", "-1"]) {
-    await context.addCookies([{ name: "tenant", value, domain: `${tenant.subdomain}.localhost`, path: "/" }]);
-    await openAs(page, await makeAdmin(), tenant, "/dashboard");
-    await expect(switcher(page)).toHaveText(tenant.name);
-  }
-});
+test(
+  "a selected tenant that no longer exists is replaced by the tenant of the subdomain",
+  REPETITION,
+  async ({ page, context }) => {
+    const tenant = await makeTenant();
+    for (const value of ["2147483647", "99999999999999", "x", "-1"]) {
+      await context.addCookies([{ name: "tenant", value, domain: `${tenant.subdomain}.localhost`, path: "/" }]);
+      await openAs(page, await makeAdmin(), tenant, "/dashboard");
+      await expect(switcher(page)).toHaveText(tenant.name);
+    }
+  },
+);
 
 test("users other than administrators have no tenant switcher, whatever cookie they send", async ({
   page,
@@ -104,7 +105,7 @@ test("users other than administrators have no tenant switcher, whatever cookie t
   await expect(switcher(page)).toHaveCount(0);
 });
 
-test("the tenant stays when another one is created before it", async ({ page, context }) => {
+test("the tenant stays when another one is created before it", REPETITION, async ({ page, context }) => {
   const admin = await makeAdmin();
   const [name = "", value = ""] = admin.cookie.split("=", 2);
   await leaveUnprotected(context, admin.id);

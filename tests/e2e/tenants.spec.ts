@@ -4,7 +4,7 @@ import { png } from "../support/pictures";
 import { makeSale } from "../support/records";
 import { change, tenantRow } from "../support/tenants";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 async function openList(page: Page, search = "") {
   const [admin, tenant] = [await makeAdmin(), await makeTenant()];
@@ -84,7 +84,7 @@ test("a logo is replaced and removed, and the form shows it", async ({ page }) =
   expect((await tenantRow(tenant.id))?.logo).toBeNull();
 });
 
-test("a logo that can't be loaded is not shown", async ({ page }) => {
+test("a logo that can't be loaded is not shown", REPETITION, async ({ page }) => {
   const { tenant } = await openList(page);
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { logo: "tenants/0/gone.png" } }));
   await page.getByRole("button", { name: "Edit Tenant" }).click();
@@ -112,7 +112,7 @@ test("errors show in every part of the form, in the specified words", async ({ p
   await expect(dialog.getByLabel("Debit order mandate")).toBeFocused();
 });
 
-test("colours that are hard to read are reported with their contrast", async ({ page }) => {
+test("colours that are hard to read are reported with their contrast", REPETITION, async ({ page }) => {
   await openList(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   await page.getByRole("tab", { name: "Branding" }).click();
@@ -124,7 +124,7 @@ test("colours that are hard to read are reported with their contrast", async ({ 
   await expect(light.getByRole("status")).toHaveCount(0);
 });
 
-test("the second of two editors sees both versions and chooses", async ({ page }) => {
+test("the second of two editors sees both versions and chooses", REPETITION, async ({ page }) => {
   const { admin, tenant } = await openList(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
@@ -138,7 +138,7 @@ test("the second of two editors sees both versions and chooses", async ({ page }
   expect((await tenantRow(tenant.id))?.name).toBe(mine);
 });
 
-test("the tenant that was chosen last is edited, whichever response arrives first", async ({ page }) => {
+test("the tenant that was chosen last is edited, whichever response arrives first", REPETITION, async ({ page }) => {
   const [name, admin] = [unique("Twins "), await makeAdmin()];
   const [slow, quick] = [await makeTenant({ name: `${name} A` }), await makeTenant({ name: `${name} B` })];
   const held = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ test("a tenant is deleted after its name is typed, and the dialog says what is d
   await expect(page.getByText("No tenants found.")).toBeVisible();
 });
 
-test("a tenant with submitted sales can't be deleted, and the dialog says why", async ({ page }) => {
+test("a tenant with submitted sales can't be deleted, and the dialog says why", REPETITION, async ({ page }) => {
   const { tenant } = await openList(page);
   const { id } = await makeSale(tenant, await makeUser(tenant));
   await asPlatform(() => db.sale.update({ where: { id }, data: { status: "policy-submitted" } }));
@@ -206,7 +206,7 @@ test("a tenant's user changes the settings of their own tenant that are theirs t
   await expect(page.getByRole("cell", { name: `${tenant.name} Life` })).toBeVisible();
 });
 
-test("a user who may only view sees no actions", async ({ page }) => {
+test("a user who may only view sees no actions", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["tenants.index"] }), tenant, "/tenants");
   await expect(page.getByRole("cell", { name: tenant.name })).toBeVisible();
@@ -214,7 +214,7 @@ test("a user who may only view sees no actions", async ({ page }) => {
   await expect(page.getByRole("button", { name: /Tenant$/ })).toHaveCount(0);
 });
 
-test("an administrator impersonates a tenant from its row", async ({ page }) => {
+test("an administrator impersonates a tenant from its row", REPETITION, async ({ page }) => {
   const { tenant } = await openList(page);
   await page.getByRole("button", { name: "Impersonate" }).click();
   await expect(toast(page, `Now impersonating ${tenant.name}`)).toBeVisible();

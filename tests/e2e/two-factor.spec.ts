@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
 import { look } from "./look";
-import { at, expect, openAs, signIn, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, signIn, test, toast, visit } from "./support";
 
 const codeField = (page: Page) => page.getByLabel("Authenticator code");
 const codesDialog = (page: Page) => page.getByRole("dialog", { name: "Your recovery codes" });
@@ -75,7 +75,7 @@ test("the code field takes six digits, with spaces too, or a recovery code", asy
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("signing in with another email address starts again from its password", async ({ page }) => {
+test("signing in with another email address starts again from its password", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const [user, colleague] = [await makeUser(tenant), await makeUser(tenant)];
   await protect(user);
@@ -86,7 +86,7 @@ test("signing in with another email address starts again from its password", asy
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("recovery codes can be copied, downloaded and generated again", async ({ page }) => {
+test("recovery codes can be copied, downloaded and generated again", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await protect(user);

@@ -1,6 +1,6 @@
 import { MAY_ALL, makePersonality, makeUserAs } from "../support/users";
 import { makeAdmin, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, REPETITION, test } from "./support";
 
 test("an administrator filters the users of all tenants by personality, told apart by tenant", async ({ page }) => {
   const tenant = await makeTenant();
@@ -14,14 +14,14 @@ test("an administrator filters the users of all tenants by personality, told apa
   await expect(page.getByRole("cell", { name: one.email })).toBeVisible();
 });
 
-test("whoever may change no user has no column of actions", async ({ page }) => {
+test("whoever may change no user has no column of actions", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["users.index"] }), tenant, "/users");
   await expect(page.getByRole("columnheader", { name: "Email" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
 });
 
-test("a name that is typed without capitals gets them", async ({ page }) => {
+test("a name that is typed without capitals gets them", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
   await page.getByRole("button", { name: "Create User" }).click();

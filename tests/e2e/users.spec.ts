@@ -6,7 +6,7 @@ import { makeSale } from "../support/records";
 import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 import { findViolations } from "./axe";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -152,7 +152,7 @@ test("in an administrator's dialog, tenant, personality and line manager depend 
   await expect(personality).toBeDisabled();
 });
 
-test("an invalid form shows every error at its field, and a taken email address too", async ({ page }) => {
+test("an invalid form shows every error at its field, and a taken email address too", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const admin = await makeAdmin();
   await openAs(page, admin, tenant, "/users");
@@ -223,7 +223,7 @@ test("users can't delete themselves, and administrators can only impersonate act
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("a user who has never signed in can be invited again", async ({ page }) => {
+test("a user who has never signed in can be invited again", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const [fresh, known] = [await makeUser(tenant), await makeUser(tenant)];
   await setUser(known.id, { last_login_at: new Date() });
@@ -233,7 +233,7 @@ test("a user who has never signed in can be invited again", async ({ page }) => 
   await expect(toast(page, `An invitation was emailed to ${fresh.email}.`)).toBeVisible();
 });
 
-test("the list is filtered by personality, and says when no user matches", async ({ page }) => {
+test("the list is filtered by personality, and says when no user matches", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const personality = await makePersonality(tenant);
   const one = await makeUserAs(tenant, personality);

@@ -5,7 +5,7 @@ import { makeTeam } from "../support/records";
 import { makeConversion, makeSubmission } from "../support/submissions";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 import { findViolations, untilStill } from "./axe";
-import { at, expect, joinAs, openAs, test, visit } from "./support";
+import { at, expect, joinAs, openAs, REPETITION, test, visit } from "./support";
 
 const TELEVISION = { width: 1920, height: 1080 };
 const MIN_TEXT_PX = 48;
@@ -153,23 +153,27 @@ test("figures follow a change within seconds", async ({ page }) => {
   await expect(converted).toHaveText(String(before + 1));
 });
 
-test("a board without a connection says so, with the time of its figures, and recovers by itself", async ({ page }) => {
-  const { tenant, television } = await makeFloor();
-  await page.clock.install();
-  await openAs(page, television, tenant, "/wallboard");
-  await page.clock.runFor(2_000);
-  await page.context().setOffline(true);
-  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
-  await page.clock.runFor(70_000);
-  await expect(page.getByText(/^Offline\. Figures of \d\d:\d\d$/)).toBeVisible();
-  await page.screenshot({ path: "test-results/screens/wallboard-offline.png" });
-  await page.unroute("**/api/**");
-  await page.context().setOffline(false);
-  await expect(async () => {
-    await page.clock.runFor(5_000);
-    await expect(page.getByText(/^(Live|Reconnecting)$/)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
-});
+test(
+  "a board without a connection says so, with the time of its figures, and recovers by itself",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, television } = await makeFloor();
+    await page.clock.install();
+    await openAs(page, television, tenant, "/wallboard");
+    await page.clock.runFor(2_000);
+    await page.context().setOffline(true);
+    await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+    await page.clock.runFor(70_000);
+    await expect(page.getByText(/^Offline\. Figures of \d\d:\d\d$/)).toBeVisible();
+    await page.screenshot({ path: "test-results/screens/wallboard-offline.png" });
+    await page.unroute("**/api/**");
+    await page.context().setOffline(false);
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(page.getByText(/^(Live|Reconnecting)$/)).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+  },
+);
 
 test("the team in the address limits the board, and can be chosen on it", async ({ page }) => {
   const { tenant, television, team } = await makeFloor();
@@ -184,7 +188,7 @@ test("the team in the address limits the board, and can be chosen on it", async 
   await expect(page).toHaveURL(/\/wallboard$/);
 });
 
-test("an empty day says so, and whoever lacks the permission is refused", async ({ page, context }) => {
+test("an empty day says so, and whoever lacks the permission is refused", REPETITION, async ({ page, context }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["dashboard.wallboard"] }), tenant, "/wallboard");
   await expect(page.getByText("No sale yet today")).toBeVisible();

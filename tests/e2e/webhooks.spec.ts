@@ -4,7 +4,7 @@ import { api } from "../support/api";
 import { startReceiver } from "../support/receiver";
 import { INTEGRATIONS, makeDelivery, makeWebhook, verified } from "../support/webhooks";
 import { makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const ARRIVAL = { timeout: 20_000 };
 
@@ -84,7 +84,7 @@ test("what was given up is found in the log with its answer, and arrives once it
   await receiver.stop();
 });
 
-test("a webhook that failed for days is switched on again, and off after a question", async ({ page }) => {
+test("a webhook that failed for days is switched on again, and off after a question", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: INTEGRATIONS });
   const webhook = await makeWebhook(tenant, { switched_off_at: new Date("2026-11-20T08:00:00Z") });
@@ -102,7 +102,7 @@ test("a webhook that failed for days is switched on again, and off after a quest
   expect(body.active).toBe(false);
 });
 
-test("a new secret is shown once, and the old one signs for a day", async ({ page }) => {
+test("a new secret is shown once, and the old one signs for a day", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: INTEGRATIONS });
   const webhook = await makeWebhook(tenant, { active: true });
@@ -116,7 +116,7 @@ test("a new secret is shown once, and the old one signs for a day", async ({ pag
   await expect(page.getByText(/^The previous secret signs too until/)).toBeVisible();
 });
 
-test("who may only look changes nothing, and who may not look is told so", async ({ page, browser }) => {
+test("who may only look changes nothing, and who may not look is told so", REPETITION, async ({ page, browser }) => {
   const tenant = await makeTenant();
   const { webhook } = await makeDelivery(tenant, { active: true });
   const reader = await makeUser(tenant, { permissions: ["integrations.index", "integrations.show"] });
@@ -142,7 +142,7 @@ test("who may only look changes nothing, and who may not look is told so", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the log and the guide fit, and a test can be sent", async ({ page }) => {
+  test("the log and the guide fit, and a test can be sent", REPETITION, async ({ page }) => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: INTEGRATIONS });
     const receiver = await startReceiver();

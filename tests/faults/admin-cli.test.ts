@@ -95,7 +95,9 @@ describe("on the database in DATABASE_URL", () => {
     expect(await eventsOf(user.id)).toContainEqual({ action: "users.password-revoked", ...done });
   });
 
-  test("disable-2fa lets the user sign in with the password alone, and says that passkeys stay", async () => {
+  test("disable-2fa lets the user sign in with the password alone, and says that passkeys stay", {
+    tags: "all",
+  }, async () => {
     const user = await makeUser(tenant);
     const where = { user_id: user.id };
     await asPlatform(async () => {
@@ -213,7 +215,7 @@ describe("on an embedded database", () => {
     await hold(); // the command has left no lock behind
   });
 
-  test("rotate-key makes the new key itself, and the old one is gone in the end", async () => {
+  test("rotate-key makes the new key itself, and the old one is gone in the end", { tags: "all" }, async () => {
     const secrets = () => JSON.parse(readFileSync(join(settings.DATA_DIR, "secrets.json"), "utf8"));
     const { DATA_KEY: old, ...others } = secrets();
     const first = await admin(settings, "rotate-key");
