@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from "./scripts/browser";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  workers: 3, // pages often wait for something; two cores are idle a fifth of the time with two
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0, // scripts/testing/tally.ts names and limits what needs it

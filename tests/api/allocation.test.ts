@@ -196,7 +196,10 @@ test("new leads can be allocated while agents finish theirs", async () => {
   expect(await shares()).toEqual([12, 12, 12, 12]);
 }, 60_000);
 
-test("ten thousand leads in batches of a thousand are allocated evenly as they come in", async () => {
+test("ten thousand leads in batches of a thousand are allocated evenly as they come in", {
+  tags: "all",
+  timeout: 60_000,
+}, async () => {
   const team = await ruleFor({ allocation_mode: "least_open" });
   const count = 10_000;
   for (let arrived = 0; arrived < count; arrived += 1_000) await arrive(1_000);
@@ -204,7 +207,7 @@ test("ten thousand leads in batches of a thousand are allocated evenly as they c
   const told = { tenant_id: tenant.id, actor_name: "System", reason: "Rule 1" };
   expect(await asPlatform(() => db.leadEvent.count({ where: told }))).toBe(count);
   expect(await asPlatform(() => db.lead.count({ where: { team_id: team.id } }))).toBe(count);
-}, 60_000);
+});
 
 describe("a manager", () => {
   const give = async (to: TestUser | undefined, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) => {

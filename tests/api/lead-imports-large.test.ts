@@ -1,3 +1,4 @@
+// @module-tag all
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { assess, readLeads } from "@/lib/leads/lead-imports/assess.server";
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { expect, test } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { api } from "../support/api";

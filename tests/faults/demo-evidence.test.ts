@@ -1,3 +1,4 @@
+// @module-tag all
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { parseBuffer } from "music-metadata";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicHolidays } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { maskIdNumber } from "@/lib/platform/id-number";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as listAuditEvents } from "@/app/api/audit-events/route";

@@ -107,7 +107,9 @@ describe("a crash sends neither twice nor never", () => {
     for (const { email } of people) expect(world.server.mailsTo(email)).toHaveLength(1);
   });
 
-  test("a mail server that refuses for a while gets the same message until it accepts it", async () => {
+  test("a mail server that refuses for a while gets the same message until it accepts it", {
+    tags: "all",
+  }, async () => {
     fault({
       fault: "The mail server refuses a report for a while",
       seen: "The report comes once it is accepted, as the same message.",
