@@ -18,7 +18,6 @@ export async function roundsOf(work: () => Promise<unknown>): Promise<number> {
   const end = () => {
     underWay -= 1;
   };
-  await disconnect(); // a connection keeps the function that it had when it was opened
   prototype.query = function (this: unknown, ...given: unknown[]) {
     if ((given[0] as { name?: string } | undefined)?.name === "assume_identity") return query.apply(this, given);
     if (underWay === 0) rounds += 1;
@@ -34,6 +33,8 @@ export async function roundsOf(work: () => Promise<unknown>): Promise<number> {
     return void setTimeout(send, DELAY_MS);
   };
   try {
+    // After the change, since a connection keeps the function that it had when it was opened.
+    await disconnect();
     await work();
     rounds = 0;
     await work();

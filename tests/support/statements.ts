@@ -17,13 +17,14 @@ export async function statementsOf(work: (sent: string[]) => Promise<unknown>): 
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   const statements: string[] = [];
-  await disconnect(); // a connection keeps the function that it had when it was opened
   prototype.query = function (this: unknown, ...given: unknown[]) {
     const [statement] = given;
     statements.push(typeof statement === "string" ? statement : String((statement as { text?: string }).text));
     return query.apply(this, given);
   };
   try {
+    // After the change, since a connection keeps the function that it had when it was opened.
+    await disconnect();
     await work(statements);
     return statements;
   } finally {
@@ -32,9 +33,10 @@ export async function statementsOf(work: (sent: string[]) => Promise<unknown>): 
   }
 }
 
-/** What the queue of jobs and the connection that listens do by themselves, at any time. */
+/** What the queue of jobs and the connection that listens do by themselves, at any time; not what adds a job. */
 const isMaintenance = (statement: string) =>
-  /^(|SELECT|LISTEN .*)$/.test(statement) || (/pgboss/i.test(statement) && !/insert into/i.test(statement));
+  /^(|SELECT|LISTEN .*)$/.test(statement) ||
+  (/pgboss/i.test(statement) && (!/insert into/i.test(statement) || /^\s*BEGIN;/.test(statement)));
 
 /** A statement whatever its parameters: for nobody's organisation, Prisma writes NULL in the place of one. */
 const withoutParameters = (statement: string) => statement.replace(/\$\d+|(?<=IN \()NULL(?=\))/g, "?");
