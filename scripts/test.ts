@@ -117,7 +117,7 @@ async function runChanged(): Promise<Tally[]> {
   console.log([...api, ...faults, ...recovery, ...e2e].join("\n"));
   const checks = await runChecks();
   const options = { once: true, parallel: true, lowPriority: true, allowNoTests: true };
-  const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], options);
+  const runChangedUnit = () => runVitest("unit", ["--changed", since], options);
   if (nouns.length + api.length + faults.length + recovery.length + e2e.length === 0)
     return [checks, await runChangedUnit()];
 
@@ -135,7 +135,7 @@ async function runChanged(): Promise<Tally[]> {
   if (nouns.length > 0) {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
     runs.push(runVitest("api", [...ROUTE_MATRICES, ...routes], { ...options, report: "api-routes" }));
-    const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`, "--pass-with-no-tests"];
+    const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`];
     runs.push(runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" }));
   }
   return [checks, unit, build, scripts, ...(await Promise.all(runs))];

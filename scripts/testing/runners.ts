@@ -46,7 +46,11 @@ export async function runVitest(project: Project, args: string[], options: RunOp
   const without = options.once
     ? [`--tagsFilter=!${REPETITION}`, ...filesOfRepetitions(project).map((path) => `--exclude=${path}`)]
     : [];
-  const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...without, ...args];
+  const mayBeNone = options.allowNoTests ? ["--passWithNoTests"] : [];
+  const command = [
+    ...["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters],
+    ...[...without, ...mayBeNone, ...args],
+  ];
   const env = { ...options.env, ...depthOf(options), FILE_TIMES: times };
   const code = await run(name, [...command, `--outputFile.json=${file}`], { ...options, env });
   return tallyOf(code, options, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
@@ -82,9 +86,10 @@ export async function runPlaywright(args: string[], options: RunOptions = {}): P
     NODE_OPTIONS: "--conditions=react-server",
   };
   const without = options.once ? [`--grep-invert=@${REPETITION}\\b`] : [];
+  const mayBeNone = options.allowNoTests ? ["--pass-with-no-tests"] : [];
   const command = [
     ...["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`],
-    ...[...without, ...args],
+    ...[...without, ...mayBeNone, ...args],
   ];
   const code = await run(name, command, { ...options, env });
   return tallyOf(code, options, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
