@@ -63,7 +63,7 @@ test("an operation is tried with an API key, without the session", REPETITION, a
   await expect(response.getByText("401", { exact: true })).toBeVisible();
 });
 
-test("whoever may not see integrations does not see the API reference", REPETITION, async ({ page }) => {
+test("a user without access to integrations does not see the API reference", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: ["leads.index"] });
   await openAs(page, agent, tenant, "/api-reference");

@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("whoever may not give leads away is not asked who gets the imported ones", REPETITION, async ({ page }) => {
+test("a user who may not allocate leads is not asked who gets the imported ones", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();

@@ -102,7 +102,7 @@ test("the dashboard's selection opens as a new report", REPETITION, async ({ pag
   await expect(form.getByLabel("Leads by source")).not.toBeChecked();
 });
 
-test("whoever may only read reports can neither make nor change one", REPETITION, async ({ page }) => {
+test("a user who may only read reports can neither make nor change one", REPETITION, async ({ page }) => {
   const { tenant } = await setUp();
   await makeReport(tenant, [], { name: "Daily floor" });
   await openAs(page, await makeUser(tenant, { permissions: ["reports.index"] }), tenant, "/reports?create=1");

@@ -14,7 +14,7 @@ test("an administrator filters the users of all tenants by personality, told apa
   await expect(page.getByRole("cell", { name: one.email })).toBeVisible();
 });
 
-test("whoever may change no user has no column of actions", REPETITION, async ({ page }) => {
+test("a viewer who can change no user has no Actions column", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["users.index"] }), tenant, "/users");
   await expect(page.getByRole("columnheader", { name: "Email" })).toBeVisible();

@@ -188,7 +188,7 @@ test("the team in the address limits the board, and can be chosen on it", async 
   await expect(page).toHaveURL(/\/wallboard$/);
 });
 
-test("an empty day says so, and whoever lacks the permission is refused", REPETITION, async ({ page, context }) => {
+test("an empty day says so, and a user without the permission is refused", REPETITION, async ({ page, context }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["dashboard.wallboard"] }), tenant, "/wallboard");
   await expect(page.getByText("No sale yet today")).toBeVisible();
