@@ -129,8 +129,13 @@ async function runChanged(): Promise<Tally[]> {
   if (e2e.length > 0) runs.push(runPlaywright(e2e, options));
   if (faults.length + recovery.length > 0) {
     const { env } = await openLanes(onClose);
-    if (faults.length > 0) runs.push(runVitest("faults", faults, { ...options, env }));
-    if (recovery.length > 0) runs.push(runVitest("recovery", recovery, { ...options, env }));
+    const runInTurn = async () => {
+      const tallies: Tally[] = [];
+      if (faults.length > 0) tallies.push(await runVitest("faults", faults, { ...options, env }));
+      if (recovery.length > 0) tallies.push(await runVitest("recovery", recovery, { ...options, env }));
+      return sum(tallies);
+    };
+    runs.push(runInTurn()); // both use the first lane
   }
   if (nouns.length > 0) {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
