@@ -94,7 +94,8 @@ const claim = (webhookId: number, count: number): Promise<Claimed[]> => db.$quer
       AND NOT EXISTS (
         SELECT FROM webhook_deliveries earlier
         WHERE earlier.webhook_id = delivery.webhook_id AND earlier.record = delivery.record
-          AND earlier.id < delivery.id AND earlier.state = 'pending' AND earlier.attempts = 0)
+          AND earlier.id < delivery.id AND earlier.state = 'pending' AND earlier.attempts = 0
+        OFFSET 0) -- so that the index is asked for one record, and not all deliveries compared in pairs
     ORDER BY next_attempt_at, id LIMIT ${count}::int FOR UPDATE SKIP LOCKED
   ), claimed AS (
     UPDATE webhook_deliveries SET claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
