@@ -4,7 +4,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { dateText } from "@/lib/platform/days";
 import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
-import { makeCoverLimit, randomDay } from "../support/master-data";
+import { makeCoverLimit, unusedDay } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
 
 const PATH = "/api/cover-limits";
@@ -22,14 +22,14 @@ const input = (fields: Record<string, unknown> = {}) => ({
   min_age: 6,
   max_age: 13,
   amount: 60_000,
-  valid_from: dateText(randomDay()),
+  valid_from: dateText(unusedDay()),
   source: "Notice 12 of 2200",
   ...fields,
 });
 
 describe("a cover limit", () => {
   test("is added, changed and deleted by an administrator", async () => {
-    const valid_from = dateText(randomDay());
+    const valid_from = dateText(unusedDay());
     const added = await api(admin).post<CoverLimit>(PATH, input({ valid_from }));
     const { id } = added.body;
     expect([added.status, added.body]).toEqual([201, { ...input({ valid_from }), id, version: 1 }]);
@@ -63,7 +63,7 @@ describe("a cover limit", () => {
   });
 
   test("never holds beside another for the same class, age and day, but replaces one of an earlier day", async () => {
-    const [valid_from, later] = [dateText(randomDay()), dateText(randomDay())];
+    const [valid_from, later] = [dateText(unusedDay()), dateText(unusedDay())];
     await api(admin).post(PATH, input({ valid_from }));
     const overlapping = await api(admin).post<Refusal>(PATH, input({ valid_from, min_age: 13, max_age: null }));
     expect([overlapping.status, overlapping.body.errors]).toEqual([
@@ -91,7 +91,7 @@ describe("two administrators who save at the same moment", () => {
 
   test("never add limits that overlap: one wins, the other reads why", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const valid_from = dateText(randomDay());
+      const valid_from = dateText(unusedDay());
       await expectOneToWin(() => [
         api(admin).post<Refusal>(PATH, input({ valid_from })),
         api(other).post<Refusal>(PATH, input({ valid_from, min_age: 10, max_age: 20 })),
@@ -101,7 +101,7 @@ describe("two administrators who save at the same moment", () => {
 
   test("never move two limits onto each other", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const valid_from = dateText(randomDay());
+      const valid_from = dateText(unusedDay());
       const [low, high] = [input({ valid_from, max_age: 9 }), input({ valid_from, min_age: 14, max_age: 20 })];
       const { body: child } = await api(admin).post<CoverLimit>(PATH, low);
       const { body: youth } = await api(admin).post<CoverLimit>(PATH, high);

@@ -44,18 +44,22 @@ export async function makeScorecard(tenant: { id: number } | null, sections = [J
   return asPlatform(() => db.scorecard.create({ data: { tenant_id: tenant?.id ?? null, product_id, sections } }));
 }
 
-/** A cover limit, which all tenants share, from a random day that no other test uses. */
+/** A cover limit, which all tenants share, from a day that no other test uses. */
 export const makeCoverLimit = () =>
   asPlatform(() =>
     db.coverLimit.create({
-      data: { insurance_class: "life", min_age: 0, amount: 50_000, valid_from: randomDay(), source: unique("Notice ") },
+      data: { insurance_class: "life", min_age: 0, amount: 50_000, valid_from: unusedDay(), source: unique("Notice ") },
     }),
   );
 
-const DAYS = 300_000;
+const DAYS_PER_PROCESS = 2_500;
+let usedDays = 0;
 
-/** A random day far in the future. */
-export const randomDay = () => new Date(Date.UTC(2200, 0, Math.floor(Math.random() * DAYS)));
+/** A day far in the future that no other test uses, since each of the processes that run at once has days of its own. */
+export function unusedDay(): Date {
+  usedDays += 1;
+  return new Date(Date.UTC(2200, 0, (process.pid % 1_000) * DAYS_PER_PROCESS + usedDays));
+}
 
 /** A bank, which all tenants share. */
 export const makeBank = () =>

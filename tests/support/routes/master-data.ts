@@ -9,8 +9,8 @@ import {
   makeScorecard,
   makeScript,
   OPENING,
-  randomDay,
   rulesOf,
+  unusedDay,
 } from "../master-data";
 
 import { productOf, type Route, resource, words } from "../route";
@@ -42,7 +42,7 @@ const limitInput = () => ({
   min_age: 0,
   max_age: 13,
   amount: 20_000,
-  valid_from: dateText(randomDay()),
+  valid_from: dateText(unusedDay()),
   source: "Insurance Act 18 of 2017",
 });
 
