@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { WITH_REPETITIONS } from "../support/repetitions";
-import { findViolations, untilStill } from "./axe";
+import { findViolations, type Theme, wearTheme } from "./axe";
 import { expect } from "./support";
 
 // Looks at screens as people see them. `npm test` looks once at each of the two sizes that differ most, each in another
 // theme; `npm test -- all` at every size in both themes. `npm run soak -- screens` also keeps a screenshot of each.
-
-type Theme = "light" | "dark";
 
 const KEEPS_SCREENSHOTS = process.env.SCREENSHOTS === "all";
 const BOTH: readonly Theme[] = ["light", "dark"];
@@ -20,14 +18,14 @@ const SIZES: { name: string; width: number; height: number; themes: readonly The
 
 /** Checks a page with axe, and that nothing scrolls sideways at any size. It then has a desktop's size again. */
 export async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator("[aria-busy=true]:has(table)")).toHaveCount(0); // rows fade until they are the newest
   for (const { name: size, width, height, themes } of SIZES) {
     await page.setViewportSize({ width, height });
     await expect
       .poll(() => page.evaluate(scrollsSideways, width >= LAPTOP), `${name}: sideways at ${width} px`)
       .toEqual([]);
     for (const theme of themes) {
-      await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
-      await untilStill(page);
+      await page.evaluate(wearTheme, theme);
       if (KEEPS_SCREENSHOTS) await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
       expect(await findViolations(page), `${name}: ${size}, ${theme}`).toEqual([]);
     }
