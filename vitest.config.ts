@@ -60,7 +60,7 @@ export default defineConfig({
     projects: [
       project("unit", { isolate: false }),
       // Every file makes its own tenant; the modules that a worker has loaded serve all its files.
-      project("api", { isolate: false, maxWorkers: 2 }),
+      project("api", { isolate: false, maxWorkers: 3 }),
       // What kills processes, exhausts a server or has settings of its own: each file in a fresh process.
       project("faults", { isolate: true, maxWorkers: lanes.length || 1 }),
       // What asserts how many seconds something takes: one file at a time.
