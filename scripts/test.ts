@@ -12,7 +12,7 @@ import { emptyFigures, writeFaultTable } from "./testing/fault-table.ts";
 import { checkFirstLoads } from "./testing/first-load.ts";
 import { promisesOf } from "./testing/names.ts";
 import { watchProcessor } from "./testing/processor.ts";
-import { runPlaywright, runVitest } from "./testing/runners.ts";
+import { type RunOptions, runPlaywright, runVitest } from "./testing/runners.ts";
 import { heading, judgeRetried, printTimes, sum, type Tally } from "./testing/tally.ts";
 import {
   buildForProduction,
@@ -124,18 +124,16 @@ async function runChanged(): Promise<Tally[]> {
   const [build, unit] = await Promise.all([openWorld(onClose), runChangedUnit()]);
   if (build.failed > 0) return [checks, unit, build];
   const scripts = await checkScripts();
-  const runs = [];
-  if (api.length > 0) runs.push(runVitest("api", api, options));
-  if (e2e.length > 0) runs.push(runPlaywright(e2e, options));
+  const isEdited = (file: string) => changed.includes(file);
+  const runs = [runTouched("api", api, isEdited, options), runTouched("e2e", e2e, isEdited, options)];
   if (faults.length + recovery.length > 0) {
     const { env } = await openLanes(onClose);
-    const runInTurn = async () => {
-      const tallies: Tally[] = [];
-      if (faults.length > 0) tallies.push(await runVitest("faults", faults, { ...options, env }));
-      if (recovery.length > 0) tallies.push(await runVitest("recovery", recovery, { ...options, env }));
-      return sum(tallies);
-    };
-    runs.push(runInTurn()); // both use the first lane
+    const onLanes = { ...options, env };
+    const runInTurn = async () => [
+      await runTouched("faults", faults, isEdited, onLanes),
+      await runTouched("recovery", recovery, isEdited, onLanes),
+    ];
+    runs.push(runInTurn().then(sum)); // both use the first lane
   }
   if (nouns.length > 0) {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
@@ -144,6 +142,22 @@ async function runChanged(): Promise<Tally[]> {
     runs.push(runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" }));
   }
   return [checks, unit, build, scripts, ...(await Promise.all(runs))];
+}
+
+/** Runs test files that a change touches: edited ones with their repetitions, the others without. */
+async function runTouched(
+  project: "api" | "faults" | "recovery" | "e2e",
+  files: string[],
+  isEdited: (file: string) => boolean,
+  options: RunOptions,
+): Promise<Tally> {
+  const run = (some: string[], of: RunOptions) =>
+    project === "e2e" ? runPlaywright(some, of) : runVitest(project, some, of);
+  const [edited, others] = [files.filter(isEdited), files.filter((file) => !isEdited(file))];
+  const tallies: Tally[] = [];
+  if (edited.length > 0) tallies.push(await run(edited, { ...options, once: false, report: `${project}-edited` }));
+  if (others.length > 0) tallies.push(await run(others, options));
+  return sum(tallies);
 }
 
 function checkScripts(): Promise<Tally> {

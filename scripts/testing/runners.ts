@@ -15,7 +15,7 @@ type Project = "unit" | "api" | "faults" | "recovery" | "soak";
 /** The tag of tests that repeat a promise which another test keeps. */
 const REPETITION = "all";
 
-type RunOptions = {
+export type RunOptions = {
   /** Added to the environment of this process, such as the address of the server. */
   env?: Record<string, string>;
   /** Whether other tests run at the same time. Its lines then begin with its name. */
