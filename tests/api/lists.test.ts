@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { api, type Refusal } from "../support/api";
 import { callOf, make, makeAsDocumented, makeHolders, named } from "../support/calls";
 import { failuresInFields, HOSTILE_TEXTS } from "../support/hostile";
+import { WITH_REPETITIONS } from "../support/repetitions";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 import { makeTenant, type TestTenant, type TestUser } from "../support/world";
@@ -13,6 +14,9 @@ const REFUSED = { page: "0", per_page: "1001", sortBy: "password_hash", sortDesc
 
 /** So that every parameter of a route has room in one address. */
 const LONGEST_TEXT = 120;
+
+/** What a database refuses, as text and as a number. */
+const WORST = ["\u0000", "9007199254740993", "-1", "2026-02-30"];
 
 const lists = ROUTES.filter(({ sortBy }) => sortBy);
 const queried = ROUTES.filter(({ filters }) => filters).concat(lists.filter(({ filters }) => !filters));
@@ -78,6 +82,6 @@ test.concurrent.each(named(queried))("%s does not fail on any value of its param
     const query = new URLSearchParams(values as Record<string, string>);
     return make<Refusal>(api(holderOf(route)), { ...call, path: `${call.path}?${query}` });
   };
-  const texts = HOSTILE_TEXTS.map((text) => text.slice(0, LONGEST_TEXT));
+  const texts = (WITH_REPETITIONS ? HOSTILE_TEXTS : WORST).map((text) => text.slice(0, LONGEST_TEXT));
   expect(await failuresInFields(parameters, texts, attempt)).toEqual([]);
 });

@@ -65,10 +65,10 @@ const NOT_GIVEN_BACK = new Set([
   "PUT /api/sales/[id] policyholder.citizenship",
 ]);
 
-/** Enough routes for every kind of text: JSON and forms, of users, visitors and keys, flat and nested. */
+/** Routes of users, visitors and keys, with flat and nested bodies. */
 const ENOUGH = [
-  ...["POST /api/leads", "PUT /api/sales/[id]", "POST /api/product-faqs", "POST /api/tenants/[id]"],
-  ...["POST /api/public/products/slug/[slug]/quote", "POST /api/public/leads", "POST /api/questionnaires"],
+  ...["POST /api/leads", "PUT /api/sales/[id]"],
+  ...["POST /api/public/products/slug/[slug]/quote", "POST /api/public/leads"],
 ];
 const REQUESTS_OF_EACH = 8;
 

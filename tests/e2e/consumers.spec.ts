@@ -103,56 +103,64 @@ test("a person under legal hold is released, and erased after a preview", REPETI
   await expect(page.getByRole("button", { name: /^(Edit|Erase|Legal hold)$/ })).toHaveCount(0);
 });
 
-test("a person of whom something was kept is erased again, and so is who comes back after it", async ({ page }) => {
-  const tenant = await makeTenant({ name: "Umoja Life" });
-  const botha = { name: "Pieter", surname: "Botha", phone: "+27831112223", email: null };
-  const lead = await makeLead(tenant, botha);
-  const hold = (on: boolean) =>
-    asPlatform(() =>
-      db.recording.updateMany({
-        where: { tenant_id: tenant.id },
-        data: { legal_hold: on, legal_hold_reason: on ? "A complaint" : null },
-      }),
-    );
-  await makeRecording(tenant, { lead_id: lead.id });
-  await hold(true);
-  const other = await makeLead(tenant, { name: "Sipho", surname: "Dlamini", note: "His neighbour is on 083 111 2223" });
-  await consumersLinked(tenant);
-  const admin = await makeAdmin();
-  const eraseOnce = async (name: string, goes: string, stays: string) => {
-    await page.getByRole("button", { name: "Erase" }).click();
-    const dialog = page.getByRole("dialog", { name: `Erase ${name}` });
-    await dialog.getByLabel("Reason").fill("He asked for it");
-    await dialog.getByRole("button", { name: "Preview" }).click();
-    await expect(dialog.getByRole("region", { name: "What goes" })).toContainText(goes);
-    await expect(dialog.getByRole("region", { name: "What stays" })).toContainText(stays);
-    return dialog;
-  };
+test(
+  "a person of whom something was kept is erased again, and so is who comes back after it",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant({ name: "Umoja Life" });
+    const botha = { name: "Pieter", surname: "Botha", phone: "+27831112223", email: null };
+    const lead = await makeLead(tenant, botha);
+    const hold = (on: boolean) =>
+      asPlatform(() =>
+        db.recording.updateMany({
+          where: { tenant_id: tenant.id },
+          data: { legal_hold: on, legal_hold_reason: on ? "A complaint" : null },
+        }),
+      );
+    await makeRecording(tenant, { lead_id: lead.id });
+    await hold(true);
+    const other = await makeLead(tenant, {
+      name: "Sipho",
+      surname: "Dlamini",
+      note: "His neighbour is on 083 111 2223",
+    });
+    await consumersLinked(tenant);
+    const admin = await makeAdmin();
+    const eraseOnce = async (name: string, goes: string, stays: string) => {
+      await page.getByRole("button", { name: "Erase" }).click();
+      const dialog = page.getByRole("dialog", { name: `Erase ${name}` });
+      await dialog.getByLabel("Reason").fill("He asked for it");
+      await dialog.getByRole("button", { name: "Preview" }).click();
+      await expect(dialog.getByRole("region", { name: "What goes" })).toContainText(goes);
+      await expect(dialog.getByRole("region", { name: "What stays" })).toContainText(stays);
+      return dialog;
+    };
 
-  await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
-  await page.getByRole("button", { name: "Pieter Botha" }).click();
-  const first = await eraseOnce("Pieter Botha", "1 record of the person", "A recording is under legal hold.");
-  const decided = first.getByRole("region", { name: "To be decided" });
-  await expect(decided.getByRole("link", { name: `Lead ${other.lead_id}` })).toBeVisible();
-  await look(page, "consumer-erase-named-in");
-  await first.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText(/^Erased on/)).toBeVisible();
+    await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
+    await page.getByRole("button", { name: "Pieter Botha" }).click();
+    const first = await eraseOnce("Pieter Botha", "1 record of the person", "A recording is under legal hold.");
+    const decided = first.getByRole("region", { name: "To be decided" });
+    await expect(decided.getByRole("link", { name: `Lead ${other.lead_id}` })).toBeVisible();
+    await look(page, "consumer-erase-named-in");
+    await first.getByRole("button", { name: "Erase for good" }).click();
+    await expect(page.getByText(/^Erased on/)).toBeVisible();
 
-  await hold(false);
-  await makeLead(tenant, botha); // comes in once more
-  await consumersLinked(tenant);
-  const again = await eraseOnce("Anonymised", "1 recording", "Do not contact");
-  await again.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByRole("button", { name: "Erase" })).toHaveCount(0);
+    await hold(false);
+    await makeLead(tenant, botha); // comes in once more
+    await consumersLinked(tenant);
+    const again = await eraseOnce("Anonymised", "1 recording", "Do not contact");
+    await again.getByRole("button", { name: "Erase for good" }).click();
+    await expect(page.getByRole("button", { name: "Erase" })).toHaveCount(0);
 
-  await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
-  await page.getByRole("button", { name: "Pieter Botha" }).click();
-  const last = await eraseOnce("Pieter Botha", "1 lead with notes", "Do not contact");
-  await last.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByRole("heading", { name: "Anonymised" })).toBeVisible();
-  await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
-  await expect(page.getByRole("button", { name: "Pieter Botha" })).toHaveCount(0);
-});
+    await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
+    await page.getByRole("button", { name: "Pieter Botha" }).click();
+    const last = await eraseOnce("Pieter Botha", "1 lead with notes", "Do not contact");
+    await last.getByRole("button", { name: "Erase for good" }).click();
+    await expect(page.getByRole("heading", { name: "Anonymised" })).toBeVisible();
+    await openAs(page, admin, tenant, `/consumers?tenant_id=${tenant.id}&search=botha`);
+    await expect(page.getByRole("button", { name: "Pieter Botha" })).toHaveCount(0);
+  },
+);
 
 test("the screens of people have no accessibility violation and fit every size", async ({ page }) => {
   test.slow();

@@ -8,8 +8,20 @@ import { expect, openAs, REPETITION, test, toast } from "./support";
 const REFUSAL = { status: 403, json: { message: "You may not do this." } };
 
 const TABS = [
-  { name: "leads", permission: "leads.index", call: "**/api/dashboard/lead-insights*", panel: "Leads by status" },
-  { name: "sales", permission: "sales.index", call: "**/api/dashboard/sales-insights*", panel: "Sales by status" },
+  {
+    name: "leads",
+    details: {},
+    permission: "leads.index",
+    call: "**/api/dashboard/lead-insights*",
+    panel: "Leads by status",
+  },
+  {
+    name: "sales",
+    details: REPETITION,
+    permission: "sales.index",
+    call: "**/api/dashboard/sales-insights*",
+    panel: "Sales by status",
+  },
 ] as const;
 
 async function openDashboard(page: Page, permissions: Permission[]) {
@@ -22,10 +34,9 @@ async function openDashboard(page: Page, permissions: Permission[]) {
 const panelOf = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-for (const { name, permission, call, panel } of TABS) {
-  test(`when the figures of ${name} can't be loaded, the tab says why, its cards that, and both offer a retry`, async ({
-    page,
-  }) => {
+for (const { name, details, permission, call, panel } of TABS) {
+  const title = `when the figures of ${name} can't be loaded, the tab says why, its cards that, and both offer a retry`;
+  test(title, details, async ({ page }) => {
     await page.route(call, (route) => route.fulfill(REFUSAL));
     await openDashboard(page, [permission]);
     const alert = page.getByRole("alert").filter({ hasText: REFUSAL.json.message });

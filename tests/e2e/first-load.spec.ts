@@ -29,8 +29,17 @@ async function open(page: Page, { path, cookie, tenant }: MeasuredPage, fetched:
   }).toPass({ intervals: [1_000] });
 }
 
-const FEW = ["/[slug]", "/leads/[slug]", "/dashboard"];
-const OTHERS = ["/login", "/privacy", "/banks", "/sales/[slug]", "/sales/[slug]?sale", "/profile"];
+const FEW = ["/leads/[slug]"];
+const OTHERS = [
+  "/[slug]",
+  "/dashboard",
+  "/login",
+  "/privacy",
+  "/banks",
+  "/sales/[slug]",
+  "/sales/[slug]?sale",
+  "/profile",
+];
 
 for (const route of [...FEW, ...OTHERS]) {
   const details = FEW.includes(route) ? {} : REPETITION;

@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("rates, durations and money open the rows that they are made of", async ({ page }) => {
+test("rates, durations and money open the rows that they are made of", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: MANAGING });
   await makeSales(tenant, agent, 14);

@@ -11,44 +11,48 @@ async function setUp() {
   return { tenant, user };
 }
 
-test("a beneficiary type is created once its limits are valid, then changed and deleted", async ({ page }) => {
-  const { tenant, user } = await setUp();
-  await openAs(page, user, tenant, "/beneficiary-types");
-  await expect(page.getByRole("heading", { name: "Config • Beneficiary types" })).toBeVisible();
-  await expect(page.getByText("No beneficiary types found.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Beneficiary type" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Beneficiary type" });
-  await dialog.getByLabel("Name").fill("Child");
-  await dialog.getByLabel("Class").selectOption({ label: "Insured life" });
-  await dialog.getByLabel("Whom it insures").selectOption({ label: "Child" });
-  await dialog.getByLabel("Min count").fill("3");
-  await dialog.getByLabel("Max count").fill("2");
-  await dialog.getByLabel("Min age at entry").fill("22");
-  await dialog.getByLabel("Max age at entry").fill("21");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Must not be less than the minimum count")).toBeVisible();
-  await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
-  await dialog.getByLabel("Min count").fill("0");
-  await dialog.getByLabel("Min age at entry").fill("");
-  await dialog.getByLabel(tenant.product.name).check();
-  await dialog.getByRole("switch", { name: "ID number required" }).click();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Beneficiary type created")).toBeVisible();
-  const words = ["Child", "Insured life", tenant.product.name, "Up to 2", "Up to 21", "Yes", "No"];
-  await expect(page.getByRole("row", { name: words.join(" ") })).toBeVisible();
+test(
+  "a beneficiary type is created once its limits are valid, then changed and deleted",
+  REPETITION,
+  async ({ page }) => {
+    const { tenant, user } = await setUp();
+    await openAs(page, user, tenant, "/beneficiary-types");
+    await expect(page.getByRole("heading", { name: "Config • Beneficiary types" })).toBeVisible();
+    await expect(page.getByText("No beneficiary types found.")).toBeVisible();
+    await page.getByRole("button", { name: "Create Beneficiary type" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create Beneficiary type" });
+    await dialog.getByLabel("Name").fill("Child");
+    await dialog.getByLabel("Class").selectOption({ label: "Insured life" });
+    await dialog.getByLabel("Whom it insures").selectOption({ label: "Child" });
+    await dialog.getByLabel("Min count").fill("3");
+    await dialog.getByLabel("Max count").fill("2");
+    await dialog.getByLabel("Min age at entry").fill("22");
+    await dialog.getByLabel("Max age at entry").fill("21");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Must not be less than the minimum count")).toBeVisible();
+    await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
+    await dialog.getByLabel("Min count").fill("0");
+    await dialog.getByLabel("Min age at entry").fill("");
+    await dialog.getByLabel(tenant.product.name).check();
+    await dialog.getByRole("switch", { name: "ID number required" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Beneficiary type created")).toBeVisible();
+    const words = ["Child", "Insured life", tenant.product.name, "Up to 2", "Up to 21", "Yes", "No"];
+    await expect(page.getByRole("row", { name: words.join(" ") })).toBeVisible();
 
-  await page.getByRole("button", { name: "Edit Beneficiary type" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Beneficiary type" });
-  await expect(edit.getByLabel("Min age at entry")).toHaveValue("");
-  await edit.getByLabel("Max count").fill("");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Beneficiary type updated")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Any" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit Beneficiary type" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit Beneficiary type" });
+    await expect(edit.getByLabel("Min age at entry")).toHaveValue("");
+    await edit.getByLabel("Max count").fill("");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Beneficiary type updated")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Any" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Beneficiary type" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Beneficiary type deleted")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Delete Beneficiary type" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Beneficiary type deleted")).toBeVisible();
+  },
+);
 
 test(
   "a beneficiary relationship is created, changed and deleted, each with its message",
@@ -102,7 +106,7 @@ test("everybody can look up banks, and only administrators can change them", REP
   await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
 });
 
-test("an administrator creates, changes and deletes a bank", async ({ page }) => {
+test("an administrator creates, changes and deletes a bank", REPETITION, async ({ page }) => {
   const { tenant } = await setUp();
   const name = unique("Bank ");
   await openAs(page, await makeAdmin(), tenant, "/banks");

@@ -229,17 +229,21 @@ test("a signed-in user is redirected away from the page", REPETITION, async ({ p
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-loud("without a connection the page says so, and works again once it is back", async ({ page, context }) => {
-  await context.setExtraHTTPHeaders(ownAddress());
-  const { user, tenant } = await openFor(page);
-  await page.getByLabel("Email").fill(user.email);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Send code" }).click();
-  const offline = page.getByText("You seem to be offline. Check your connection and try again.");
-  await expect(offline).toBeVisible();
-  await box(page, 1).fill(await createEmailedCode(user.id));
-  await expect(offline).toHaveCount(2);
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(at(tenant, "/dashboard"));
-});
+loud(
+  "without a connection the page says so, and works again once it is back",
+  REPETITION,
+  async ({ page, context }) => {
+    await context.setExtraHTTPHeaders(ownAddress());
+    const { user, tenant } = await openFor(page);
+    await page.getByLabel("Email").fill(user.email);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send code" }).click();
+    const offline = page.getByText("You seem to be offline. Check your connection and try again.");
+    await expect(offline).toBeVisible();
+    await box(page, 1).fill(await createEmailedCode(user.id));
+    await expect(offline).toHaveCount(2);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(at(tenant, "/dashboard"));
+  },
+);

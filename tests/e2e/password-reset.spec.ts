@@ -208,7 +208,7 @@ test("changing the password shows its strength, shows each error once, and keeps
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-loud("without a connection the pages say so and keep the input", async ({ page, context }) => {
+loud("without a connection the pages say so and keep the input", REPETITION, async ({ page, context }) => {
   await context.setExtraHTTPHeaders(ownAddress());
   const { tenant } = await openLink(page);
   const { password, repetition, submit } = fields(page);

@@ -14,7 +14,7 @@ async function setUp() {
 const named = async (user: TestUser, name: string) =>
   (await api(user).get<List<Personality>>(`/api/personalities?search=${name}`)).body.data[0];
 
-test("a personality is created, changed and deleted, each with its message", async ({ page }) => {
+test("a personality is created, changed and deleted, each with its message", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   const [role, lead, checker] = [await makeRole(tenant), await makePersonality(tenant), await makePersonality(tenant)];
   await openAs(page, user, tenant, "/personalities");

@@ -19,7 +19,7 @@ const rolesNamed = async (user: TestUser, name: string) =>
 
 const panel = (page: Page, name: RegExp) => page.getByRole("button", { name, expanded: false });
 
-test("a role is created, changed and deleted, each with its message", async ({ page }) => {
+test("a role is created, changed and deleted, each with its message", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).click();

@@ -126,41 +126,42 @@ test(
   },
 );
 
-test("the same field in two tabs of one agent is asked about, however often the tabs change, and is not lost", async ({
-  page,
-  context,
-}) => {
-  const { agent, sale } = await openNotes(page);
-  const other = await context.newPage();
-  await visit(other, page.url());
-  await other.keyboard.press("Alt+8");
-  const path = `**/api/sales/${sale.id}`;
-  await other.route(path, (route) =>
-    route.request().method() === "PUT" ? route.abort("connectionrefused") : route.continue(),
-  );
-  await other.getByLabel("Notes").fill("From the second tab");
-  await expect(other.getByText("Not saved: no answer from the server, trying again")).toBeVisible();
-  await page.bringToFront();
-  await page.getByLabel("Notes").fill("From the first tab");
-  await saved(page);
-  await other.unrouteAll();
-  await other.bringToFront();
-  const asked = other.getByRole("alert").filter({ hasText: "You saved this sale" });
-  await expect(asked).toContainText("From the first tab", { timeout: 40 * SECONDS });
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    await Promise.all([
-      other.waitForResponse((response) => response.url().endsWith(`/api/sales/${sale.id}`)),
-      other.evaluate(() => window.dispatchEvent(new Event("focus"))),
-    ]);
-    await expect(asked).toContainText("From the first tab");
-  }
-  await expect(other.getByText("Not saved: this sale has been changed elsewhere")).toBeVisible();
-  await expect(other.getByLabel("Notes")).toHaveValue("From the second tab");
-  expect((await detailFor(agent, sale)).notes).toBe("From the first tab");
-  await other.getByRole("button", { name: "Keep mine" }).click();
-  await saved(other);
-  expect((await detailFor(agent, sale)).notes).toBe("From the second tab");
-});
+test(
+  "the same field in two tabs of one agent is asked about, however often the tabs change, and is not lost",
+  REPETITION,
+  async ({ page, context }) => {
+    const { agent, sale } = await openNotes(page);
+    const other = await context.newPage();
+    await visit(other, page.url());
+    await other.keyboard.press("Alt+8");
+    const path = `**/api/sales/${sale.id}`;
+    await other.route(path, (route) =>
+      route.request().method() === "PUT" ? route.abort("connectionrefused") : route.continue(),
+    );
+    await other.getByLabel("Notes").fill("From the second tab");
+    await expect(other.getByText("Not saved: no answer from the server, trying again")).toBeVisible();
+    await page.bringToFront();
+    await page.getByLabel("Notes").fill("From the first tab");
+    await saved(page);
+    await other.unrouteAll();
+    await other.bringToFront();
+    const asked = other.getByRole("alert").filter({ hasText: "You saved this sale" });
+    await expect(asked).toContainText("From the first tab", { timeout: 40 * SECONDS });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await Promise.all([
+        other.waitForResponse((response) => response.url().endsWith(`/api/sales/${sale.id}`)),
+        other.evaluate(() => window.dispatchEvent(new Event("focus"))),
+      ]);
+      await expect(asked).toContainText("From the first tab");
+    }
+    await expect(other.getByText("Not saved: this sale has been changed elsewhere")).toBeVisible();
+    await expect(other.getByLabel("Notes")).toHaveValue("From the second tab");
+    expect((await detailFor(agent, sale)).notes).toBe("From the first tab");
+    await other.getByRole("button", { name: "Keep mine" }).click();
+    await saved(other);
+    expect((await detailFor(agent, sale)).notes).toBe("From the second tab");
+  },
+);
 
 test("two tabs of one agent end with what was typed in both", async ({ page, context }) => {
   const { agent, sale } = await openNotes(page);
