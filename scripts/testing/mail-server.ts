@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
@@ -19,10 +19,9 @@ export async function startMailServer(folder: string): Promise<{ url: string; st
         received += 1;
         for (const { address } of session.envelope.rcptTo) {
           const number = String(received).padStart(6, "0");
-          writeFileSync(
-            join(folder, `${number} ${encodeURIComponent(address.toLowerCase())}.eml`),
-            Buffer.concat(chunks),
-          );
+          const file = join(folder, `${number} ${encodeURIComponent(address.toLowerCase())}.eml`);
+          writeFileSync(`${file}.part`, Buffer.concat(chunks));
+          renameSync(`${file}.part`, file); // so that nobody reads half of it
         }
         done();
       });
