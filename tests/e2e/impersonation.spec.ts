@@ -155,8 +155,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const stop = page.getByRole("button", { name: "Stop Impersonating" });
       await expect(stop).toBeVisible();
       await expect(message).toBeVisible();
-      const [above, below] = [await stop.boundingBox(), await message.boundingBox()];
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      await expect(async () => {
+        const [above, below] = [await stop.boundingBox(), await message.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      }).toPass(); // the message slides in
       for (const theme of ["light", "dark"]) {
         await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
         await expect(banner(page).locator("..")).toHaveCSS("background-color", "rgb(253, 224, 71)");
