@@ -10,7 +10,8 @@ const COMPARED_MS = 3_000;
 type Query = (...given: unknown[]) => unknown;
 
 /**
- * The texts of the statements that something sends to the database in this process, in their order.
+ * The texts of the statements that something sends to the database in this process, in their order, without those of the
+ * queue of jobs.
  * @param work is given those that were sent so far
  */
 export async function statementsOf(work: (sent: string[]) => Promise<unknown>): Promise<string[]> {
@@ -26,7 +27,7 @@ export async function statementsOf(work: (sent: string[]) => Promise<unknown>): 
     // After the change, since a connection keeps the function that it had when it was opened.
     await disconnect();
     await work(statements);
-    return statements;
+    return statements.filter((statement) => !isMaintenance(statement));
   } finally {
     prototype.query = query;
     await disconnect();
@@ -49,10 +50,9 @@ async function costOf(ask: () => Promise<Response>) {
     sent.length = 0; // what comes before a connection's first statement does not count
     answered = await ask();
   });
-  const own = statements.filter((statement) => !isMaintenance(statement));
   const headers = [...answered.headers].filter(([name]) => name !== "x-request-id");
   const answer = { status: answered.status, headers, body: await answered.json() };
-  return { answer, statements: own.map(withoutParameters) };
+  return { answer, statements: statements.map(withoutParameters) };
 }
 
 /** Expects the answer to a request, and the statements that it took, to be those of another one. */
