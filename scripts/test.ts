@@ -115,17 +115,16 @@ async function runChanged(): Promise<Tally[]> {
   const { changed, nouns, api, faults, recovery, e2e } = findTouched(since);
   heading(`Changed since ${since}: ${changed.length} files, nouns: ${nouns.join(", ") || "none"}`);
   console.log([...api, ...faults, ...recovery, ...e2e].join("\n"));
-  const checks = await runChecks();
   const options = { once: true, parallel: true, lowPriority: true, allowNoTests: true };
   const runChangedUnit = () => runVitest("unit", ["--changed", since], options);
   if (nouns.length + api.length + faults.length + recovery.length + e2e.length === 0)
-    return [checks, await runChangedUnit()];
+    return [await runChecks(), await runChangedUnit()];
 
-  const [build, unit] = await Promise.all([openWorld(onClose), runChangedUnit()]);
-  if (build.failed > 0) return [checks, unit, build];
+  const [build, unit, sources] = await Promise.all([openWorld(onClose), runChangedUnit(), checkSources()]);
+  if (build.failed > 0) return [sources, unit, build];
   const scripts = await checkScripts();
   const isEdited = (file: string) => changed.includes(file);
-  const runs = [runTouched("api", api, isEdited, options), runTouched("e2e", e2e, isEdited, options)];
+  const runs = [checkTypes(), runTouched("api", api, isEdited, options), runTouched("e2e", e2e, isEdited, options)];
   if (faults.length + recovery.length > 0) {
     const { env } = await openLanes(onClose);
     const onLanes = { ...options, env };
@@ -141,7 +140,7 @@ async function runChanged(): Promise<Tally[]> {
     const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`];
     runs.push(runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" }));
   }
-  return [checks, unit, build, scripts, ...(await Promise.all(runs))];
+  return [sources, unit, build, scripts, ...(await Promise.all(runs))];
 }
 
 /** Runs test files that a change touches: edited ones with their repetitions, the others without. */
