@@ -122,25 +122,37 @@ async function runChanged(): Promise<Tally[]> {
 
   const [build, unit, sources] = await Promise.all([openWorld(onClose), runChangedUnit(), checkSources()]);
   if (build.failed > 0) return [sources, unit, build];
+  const types = checkTypes();
   const scripts = await checkScripts();
   const isEdited = (file: string) => changed.includes(file);
-  const runs = [checkTypes(), runTouched("api", api, isEdited, options), runTouched("e2e", e2e, isEdited, options)];
-  if (faults.length + recovery.length > 0) {
-    const { env } = await openLanes(onClose);
-    const onLanes = { ...options, env };
-    const runInTurn = async () => [
-      await runTouched("faults", faults, isEdited, onLanes),
-      await runTouched("recovery", recovery, isEdited, onLanes),
-    ];
-    runs.push(runInTurn().then(sum)); // both use the first lane
-  }
-  if (nouns.length > 0) {
+  const ofRoutes = async () => {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
-    runs.push(runVitest("api", [...ROUTE_MATRICES, ...routes], { ...options, report: "api-routes" }));
+    return runVitest("api", [...ROUTE_MATRICES, ...routes], { ...options, report: "api-routes" });
+  };
+  const ofScreens = async () => {
     const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`];
-    runs.push(runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" }));
-  }
-  return [sources, unit, build, scripts, ...(await Promise.all(runs))];
+    return runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" });
+  };
+  // In turn where each run has several workers.
+  const requests = async () => [
+    await runTouched("api", api, isEdited, options),
+    ...(nouns.length > 0 ? [await ofRoutes()] : []),
+  ];
+  const browsers = async () => [
+    await runTouched("e2e", e2e, isEdited, options),
+    ...(nouns.length > 0 ? [await ofScreens()] : []),
+  ];
+  const onLanes = async () => {
+    if (faults.length + recovery.length === 0) return [];
+    const { env } = await openLanes(onClose);
+    const inLane = { ...options, env }; // both use the first
+    return [
+      await runTouched("faults", faults, isEdited, inLane),
+      await runTouched("recovery", recovery, isEdited, inLane),
+    ];
+  };
+  const runs = (await Promise.all([requests(), browsers(), onLanes()])).flat();
+  return [sources, unit, build, scripts, await types, ...runs];
 }
 
 /** Runs test files that a change touches: edited ones with their repetitions, the others without. */
