@@ -29,7 +29,7 @@ export type Theme = "light" | "dark";
 /** Gives the page a theme, at once: transitions would change the colours frame by frame. Runs in the page. */
 export function wearTheme(theme: Theme): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+  sheet.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important }");
   document.adoptedStyleSheets = [sheet];
   document.documentElement.dataset.theme = theme;
 }
