@@ -1,5 +1,6 @@
 import pg from "pg";
 import { disconnect } from "@/lib/platform/db/client.server";
+import { isMaintenance, textOf } from "./statements";
 
 /** Longer than queries that are sent together are apart. */
 const DELAY_MS = 60;
@@ -8,7 +9,7 @@ type Query = (...given: unknown[]) => unknown;
 
 /**
  * How many rounds of queries to the database something takes in this process: those that are under way together count as
- * one. What a connection says of itself before a query does not count. The work is done twice, first to open the
+ * one. What a connection says of itself before a query does not count, nor the queue of jobs. The work is done twice, first to open the
  * connections.
  */
 export async function roundsOf(work: () => Promise<unknown>): Promise<number> {
@@ -19,7 +20,8 @@ export async function roundsOf(work: () => Promise<unknown>): Promise<number> {
     underWay -= 1;
   };
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    if ((given[0] as { name?: string } | undefined)?.name === "assume_identity") return query.apply(this, given);
+    const isOfConnection = (given[0] as { name?: string } | undefined)?.name === "assume_identity";
+    if (isOfConnection || isMaintenance(textOf(given[0]))) return query.apply(this, given);
     if (underWay === 0) rounds += 1;
     underWay += 1;
     const send = () => query.apply(this, given);

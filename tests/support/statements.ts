@@ -19,8 +19,7 @@ export async function statementsOf(work: (sent: string[]) => Promise<unknown>): 
   const { query } = prototype;
   const statements: string[] = [];
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [statement] = given;
-    statements.push(typeof statement === "string" ? statement : String((statement as { text?: string }).text));
+    statements.push(textOf(given[0]));
     return query.apply(this, given);
   };
   try {
@@ -34,8 +33,12 @@ export async function statementsOf(work: (sent: string[]) => Promise<unknown>): 
   }
 }
 
+/** The text of a statement as it is given to a client. */
+export const textOf = (statement: unknown) =>
+  typeof statement === "string" ? statement : String((statement as { text?: string }).text);
+
 /** What the queue of jobs and the connection that listens do by themselves, at any time; not what adds a job. */
-const isMaintenance = (statement: string) =>
+export const isMaintenance = (statement: string) =>
   /^(|SELECT|LISTEN .*)$/.test(statement) ||
   (/pgboss/i.test(statement) && (!/insert into/i.test(statement) || /^\s*BEGIN;/.test(statement)));
 
