@@ -1,32 +1,28 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeAdmin, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, REPETITION, test } from "./support";
+import { expect, openAs, test } from "./support";
 
 /** The server tells open pages every 15 seconds. */
 const WITHOUT_RELOAD = { timeout: 40_000 };
 
-test(
-  "the warning that contacts were not checked comes and goes without a reload",
-  REPETITION,
-  async ({ page, browser }) => {
-    test.slow();
-    const tenant = await makeTenant({ cleansing: "stop" });
-    const answers = { where: { status: "done" } };
-    await asPlatform(() => db.registryImport.updateMany({ ...answers, data: { answered_on: new Date() } }));
-    const manager = await makeUser(tenant, { permissions: ["leads.allocate", "leads.index"] });
-    const other = await (await browser.newContext()).newPage();
-    await openAs(other, manager, tenant, "/leads");
-    await openAs(page, await makeAdmin(), tenant, "/suppressions/registry");
-    const warnings = [page, other].map((each) => each.getByText(/against the national opt-out registry/));
+test("the warning that contacts were not checked comes and goes without a reload", async ({ page, browser }) => {
+  test.slow();
+  const tenant = await makeTenant({ cleansing: "stop" });
+  const answers = { where: { status: "done" } };
+  await asPlatform(() => db.registryImport.updateMany({ ...answers, data: { answered_on: new Date() } }));
+  const manager = await makeUser(tenant, { permissions: ["leads.allocate", "leads.index"] });
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, manager, tenant, "/leads");
+  await openAs(page, await makeAdmin(), tenant, "/suppressions/registry");
+  const warnings = [page, other].map((each) => each.getByText(/against the national opt-out registry/));
 
-    await asPlatform(() => db.registryImport.updateMany({ ...answers, data: { answered_on: new Date("2026-01-01") } }));
-    for (const warning of warnings) await expect(warning).toBeVisible(WITHOUT_RELOAD);
-    await expect(other.getByText("Until they are, only people who asked for it are called.")).toBeVisible();
+  await asPlatform(() => db.registryImport.updateMany({ ...answers, data: { answered_on: new Date("2026-01-01") } }));
+  for (const warning of warnings) await expect(warning).toBeVisible(WITHOUT_RELOAD);
+  await expect(other.getByText("Until they are, only people who asked for it are called.")).toBeVisible();
 
-    await page.getByRole("button", { name: "Import answer" }).click();
-    const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from("email\nnobody@example.test\n") };
-    await page.getByLabel("File").setInputFiles(file);
-    await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
-    for (const warning of warnings) await expect(warning).toBeHidden(WITHOUT_RELOAD);
-  },
-);
+  await page.getByRole("button", { name: "Import answer" }).click();
+  const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from("email\nnobody@example.test\n") };
+  await page.getByLabel("File").setInputFiles(file);
+  await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
+  for (const warning of warnings) await expect(warning).toBeHidden(WITHOUT_RELOAD);
+});
