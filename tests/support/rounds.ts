@@ -9,8 +9,8 @@ type Query = (...given: unknown[]) => unknown;
 
 /**
  * How many rounds of queries to the database something takes in this process: those that are under way together count as
- * one. What a connection says of itself before a query does not count, nor the queue of jobs. The work is done twice, first to open the
- * connections.
+ * one. What a connection says of itself before a query does not count, nor the queue of jobs. The work is done twice,
+ * first to open the connections.
  */
 export async function roundsOf(work: () => Promise<unknown>): Promise<number> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
