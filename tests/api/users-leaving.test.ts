@@ -120,8 +120,8 @@ describe("an invitation", () => {
 test("changes of a user are recorded without any secret", async () => {
   const body = { name: "Zola", email: `${unique()}@users.test`, personality_id: await makePersonality(tenant) };
   const made = (await api(user).post<User>(PATH, body)).body;
-  await change(made, { name: "Zolani" });
-  await api(user).delete(`${PATH}/${made.id}`);
+  expect(await change(made, { name: "Zolani" })).toBe(200);
+  expect((await api(user).delete(`${PATH}/${made.id}`)).status).toBe(204);
   const events = await asPlatform(() =>
     db.auditEvent.findMany({ where: { subject_type: "users", subject_id: made.id }, orderBy: { id: "asc" } }),
   );
