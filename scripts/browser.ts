@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 
 /** --no-sandbox is needed as root. The others prevent use of a graphics card and requests to Google. */
 export const CHROMIUM_FLAGS = [

@@ -1,7 +1,7 @@
 "use client";
 
+import * as Switch from "@radix-ui/react-switch";
 import { Search } from "lucide-react";
-import { Switch } from "radix-ui";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { type FieldError, useController } from "react-hook-form";
 import { Input } from "@/components/ui/input";

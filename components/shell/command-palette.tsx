@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dialog";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useOptionKeys } from "@/components/ui/use-option-keys";
 import { actionsOf } from "./actions";

@@ -1,6 +1,6 @@
 "use client";
 
-import { AlertDialog } from "radix-ui";
+import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { useOnce } from "@/components/ui/use-once";

@@ -1,8 +1,8 @@
 "use client";
 
+import * as Popover from "@radix-ui/react-popover";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
-import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { rememberTenant, useSelectTenant } from "@/components/identity/tenants/use-select-tenant";

@@ -1,7 +1,7 @@
 "use client";
 
+import * as Popover from "@radix-ui/react-popover";
 import { ListFilter } from "lucide-react";
-import { Popover } from "radix-ui";
 import { Button, Spinner } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";

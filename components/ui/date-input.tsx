@@ -1,7 +1,7 @@
 "use client";
 
+import * as Popover from "@radix-ui/react-popover";
 import { CalendarDays } from "lucide-react";
-import { Popover } from "radix-ui";
 import { type ComponentProps, useRef, useState } from "react";
 import { parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
 import { Spinner } from "./button";

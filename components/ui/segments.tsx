@@ -1,6 +1,6 @@
 "use client";
 
-import { ToggleGroup as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-toggle-group";
 
 type Props<Id extends string> = {
   label: string;

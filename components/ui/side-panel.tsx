@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useRef, useState } from "react";
 import { DialogHeader, OVERLAY } from "./dialog";
 import { PANEL_SLOT } from "./panel-slot";

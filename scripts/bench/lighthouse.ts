@@ -1,5 +1,5 @@
-import { chromium } from "@playwright/test";
 import lighthouse, { type Config, desktopConfig, type Flags } from "lighthouse";
+import { chromium } from "playwright";
 import { z } from "zod";
 import { CHROMIUM_FLAGS, findChromium } from "../browser.ts";
 import { freePort } from "../postgres.ts";

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "playwright";
 import { SCREENS } from "@/components/sales/sale-form/screens";
 import { CHROMIUM_FLAGS, findChromium, openContext } from "../browser.ts";
 import { aligned } from "./report.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { type CDPSession, chromium, type Page } from "playwright";
 import { expect, test } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "@/scripts/browser";
 import { testUrl } from "../support/api";

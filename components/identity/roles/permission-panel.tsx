@@ -1,7 +1,7 @@
 "use client";
 
+import * as Accordion from "@radix-ui/react-accordion";
 import { ChevronRight } from "lucide-react";
-import { Accordion } from "radix-ui";
 import { Check } from "@/components/form/fields-choice";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";

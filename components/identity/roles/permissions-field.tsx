@@ -1,6 +1,6 @@
 "use client";
 
-import { Accordion } from "radix-ui";
+import * as Accordion from "@radix-ui/react-accordion";
 import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { useChoiceLabels } from "@/components/form/choices";

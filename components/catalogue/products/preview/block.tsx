@@ -1,5 +1,5 @@
+import * as Accordion from "@radix-ui/react-accordion";
 import { ChevronRight } from "lucide-react";
-import { Accordion } from "radix-ui";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/platform/format";
 

@@ -1,7 +1,7 @@
 "use client";
 
+import * as Accordion from "@radix-ui/react-accordion";
 import { useQuery } from "@tanstack/react-query";
-import { Accordion } from "radix-ui";
 import { INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
