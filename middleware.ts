@@ -78,6 +78,7 @@ function contentSecurityPolicy(nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${isDevelopment() ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",

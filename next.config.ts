@@ -58,6 +58,8 @@ export default {
     serverSourceMaps: false,
     serverMinification: false, // stack traces in the log name functions as the sources do
   },
+  // Programs that don't read a page's links ask for it by this name.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/favicon.png" }],
   // middleware.ts sends the Content-Security-Policy of pages, with a nonce. Responses of the API contain no scripts.
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },

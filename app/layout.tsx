@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { THEME_SCRIPT } from "@/lib/platform/theme/theme-script";
 import "./globals.css";
 
@@ -12,9 +14,24 @@ const inter = localFont({
   weight: "100 900",
 });
 
+/** Shown with a link to any page but those of products, which have pictures of their own. */
+const SOCIAL_PICTURE = { url: "/social.png", width: 1200, height: 630, alt: PRODUCT_TITLE };
+
 export async function generateMetadata(): Promise<Metadata> {
   const { title } = await pageBrand();
-  return { title: { default: title, template: `%s · ${title}` } };
+  const subdomain = (await headers()).get("x-subdomain") || null; // set by middleware.ts
+  return {
+    metadataBase: new URL(tenantAddress(subdomain, "/")),
+    title: { default: title, template: `%s · ${title}` },
+    icons: {
+      icon: [
+        { url: "/favicon.svg", type: "image/svg+xml" },
+        { url: "/favicon.png", type: "image/png", sizes: "48x48" },
+      ],
+      apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
+    },
+    openGraph: { type: "website", locale: "en_ZA", siteName: title, images: SOCIAL_PICTURE },
+  };
 }
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };

@@ -26,6 +26,7 @@ await build({
 for (const file of [...PRELOADED, ...IMPORTED]) await cp(`scripts/${file}`, `${IMAGE}/scripts/${file}`);
 await mkdir(`${IMAGE}/.next`, { recursive: true });
 await cp(".next/static", `${IMAGE}/.next/static`, { recursive: true });
+await cp("public", `${IMAGE}/public`, { recursive: true });
 await cp(DOCUMENT_FILE, `${IMAGE}/${DOCUMENT_FILE}`);
 
 /** pdfkit loads its fonts by a function of its own, which a bundler does not follow. */

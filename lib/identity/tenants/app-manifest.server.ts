@@ -1,0 +1,61 @@
+import "server-only";
+import type { MetadataRoute } from "next";
+import sharp from "sharp";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { log } from "@/lib/platform/log.server";
+import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { storageUrl } from "@/lib/platform/storage/url";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
+import { NOT_CLOSED } from "./closed.server";
+
+type Icons = NonNullable<MetadataRoute.Manifest["icons"]>;
+
+/** What browsers ask of an icon before they offer to install an application. Source: Chrome's install criteria. */
+const MIN_PIXELS = 192;
+
+const PRODUCT_ICONS: Icons = [
+  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+  { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+
+/**
+ * What a browser installs the console by, with the name, colours and square logo of the subdomain's tenant. Where there
+ * is no such tenant or logo, with those of the product. Cached in this process until a tenant changes.
+ */
+export const appManifest = cacheUntilNotified("landing_changed", async (subdomain): Promise<MetadataRoute.Manifest> => {
+  const tenant = await asPlatform(() => db.tenant.findFirst({ where: { subdomain, ...NOT_CLOSED } }));
+  const { primary, background } = parseTheme(tenant?.light_theme, DEFAULT_LIGHT);
+  const icons = await Promise.all([tenant?.logo, tenant?.logo_nav].map(iconsOf));
+  return {
+    id: "/",
+    name: tenant?.name ?? PRODUCT_TITLE,
+    short_name: tenant?.name ?? "Console",
+    lang: "en-ZA",
+    start_url: "/dashboard",
+    scope: "/",
+    display: "standalone",
+    theme_color: primary,
+    background_color: background,
+    icons: icons.find((found) => found.length > 0) ?? PRODUCT_ICONS,
+  };
+});
+
+/** A stored logo as an icon; none if it is not square, too small or can't be read. */
+async function iconsOf(path: string | null | undefined): Promise<Icons> {
+  const src = storageUrl(path ?? null);
+  if (!path || !src) return [];
+  try {
+    const file = await readFileFrom(path);
+    const { width, height, format } = await sharp(file?.bytes ?? Buffer.alloc(0)).metadata();
+    const isIcon = width === height && width >= MIN_PIXELS;
+    return isIcon ? [{ src, sizes: `${width}x${height}`, type: `image/${format}` }] : [];
+  } catch (error) {
+    log.error({ event: "logo not read", error: describeError(error) });
+    return [];
+  }
+}

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+import { DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
+import { png, pngFile } from "../support/pictures";
+import { change } from "../support/tenants";
+import { makeAdmin, makeTenant } from "../support/world";
+import { at, expect, test, visit } from "./support";
+
+type Manifest = {
+  name: string;
+  theme_color: string;
+  background_color: string;
+  icons: { src: string; sizes: string }[];
+};
+
+/** The manifest that the browser would install the console by, and what keeps it from that. */
+async function readManifest(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const { data = "", errors } = await devtools.send("Page.getAppManifest");
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  const faults = [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
+  // Tests run in a window that leaves no trace, from which nothing can be installed.
+  return { manifest: JSON.parse(data) as Manifest, faults: faults.filter((fault) => fault !== "in-incognito") };
+}
+
+/** The sizes of the icons that the page and its manifest name, as they say and as they are. */
+async function iconSizes(page: Page, { icons }: Manifest) {
+  const links = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((found) => found.map((link) => [link.getAttribute("href") ?? "", link.getAttribute("sizes") ?? ""]));
+  const named = [...links, ...icons.map(({ src, sizes }) => [src, sizes])].filter(([, sizes]) => sizes?.includes("x"));
+  const measured = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const image = Object.assign(new Image(), { src: source });
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    named.map(([src = ""]) => src),
+  );
+  return { said: named.map(([, sizes]) => sizes), measured };
+}
+
+async function expectIconsToLoad(page: Page, manifest: Manifest) {
+  const { said, measured } = await iconSizes(page, manifest);
+  expect(measured).toEqual(said);
+}
+
+test("a browser installs the console with an organisation's name, colours and square logo", async ({ page }) => {
+  const tenant = await makeTenant();
+  await change(await makeAdmin(), tenant.id, {
+    light_theme: JSON.stringify({ ...DEFAULT_LIGHT, primary: "#7D1F5F", background: "#FFF7FB" }),
+    logo: pngFile(await png({ width: 512, height: 512 })),
+  });
+  await visit(page, at(tenant, "/login"));
+  const { manifest, faults } = await readManifest(page);
+  expect(faults).toEqual([]);
+  expect(manifest).toMatchObject({ name: tenant.name, theme_color: "#7D1F5F", background_color: "#FFF7FB" });
+  expect(manifest.icons).toEqual([expect.objectContaining({ sizes: "512x512" })]);
+  await expectIconsToLoad(page, manifest);
+});
+
+test("the console is installed with the product's icon where a logo is not square, and where there is no organisation", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  await change(await makeAdmin(), tenant.id, { logo: pngFile(await png({ width: 600, height: 200 })) });
+  for (const [address, name] of [
+    [at(tenant, "/login"), tenant.name],
+    [at(null, "/login"), PRODUCT_TITLE],
+  ] as const) {
+    await visit(page, address);
+    const { manifest, faults } = await readManifest(page);
+    expect(faults).toEqual([]);
+    expect(manifest.name).toBe(name);
+    expect(manifest.icons.map(({ src }) => src)).toContain("/icon-maskable.png");
+    await expectIconsToLoad(page, manifest);
+  }
+});
