@@ -1,150 +1,17 @@
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { fileVariableOf, readSecretFiles } from "./secret-files.server";
-import { isBucket, isCron, isHeaders, isNetwork, isOrigin, SAMPLERS } from "./setting-values.server";
-
-const DATA_KEY_BYTES = 32;
-const SECRET_MIN_LENGTH = 32;
-const PASSWORD_MIN_LENGTH = 8;
-const MAX_PORT = 65_535;
-/** An upload is held in memory while it is checked. */
-const MAX_UPLOAD_MB = 200;
-/** For the passphrase of backups: guessing it has to take longer than anybody tries. */
-const PASSPHRASE_MIN_LENGTH = 12;
-/** Of the token that reads metrics, which a program sends. */
-const TOKEN_MIN_LENGTH = 16;
-const CONNECTION_NAME = "application_name";
-
-const url = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}`, abort: true });
-
-/** Tenants live on its subdomains, which an IP address has not. */
-const publicAddress = url(/^https?$/, "https://console.example.com").refine(isOrigin, {
-  error: "must be a host name with neither path nor user, since tenants live on its subdomains",
-  abort: true,
-});
-
-const port = `must be a port number, 1 to ${MAX_PORT}`;
-const hours = z.coerce
-  .number("must be a number of hours")
-  .int()
-  .min(1)
-  .max(24 * 365);
-const seconds = z.coerce.number("must be a number of seconds").int();
-const dataKeyMessage = `must be ${DATA_KEY_BYTES} bytes in base64`;
-
-const dataKey = z
-  .base64({ error: dataKeyMessage, abort: true })
-  .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKeyMessage);
-
-const networks = z
-  .string()
-  .default("")
-  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-  .refine((list) => list.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas");
-
-/** Each connection bears a name of its own (data-key.server.ts), which one in the address would replace. */
-function withoutConnectionName(text: string): string {
-  const address = new URL(text);
-  if (!address.searchParams.has(CONNECTION_NAME)) return text;
-  address.searchParams.delete(CONNECTION_NAME);
-  return address.href;
-}
-
-const databaseAddress = url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").transform(
-  withoutConnectionName,
-);
-
-const settings = z.object({
-  PORT: z.coerce
-    .number(port)
-    .refine((number) => Number.isInteger(number) && number >= 1 && number <= MAX_PORT, port)
-    .default(3000),
-  APP_URL: publicAddress.optional(),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
-  DB_POOLING: z.enum(["session", "transaction"], "must be session or transaction").default("session"),
-  DATA_DIR: z.string().default(".data"),
-  NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
-  DATA_KEY: dataKey.optional(),
-  DATA_KEY_PREVIOUS: dataKey.optional(),
-  SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      "must be an address such as Console <console@example.com>",
-    )
-    .default("Console <no-reply@localhost>"),
-  ADMIN_EMAIL: z.email("must be an email address").optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
-    .optional(),
-  SESSION_IDLE_HOURS: hours.default(12),
-  SESSION_MAX_HOURS: hours.default(7 * 24),
-  TRUSTED_PROXIES: networks,
-  OUTBOUND_ALLOWED_NETWORKS: networks,
-  KEEP_ALIVE_SECONDS: seconds.min(1).max(3600).default(75),
-  DRAIN_SECONDS: seconds.min(0).max(60).default(0),
-  OIDC_ISSUER: url(/^https?$/, "https://login.example.com").optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().default("single sign-on"),
-  GEOIP_DATABASE: z.string().optional(),
-  UPLOAD_MAX_MB: z.coerce.number("must be a number of megabytes").int().min(1).max(MAX_UPLOAD_MB).default(20),
-  S3_ENDPOINT: url(/^https?$/, "https://s3.example.com").optional(),
-  S3_REGION: z.string().default("us-east-1"),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_SCHEDULE: z
-    .string()
-    .refine(isCron, "must be a cron expression with five fields, such as 0 2 * * *")
-    .optional(),
-  BACKUP_FOLDER: z.string().optional(),
-  BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(PASSPHRASE_MIN_LENGTH, `must have at least ${PASSPHRASE_MIN_LENGTH} characters`)
-    .optional(),
-  METRICS_TOKEN: z.string().min(TOKEN_MIN_LENGTH, `must have at least ${TOKEN_MIN_LENGTH} characters`).optional(),
-  METRICS_ALLOWED_NETWORKS: networks,
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "http://collector:4318").optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .refine(isHeaders, "must be headers such as name=value, separated by commas")
-    .optional(),
-  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(", ")}`).optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("must be a number from 0 to 1").min(0).max(1).optional(),
-  ERASURES_STORE: z
-    .string()
-    .refine((place) => !place.includes(":") || isBucket(place), "must be a folder, or s3://bucket/prefix")
-    .optional(),
-  SEED_DEMO: z.stringbool("must be true or false").optional(),
-});
+import { isBucket } from "./setting-forms.server";
+import { settings } from "./settings.server";
 
 type SettingName = keyof typeof settings.shape;
 type Environment = Record<string, string | undefined>;
 
-/** The names of all settings. .env.example explains them. */
+/** The names of all settings (settings.server.ts). */
 export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
 
 /** Settings that may come from a file. */
-const SECRETS = [
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "NEXTAUTH_SECRET",
-  "DATA_KEY",
-  "DATA_KEY_PREVIOUS",
-  "SMTP_URL",
-  "ADMIN_PASSWORD",
-  "OIDC_CLIENT_SECRET",
-  "S3_SECRET_ACCESS_KEY",
-  "BACKUP_PASSPHRASE",
-  "METRICS_TOKEN",
-  "OTEL_EXPORTER_OTLP_HEADERS",
-] as const satisfies SettingName[];
+const SECRETS = SETTING_NAMES.filter((name) => settings.shape[name].meta()?.isSecret);
 
 /** Settings that are required when another one is set. */
 const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
