@@ -1,7 +1,7 @@
 "use client";
 
+import * as DismissableLayer from "@radix-ui/react-dismissable-layer";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { DismissableLayer } from "radix-ui/internal";
 import { useState, useSyncExternalStore } from "react";
 import { isTyping } from "@/lib/platform/client/keyboard";
 import { useTimer } from "./use-timer";

@@ -1,8 +1,8 @@
 "use client";
 
+import * as DismissableLayer from "@radix-ui/react-dismissable-layer";
 import { useQuery } from "@tanstack/react-query";
 import { PhoneIncoming, X } from "lucide-react";
-import { DismissableLayer } from "radix-ui/internal";
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
