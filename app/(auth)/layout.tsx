@@ -1,9 +1,13 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { FollowSignIn } from "@/components/identity/auth/follow-sign-in";
 import { SignedOutPage } from "@/components/shell/signed-out-page";
 import { Toasts } from "@/components/ui/toast";
+import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
+
+export const metadata: Metadata = { manifest: MANIFEST };
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const { unknownAddress, title, logo } = await pageBrand();

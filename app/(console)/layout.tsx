@@ -1,15 +1,19 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 import { currentUser } from "@/lib/identity/sessions/user.server";
+import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { selectedTenant } from "@/lib/identity/tenants/selected.server";
 import { diallingOf } from "@/lib/integrations/telephony/telephony.server";
 import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
 import { asPlatform, withTenant } from "@/lib/platform/db/client.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+
+export const metadata: Metadata = { manifest: MANIFEST };
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor();

@@ -13,6 +13,9 @@ import { NOT_CLOSED } from "./closed.server";
 
 type Icons = NonNullable<MetadataRoute.Manifest["icons"]>;
 
+/** The address of the manifest. Pages of the console name it, and those for visitors do not. */
+export const MANIFEST = "/manifest.webmanifest";
+
 /** What browsers ask of an icon before they offer to install an application. Source: Chrome's install criteria. */
 const MIN_PIXELS = 192;
 
