@@ -1,6 +1,14 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/browser";
 
+/** Pages of tests live too short for a process each, which keeps origins apart, and for code that is compiled twice. */
+const FLAGS_OF_TESTS = [
+  "--renderer-process-limit=1",
+  "--disable-site-isolation-trials",
+  "--in-process-gpu",
+  "--js-flags=--no-opt --no-maglev",
+];
+
 const LONGEST = "wallboard.spec.ts";
 
 export default defineConfig({
@@ -25,6 +33,6 @@ export default defineConfig({
     // A trace takes a sixth of the time. TRACE=on records one of each test that fails.
     actionTimeout: 30_000, // without one, a step that can't be taken is reported as a test that took too long
     trace: process.env.TRACE ? "retain-on-failure" : "off",
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...CHROMIUM_FLAGS, ...FLAGS_OF_TESTS] },
   },
 });
