@@ -182,9 +182,29 @@ const CONSOLE: Screen[] = [
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found") },
 ];
 
+/** Lists of administration have the same parts as that of users. */
+const LIKE_USERS = new Set([
+  "teams",
+  "product-faqs",
+  "products",
+  "questions",
+  "questionnaires",
+  "scripts",
+  "scorecards",
+  "allocation-rules",
+  "beneficiary-types",
+  "beneficiary-relationships",
+  "banks",
+  "cover-limits",
+  "roles",
+  "personalities",
+  "api-keys",
+  "webhooks",
+]);
+
 /** Forms in a dialog have the same parts, of which that of users has all; leads have the same player as sales. */
 const isRepetition = ({ name }: Screen) =>
-  (name.endsWith("-form") && name !== "user-form") || name === "lead-recordings";
+  LIKE_USERS.has(name) || (name.endsWith("-form") && name !== "user-form") || name === "lead-recordings";
 
 async function lookAt(context: BrowserContext, screen: Screen): Promise<void> {
   const page = await context.newPage();
