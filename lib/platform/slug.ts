@@ -63,6 +63,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "static",
   "_next",
   "favicon.ico",
+  "manifest.webmanifest",
   "robots.txt",
   "sitemap.xml",
   "opengraph-image",
