@@ -95,17 +95,18 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   ]);
   if (build.failed > 0) return [sources, unit, build];
 
-  const [lanes, types] = await Promise.all([openLanes(onClose, once ? 1 : LANES), checkTypes(), openServer(onClose)]);
-  const scripts = await checkScripts();
-  heading("Fault tests, and in parallel the API tests and then the browser tests");
+  await openServer(onClose);
+  heading("Types and scripts, fault tests, and in parallel the API tests and then the browser tests");
   const beside = { once, parallel: true, lowPriority: true };
-  const runRecoveries = () => runVitest("recovery", [], { once, parallel: true, env: lanes.env });
+  const lanes = openLanes(onClose, once ? 1 : LANES);
+  const inLanes = (project: "faults" | "recovery") =>
+    lanes.then(({ env }) => runVitest(project, [], { once, parallel: true, env }));
   const api = runVitest("api", [], beside);
   const browsers = api.then(() => runPlaywright([], beside));
-  const faults = runVitest("faults", [], { once, parallel: true, env: lanes.env });
-  const others = Promise.all([api, browsers, faults]);
-  const recovery = (once ? faults : others).then(runRecoveries).finally(lanes.close);
-  const tallies = [sources, types, unit, build, scripts, ...(await others), await recovery];
+  const faults = inLanes("faults");
+  const others = Promise.all([checkTypes(), checkScripts(), api, browsers, faults]);
+  const recovery = (once ? faults : others).then(() => inLanes("recovery")).finally(async () => (await lanes).close());
+  const tallies = [sources, unit, build, ...(await others), await recovery];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOGS}`);
   return tallies;
 }
