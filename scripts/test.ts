@@ -105,7 +105,9 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   const browsers = api.then(() => runPlaywright([], beside));
   const faults = inLanes("faults");
   const others = Promise.all([checkTypes(), checkScripts(), api, browsers, faults]);
-  const recovery = (once ? faults : others).then(() => inLanes("recovery")).finally(async () => (await lanes).close());
+  const recovery = (once ? faults : others)
+    .then(() => inLanes("recovery"))
+    .finally(() => lanes.then(({ close }) => close()));
   const tallies = [sources, unit, build, ...(await others), await recovery];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOGS}`);
   return tallies;
