@@ -125,8 +125,6 @@ async function runChanged(): Promise<Tally[]> {
 
   const [build, unit, sources] = await Promise.all([openWorld(onClose), runChangedUnit(), checkSources()]);
   if (build.failed > 0) return [sources, unit, build];
-  const types = checkTypes();
-  const scripts = await checkScripts();
   const isEdited = (file: string) => changed.includes(file);
   const ofRoutes = async () => {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
@@ -154,8 +152,8 @@ async function runChanged(): Promise<Tally[]> {
       await runTouched("recovery", recovery, isEdited, inLane),
     ];
   };
-  const runs = (await Promise.all([requests(), browsers(), onLanes()])).flat();
-  return [sources, unit, build, scripts, await types, ...runs];
+  const runs = await Promise.all([checkTypes(), checkScripts(), requests(), browsers(), onLanes()]);
+  return [sources, unit, build, ...runs.flat()];
 }
 
 /** Runs test files that a change touches: edited ones with their repetitions, the others without. */
