@@ -85,15 +85,15 @@ const database = {
     .meta({ description: "The folder for files, and for the embedded Postgres with its secrets." }),
   SEED_DEMO: z.stringbool("must be true or false").optional().meta({
     description: "Whether an empty database gets the two demo tenants: true or false.",
-    otherwise: "true with the embedded Postgres, else false",
+    otherwise: "true with the embedded Postgres, and in a container whose `APP_URL` is on localhost; else false",
   }),
   ADMIN_EMAIL: z.email("must be an email address").optional().meta({
     description: "The first administrator of an empty database.",
-    otherwise: "`admin@console.test` with the demo tenants",
+    otherwise: "`admin@console.test` with the embedded Postgres, and in a container with the demo tenants; else none",
   }),
   ADMIN_PASSWORD: textOfAtLeast(PASSWORD_MIN_LENGTH).optional().meta({
     description: "The password of this administrator.",
-    otherwise: "nobody but the demo's users can sign in",
+    otherwise: "the demo's public password, where `admin@console.test` is the default",
     isSecret: true,
   }),
 };
@@ -103,12 +103,12 @@ const secrets = {
     .optional()
     .meta({
       description: `Signs the session cookie: at least ${SECRET_MIN_LENGTH} characters.`,
-      otherwise: "generated with the embedded Postgres, else required",
+      otherwise: "generated with the embedded Postgres and in a container, else required",
       isSecret: true,
     }),
   DATA_KEY: dataKey.optional().meta({
-    description: `Encrypts ID numbers: ${DATA_KEY_BYTES} bytes in base64 (openssl rand -base64 ${DATA_KEY_BYTES}). If it is lost, so are they.`,
-    otherwise: "generated with the embedded Postgres, else required",
+    description: `Encrypts ID numbers, account numbers, two-factor secrets and the keys of recordings: ${DATA_KEY_BYTES} bytes in base64 (openssl rand -base64 ${DATA_KEY_BYTES}). If it is lost, so are they.`,
+    otherwise: "generated with the embedded Postgres and in a container, else required",
     isSecret: true,
   }),
   DATA_KEY_PREVIOUS: dataKey.optional().meta({
