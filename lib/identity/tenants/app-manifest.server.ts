@@ -28,12 +28,12 @@ const PRODUCT_ICONS: Icons = [
 
 /**
  * What a browser installs the console by, with the name, colours and square logo of the subdomain's tenant. Where there
- * is no such tenant or logo, with those of the product. Cached in this process until a tenant changes.
+ * is no such tenant or logo, or it can't be read now, with those of the product.
  */
-export const appManifest = cacheUntilNotified("landing_changed", async (subdomain): Promise<MetadataRoute.Manifest> => {
+export async function appManifest(subdomain: string): Promise<MetadataRoute.Manifest> {
   const tenant = await asPlatform(() => db.tenant.findFirst({ where: { subdomain, ...NOT_CLOSED } }));
   const { primary, background } = parseTheme(tenant?.light_theme, DEFAULT_LIGHT);
-  const icons = await Promise.all([tenant?.logo, tenant?.logo_nav].map(iconsOf));
+  const icons = await Promise.all([tenant?.logo, tenant?.logo_nav].map(iconsIfReadable));
   return {
     id: "/",
     name: tenant?.name ?? PRODUCT_TITLE,
@@ -46,19 +46,20 @@ export const appManifest = cacheUntilNotified("landing_changed", async (subdomai
     background_color: background,
     icons: icons.find((found) => found.length > 0) ?? PRODUCT_ICONS,
   };
-});
+}
 
-/** A stored logo as an icon; none if it is not square, too small or can't be read. */
-async function iconsOf(path: string | null | undefined): Promise<Icons> {
-  const src = storageUrl(path ?? null);
-  if (!path || !src) return [];
-  try {
-    const file = await readFileFrom(path);
-    const { width, height, format } = await sharp(file?.bytes ?? Buffer.alloc(0)).metadata();
-    const isIcon = width === height && width >= MIN_PIXELS;
-    return isIcon ? [{ src, sizes: `${width}x${height}`, type: `image/${format}` }] : [];
-  } catch (error) {
+async function iconsIfReadable(path: string | null | undefined): Promise<Icons> {
+  if (!path) return [];
+  return iconsOf(path).catch((error: unknown) => {
     log.error({ event: "logo not read", error: describeError(error) });
     return [];
-  }
+  });
 }
+
+/** A stored logo as an icon; none if it is not square or too small. @throws Error when it can't be read */
+const iconsOf = cacheUntilNotified("landing_changed", async (path): Promise<Icons> => {
+  const file = await readFileFrom(path);
+  const { width, height, format } = await sharp(file?.bytes ?? Buffer.alloc(0)).metadata();
+  const isIcon = width === height && width >= MIN_PIXELS;
+  return isIcon ? [{ src: storageUrl(path) ?? "", sizes: `${width}x${height}`, type: `image/${format}` }] : [];
+});
