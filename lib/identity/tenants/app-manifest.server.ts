@@ -17,7 +17,7 @@ type Icons = NonNullable<MetadataRoute.Manifest["icons"]>;
 export const MANIFEST = "/manifest.webmanifest";
 
 /** What browsers ask of an icon before they offer to install an application. Source: Chrome's install criteria. */
-const MIN_PIXELS = 192;
+const [MIN_PIXELS, MAX_PIXELS] = [192, 1024];
 
 const PRODUCT_ICONS: Icons = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
@@ -56,10 +56,10 @@ async function iconsIfReadable(path: string | null | undefined): Promise<Icons> 
   });
 }
 
-/** A stored logo as an icon; none if it is not square or too small. @throws Error when it can't be read */
+/** A stored logo as an icon; none if it is not square, too small or too large. @throws Error when it can't be read */
 const iconsOf = cacheUntilNotified("landing_changed", async (path): Promise<Icons> => {
   const file = await readFileFrom(path);
   const { width, height, format } = await sharp(file?.bytes ?? Buffer.alloc(0)).metadata();
-  const isIcon = width === height && width >= MIN_PIXELS;
+  const isIcon = width === height && width >= MIN_PIXELS && width <= MAX_PIXELS;
   return isIcon ? [{ src: storageUrl(path) ?? "", sizes: `${width}x${height}`, type: `image/${format}` }] : [];
 });
