@@ -22,12 +22,9 @@ import {
 
 const SECRET_MIN_LENGTH = 32;
 const PASSWORD_MIN_LENGTH = 8;
-/** An upload is held in memory while it is checked. */
-const MAX_UPLOAD_MB = 200;
-/** For the passphrase of backups: guessing it has to take longer than anybody tries. */
-const PASSPHRASE_MIN_LENGTH = 12;
-/** Of the token that reads metrics, which a program sends. */
-const TOKEN_MIN_LENGTH = 16;
+const MAX_UPLOAD_MB = 200; // an upload is held in memory while it is checked
+const PASSPHRASE_MIN_LENGTH = 12; // guessing it has to take longer than anybody tries
+const TOKEN_MIN_LENGTH = 16; // a program sends it
 const MAX_HOURS = 365 * 24;
 
 declare module "zod" {
@@ -137,7 +134,10 @@ const signIn = {
     description: "The console's secret at this provider.",
     isSecret: true,
   }),
-  OIDC_NAME: z.string().default("single sign-on").meta({ description: "The provider's name on the sign-in page." }),
+  OIDC_NAME: z
+    .string()
+    .default("single sign-on")
+    .meta({ description: "The provider's name on the sign-in page.", otherwise: "`single sign-on`" }),
   GEOIP_DATABASE: text.meta({
     description: "A MaxMind database of cities (.mmdb), for the login history.",
     otherwise: "no places in the login history",
