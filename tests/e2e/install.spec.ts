@@ -65,13 +65,15 @@ test("the manifest has an organisation's name, colours and square logo", async (
   await expectIconsToLoad(page, manifest);
 });
 
-test("the manifest has the product's icon where a logo is not square, and where there is no organisation", async ({
+test("the manifest has the product's icon where a logo is no icon, and where there is no organisation", async ({
   page,
 }) => {
-  const tenant = await makeTenant();
-  await change(await makeAdmin(), tenant.id, { logo: pngFile(await png({ width: 600, height: 200 })) });
+  const [oblong, large, admin] = [await makeTenant(), await makeTenant(), await makeAdmin()];
+  await change(admin, oblong.id, { logo: pngFile(await png({ width: 600, height: 200 })) });
+  await change(admin, large.id, { logo: pngFile(await png({ width: 1025, height: 1025 })) }); // browsers refuse such
   for (const [address, name] of [
-    [at(tenant, "/login"), tenant.name],
+    [at(oblong, "/login"), oblong.name],
+    [at(large, "/login"), large.name],
     [at(null, "/login"), PRODUCT_TITLE],
   ] as const) {
     await visit(page, address);

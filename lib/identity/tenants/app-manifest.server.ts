@@ -59,7 +59,8 @@ async function iconsIfReadable(path: string | null | undefined): Promise<Icons> 
 /** A stored logo as an icon; none if it is not square, too small or too large. @throws Error when it can't be read */
 const iconsOf = cacheUntilNotified("landing_changed", async (path): Promise<Icons> => {
   const file = await readFileFrom(path);
-  const { width, height, format } = await sharp(file?.bytes ?? Buffer.alloc(0)).metadata();
+  if (!file?.bytes) return [];
+  const { width, height, format } = await sharp(file.bytes).metadata();
   const isIcon = width === height && width >= MIN_PIXELS && width <= MAX_PIXELS;
   return isIcon ? [{ src: storageUrl(path) ?? "", sizes: `${width}x${height}`, type: `image/${format}` }] : [];
 });
