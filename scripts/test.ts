@@ -104,11 +104,12 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   const api = runVitest("api", [], beside);
   const browsers = api.then(() => runPlaywright([], beside));
   const faults = inLanes("faults");
-  const others = Promise.all([checkTypes(), checkScripts(), api, browsers, faults]);
+  const others = Promise.all([checkTypes({ lowPriority: true }), checkScripts(), api, browsers, faults]);
   const recovery = (once ? faults : others)
     .then(() => inLanes("recovery"))
     .finally(() => lanes.then(({ close }) => close()));
-  const tallies = [sources, unit, build, ...(await others), await recovery];
+  const [ofOthers, ofRecovery] = await Promise.all([others, recovery]);
+  const tallies = [sources, unit, build, ...ofOthers, ofRecovery];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOGS}`);
   return tallies;
 }

@@ -34,9 +34,9 @@ async function generateTypes(): Promise<Tally> {
 }
 
 /** Checks types, with those that a build has generated. Those left by an earlier `next dev` are excluded. */
-export async function checkTypes(): Promise<Tally> {
+export async function checkTypes({ lowPriority = false } = {}): Promise<Tally> {
   const tsc = ["node_modules/typescript/bin/tsc", "--project", "scripts/testing/tsconfig.json"];
-  const { code, output } = await runNode(tsc, { quiet: true, part: "checks" });
+  const { code, output } = await runNode(tsc, { quiet: true, part: "checks", lowPriority });
   return reportCheck("types (tsc)", code === 0, output);
 }
 
