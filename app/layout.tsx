@@ -14,7 +14,7 @@ const inter = localFont({
   weight: "100 900",
 });
 
-/** Shown with a link to any page but those of products, which have pictures of their own. */
+/** Shown with a link to a page of the main domain. Organisations' products have pictures of their own. */
 const SOCIAL_PICTURE = { url: "/social.png", width: 1200, height: 630, alt: PRODUCT_TITLE };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
       ],
       apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
     },
-    openGraph: { type: "website", locale: "en_ZA", siteName: title, images: SOCIAL_PICTURE },
+    openGraph: { type: "website", locale: "en_ZA", siteName: title, images: subdomain ? [] : SOCIAL_PICTURE },
   };
 }
 

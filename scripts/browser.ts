@@ -30,11 +30,32 @@ export async function findChromium(): Promise<string> {
     if (await starts(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`);
   }
-  for (const find of [installed, packaged, fromDistribution]) {
+  const path = await firstThat(starts, [installed, packaged, fromDistribution]);
+  return path ?? fail("No Chromium starts here.");
+}
+
+/**
+ * Finds a Chromium that can install applications, as the one in the npm package can't.
+ * @returns its path. @throws Error when there is none
+ */
+export async function findInstallingChromium(): Promise<string> {
+  const path = await firstThat(installs, [async () => process.env.CHROMIUM_PATH, installed, fromDistribution]);
+  return path ?? fail("No Chromium that can install applications starts here.");
+}
+
+function fail(message: string): never {
+  throw new Error(`${message} Install one, and name it in CHROMIUM_PATH when it is not on the PATH.`);
+}
+
+async function firstThat(
+  works: (path: string) => Promise<boolean>,
+  finders: (() => Promise<string | undefined>)[],
+): Promise<string | undefined> {
+  for (const find of finders) {
     const path = await find();
-    if (path && (await starts(path))) return path;
+    if (path && (await works(path))) return path;
   }
-  throw new Error("No Chromium starts here. Install one, and name it in CHROMIUM_PATH when it is not on the PATH.");
+  return undefined;
 }
 
 /**
@@ -48,13 +69,29 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 }
 
 /** Opens a page, since a browser that can print its version may still fail to open one. */
-async function starts(executablePath: string): Promise<boolean> {
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS }).catch(() => null);
-  if (!browser) return false;
-  try {
+const starts = (path: string) =>
+  tryBrowser(path, async (browser) => {
     const page = await browser.newPage();
     await page.setContent("<h1>up</h1>");
     return (await page.screenshot()).length > 0;
+  });
+
+/** Asks for an application that is not there, since a headless shell does not know of applications at all. */
+const installs = (path: string) =>
+  tryBrowser(path, async (browser) => {
+    const devtools = await browser.newBrowserCDPSession();
+    const answer = devtools.send("PWA.getOsAppState", { manifestId: "http://localhost/" });
+    return answer.then(
+      () => true,
+      (error: Error) => error.message.includes("Unknown web-app"),
+    );
+  });
+
+async function tryBrowser(executablePath: string, work: (browser: Browser) => Promise<boolean>): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS }).catch(() => null);
+  if (!browser) return false;
+  try {
+    return await work(browser);
   } catch {
     return false;
   } finally {

@@ -7,7 +7,10 @@ import { Toasts } from "@/components/ui/toast";
 import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 
-export const metadata: Metadata = { manifest: MANIFEST };
+export async function generateMetadata(): Promise<Metadata> {
+  const { unknownAddress } = await pageBrand();
+  return unknownAddress ? {} : { manifest: MANIFEST };
+}
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const { unknownAddress, title, logo } = await pageBrand();

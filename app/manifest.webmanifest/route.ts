@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env.server";
 /** What browsers install the console by. */
 export const GET = publicEndpoint({}, async ({ request }) => {
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
-  return Response.json(await appManifest(subdomain ?? ""), {
+  return Response.json(await appManifest(subdomain), {
     headers: { "Content-Type": "application/manifest+json" },
   });
 });

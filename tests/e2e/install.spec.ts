@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
+import { CHROMIUM_FLAGS, findInstallingChromium } from "@/scripts/browser";
 import { png, pngFile } from "../support/pictures";
 import { change } from "../support/tenants";
-import { makeAdmin, makeTenant } from "../support/world";
-import { at, expect, test, visit } from "./support";
+import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant } from "../support/world";
+import { at, expect, joinAs, test, visit } from "./support";
 
 type Manifest = {
   name: string;
@@ -55,7 +56,7 @@ test("the manifest has an organisation's name, colours and square logo", async (
   await visit(page, at(tenant, "/login"));
   const manifest = await readManifest(page);
   expect(manifest).toMatchObject({
-    start_url: "/dashboard",
+    start_url: "/",
     display: "standalone",
     name: tenant.name,
     theme_color: "#7D1F5F",
@@ -82,4 +83,51 @@ test("the manifest has the product's icon where a logo is no icon, and where the
     expect(manifest.icons.map(({ src }) => src)).toContain("/icon-maskable.png");
     await expectIconsToLoad(page, manifest);
   }
+});
+
+/** Only `npm test -- all` needs a browser that can install applications: the one in the npm package can't. */
+test.describe("installing", { tag: "@all" }, () => {
+  let context: BrowserContext;
+
+  // Neither a context of a test nor a browser without a profile can install.
+  test.beforeEach(async () => {
+    context = await chromium.launchPersistentContext("", {
+      executablePath: await findInstallingChromium(),
+      args: CHROMIUM_FLAGS,
+    });
+  });
+
+  test.afterEach(() => context.close());
+
+  const install = async (page: Page, tenant: TestTenant) =>
+    (await context.newCDPSession(page)).send("PWA.install", { manifestId: at(tenant, "/") });
+
+  test("a browser installs the console, and opens it in a window of its own", async () => {
+    const [tenant, page] = [await makeTenant(), await context.newPage()];
+    await joinAs(context, await makeUser(tenant), tenant);
+    await visit(page, at(tenant, "/profile"));
+    await install(page, tenant);
+    const devtools = await context.newCDPSession(page);
+    expect(await devtools.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
+    await devtools.send("PWA.changeAppUserSettings", { manifestId: at(tenant, "/"), displayMode: "standalone" });
+    const opening = context.waitForEvent("page");
+    await devtools.send("PWA.launch", { manifestId: at(tenant, "/") });
+    const opened = await opening;
+    await opened.waitForURL(at(tenant, "/dashboard"));
+    expect(await opened.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+  });
+
+  test("a product's page for visitors can't be installed", async () => {
+    const [tenant, page] = [await makeTenant(), await context.newPage()];
+    const { slug } = await makeProduct([tenant.id]);
+    await visit(page, at(tenant, `/${slug}`));
+    await expect(install(page, tenant)).rejects.toThrow("kNotValidManifestForWebApp");
+  });
+});
+
+test("a subdomain of no organisation names no manifest, and has none", async ({ page }) => {
+  const nowhere = { subdomain: "no-such-organisation" };
+  await visit(page, at(nowhere, "/login"));
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(0);
+  expect(await page.evaluate(async () => (await fetch("/manifest.webmanifest")).status)).toBe(404);
 });

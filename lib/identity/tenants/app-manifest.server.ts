@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
+import { notFound } from "@/lib/platform/http/errors.server";
 import { log } from "@/lib/platform/log.server";
 import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { storageUrl } from "@/lib/platform/storage/url";
@@ -27,19 +28,20 @@ const PRODUCT_ICONS: Icons = [
 ];
 
 /**
- * What a browser installs the console by, with the name, colours and square logo of the subdomain's tenant. Where there
- * is no such tenant or logo, or it can't be read now, with those of the product.
+ * What a browser installs the console by: the name, colours and square logo of the subdomain's tenant. On the main
+ * domain, and where the logo is no icon or can't be read now, those of the product.
+ * @throws HttpError 404 for a subdomain without a tenant
  */
-export async function appManifest(subdomain: string): Promise<MetadataRoute.Manifest> {
-  const tenant = await asPlatform(() => db.tenant.findFirst({ where: { subdomain, ...NOT_CLOSED } }));
+export async function appManifest(subdomain: string | null): Promise<MetadataRoute.Manifest> {
+  const tenant = subdomain === null ? null : await findTenant(subdomain);
   const { primary, background } = parseTheme(tenant?.light_theme, DEFAULT_LIGHT);
-  const icons = await Promise.all([tenant?.logo, tenant?.logo_nav].map(iconsIfReadable));
+  const logos = tenant ? [tenant.logo, tenant.logo_nav] : [];
+  const icons = await Promise.all(logos.map((logo) => iconsIfReadable(logo, tenant?.id)));
   return {
     id: "/",
     name: tenant?.name ?? PRODUCT_TITLE,
-    short_name: tenant?.name ?? "Console",
     lang: "en-ZA",
-    start_url: "/dashboard",
+    start_url: "/", // leads to the sign-in page, and from there whoever is signed in to the dashboard
     scope: "/",
     display: "standalone",
     theme_color: primary,
@@ -48,10 +50,16 @@ export async function appManifest(subdomain: string): Promise<MetadataRoute.Mani
   };
 }
 
-async function iconsIfReadable(path: string | null | undefined): Promise<Icons> {
+async function findTenant(subdomain: string) {
+  const tenant = await asPlatform(() => db.tenant.findFirst({ where: { subdomain, ...NOT_CLOSED } }));
+  if (!tenant) throw notFound();
+  return tenant;
+}
+
+async function iconsIfReadable(path: string | null, tenantId: number | undefined): Promise<Icons> {
   if (!path) return [];
   return iconsOf(path).catch((error: unknown) => {
-    log.error({ event: "logo not read", error: describeError(error) });
+    log.error({ event: "logo not read", tenant: tenantId, error: describeError(error) });
     return [];
   });
 }
