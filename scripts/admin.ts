@@ -1,69 +1,62 @@
-// npm run admin -- create|reset-password|disable-2fa EMAIL: for an operator who is locked out.
-// npm run admin -- migrate: applies the missing migrations and ends, as every start does before it serves.
-// npm run admin -- recount: counts leads and sales again and corrects the rollups that differ.
-// npm run admin -- upgrade-events: moves the personal values out of the events of older releases and chains them, now.
-// npm run admin -- verify-audit [TENANT|REFERENCE]: recomputes the audit chains of all, a tenant (its subdomain) or a sale.
-// npm run admin -- rotate-key [--forget-unreadable]: replaces DATA_KEY, and encrypts everything anew that is stored encrypted.
-// npm run admin -- make-packs: makes the policy packs of sales that were submitted before there were any.
-// npm run admin -- restore-tenant SUBDOMAIN: brings a tenant back that was deleted less than seven days ago.
-// npm run admin -- backup FILE: writes database and stored files to one archive, encrypted if BACKUP_PASSPHRASE is set.
-// npm run admin -- verify FILE: reads an archive and says whether it is whole; archived-key FILE: the DATA_KEY in it.
-// npm run admin -- restore FILE [--no-erasures]: restores an archive into an empty installation, whose console must not run yet.
-// npm run admin -- re-erase: erases everybody again whom the journal of erasures names, as restore does.
-// All others also work while the console runs.
-import { z } from "zod";
+// npm run admin -- COMMAND: what an operator does to a console, also one who is locked out of it.
 import { counted } from "@/lib/platform/format";
+import { COMMANDS, type CommandName, listCommands } from "./admin-commands.ts";
 import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";
 import { reErase } from "./re-erase.ts";
-import { NO_ERASURES, restoreArchive } from "./restore.ts";
-import { FORGET_UNREADABLE, rotateKey } from "./rotate-key.ts";
+import { restoreArchive } from "./restore.ts";
+import { rotateKey } from "./rotate-key.ts";
 import { migrate, requireMigrated } from "./schema-engine.ts";
 
-const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
-
-/** Commands without an email address; what they may be given instead. */
-const OTHERS = {
+/** Carries out a command. @returns what to print. @throws Error that says why it could not be done */
+const WORK: Record<CommandName, (argument: string, option: string) => Promise<string>> = {
+  create,
+  "reset-password": resetPassword,
+  "disable-2fa": disableTwoFactor,
   migrate: confirmMigrated,
   recount: recountAll,
+  "restore-tenant": restoreDeleted,
+  "verify-audit": verifyAll,
   "upgrade-events": upgradeAll,
   "make-packs": makePacks,
   "rotate-key": rotateKey,
-  "verify-audit": verifyAll,
-  "restore-tenant": restoreDeleted,
   backup: backUp,
+  verify: verifyBackup,
+  "archived-key": archivedKey,
+  restore: restoreArchive,
   "re-erase": reErase,
 };
 
-/** Commands that leave a database of another release as it is. */
-const NOT_MIGRATING = ["backup"];
-
 /** Commands on an archive, which need no database, or make it. */
-const ON_ARCHIVES = { verify: verifyBackup, "archived-key": archivedKey, restore: restoreArchive };
+const WITHOUT_DATABASE: CommandName[] = ["verify", "archived-key", "restore"];
 
-const [command = "", email = "", ...rest] = process.argv.slice(2);
-if (isOther(command) && mayBeGiven(command, email) && rest.length === 0) {
-  process.exit(await runCommand(OTHERS[command], email));
-}
-if (isOnArchive(command) && email !== "" && rest.every((option) => command === "restore" && option === NO_ERASURES)) {
-  process.exit(await print(() => ON_ARCHIVES[command](email, rest[0] ?? "")));
-}
-const address = z.email().safeParse(email.trim().toLowerCase());
-if (!isCommand(command) || !address.success || rest.length > 0) {
-  console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or migrate, recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [${NO_ERASURES}], re-erase`,
-  );
-  process.exit(2);
+/** Commands that leave a database of another release as it is. */
+const NOT_MIGRATING: CommandName[] = ["backup"];
+
+const USAGE = [
+  "Usage: npm run admin -- COMMAND, where COMMAND is one of",
+  ...listCommands().map(({ written, does }) => `  ${written}\n      ${does}`),
+].join("\n");
+
+const [name = "", ...given] = process.argv.slice(2);
+process.exit(await runCommand(name, given)); // not left to idle connections, which take seconds to close
+
+/** @returns the exit code */
+async function runCommand(name: string, given: string[]): Promise<number> {
+  const accepted = isCommand(name) ? COMMANDS[name].accepts.safeParse(given).data : undefined;
+  if (!isCommand(name) || !accepted) {
+    console.error(USAGE);
+    return 2;
+  }
+  const [argument = "", option = ""] = accepted;
+  const work = () => WORK[name](argument, option);
+  return print(WITHOUT_DATABASE.includes(name) ? work : () => onDatabase(work, name));
 }
 
-process.exit(await runCommand(COMMANDS[command], address.data)); // not left to idle connections, which take seconds to close
-
-function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
-  return print(async () => {
-    const stop = await joinDatabase(NOT_MIGRATING.includes(command) ? requireMigrated : migrate);
-    const { disconnect } = await import("@/lib/platform/db/client.server.ts");
-    return work(email).finally(() => disconnect().then(stop));
-  });
+async function onDatabase(work: () => Promise<string>, name: CommandName): Promise<string> {
+  const stop = await joinDatabase(NOT_MIGRATING.includes(name) ? requireMigrated : migrate);
+  const { disconnect } = await import("@/lib/platform/db/client.server.ts");
+  return work().finally(() => disconnect().then(stop));
 }
 
 /** Prints what was done, or why not. @returns the exit code */
@@ -77,21 +70,8 @@ async function print(work: () => Promise<string>): Promise<number> {
   }
 }
 
-function isCommand(text: string): text is keyof typeof COMMANDS {
+function isCommand(text: string): text is CommandName {
   return Object.hasOwn(COMMANDS, text);
-}
-
-function isOther(text: string): text is keyof typeof OTHERS {
-  return Object.hasOwn(OTHERS, text);
-}
-
-function isOnArchive(text: string): text is keyof typeof ON_ARCHIVES {
-  return Object.hasOwn(ON_ARCHIVES, text);
-}
-
-function mayBeGiven(other: keyof typeof OTHERS, text: string): boolean {
-  if (["restore-tenant", "backup"].includes(other)) return text !== "";
-  return text === "" || other === "verify-audit" || (other === "rotate-key" && text === FORGET_UNREADABLE);
 }
 
 // Imported late, since the address of the database is only known once it has been opened.

@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server";
 import { parseSettings } from "@/lib/platform/env.server";
+import { NO_ERASURES } from "./admin-commands.ts";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
@@ -11,9 +12,6 @@ import { reErase } from "./re-erase.ts";
 import { connect, markErasures, markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
 import { migrate, migrateTo } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
-
-/** The option that restores without the journal of erasures. */
-export const NO_ERASURES = "--no-erasures";
 
 const TABLES = `
   SELECT FROM pg_class class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'

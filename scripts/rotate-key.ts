@@ -1,11 +1,9 @@
 import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { counted } from "@/lib/platform/format";
 import type { Rotation } from "@/lib/platform/key-rotation.server.ts";
+import { FORGET_UNREADABLE } from "./admin-commands.ts";
 import { rotateAlone } from "./rotation-lock.ts";
 import { forgetPreviousDataKey, keepsDataKey, replaceDataKey } from "./secrets.ts";
-
-/** The option that drops the previous key although some values can be read with neither key. */
-export const FORGET_UNREADABLE = "--forget-unreadable";
 
 const HOW_TO_GIVE = `There is no DATA_KEY_PREVIOUS. Set it to the present DATA_KEY, set DATA_KEY to a new one (openssl rand -base64 32),
 restart the console, and run this command again. docs/operations/rotate-data-key.md has the details.`;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { SECTIONS, settings } from "@/lib/platform/settings.server";
+import { listCommands } from "./admin-commands.ts";
 
 type SettingName = keyof typeof settings.shape;
 
 const CONFIGURE = "docs/operations/configure.md";
-const TABLES = /(<!-- npm run settings -->\n).*(<!-- end -->)/s;
 const WIDTH = 118;
 
 const EXAMPLE_HEAD = [
@@ -19,13 +19,26 @@ const EXAMPLE_OF_COMPOSE = `# == Docker Compose ==
 # POSTGRES_PASSWORD=console
 `;
 
-/** What the files that name every setting have to contain, by their paths. */
+/** What the files that name every setting and every command have to contain, by their paths. */
 export async function settingsPages(): Promise<Record<string, string>> {
   const page = await readFile(CONFIGURE, "utf8");
   return {
     ".env.example": example(),
-    [CONFIGURE]: page.replace(TABLES, (_, start, end) => `${start}\n${tables()}\n\n${end}`),
+    [CONFIGURE]: withPart(withPart(page, "settings", tables()), "commands", commands()),
   };
+}
+
+/** A page whose part between two comments is replaced. */
+const withPart = (page: string, name: string, text: string) =>
+  page.replace(new RegExp(`(<!-- npm run settings: ${name} -->\n).*?(<!-- end -->)`, "s"), (_, start, end) =>
+    [start, text, end].join("\n"),
+  );
+
+function commands(): string {
+  const rows = listCommands().map(
+    ({ written, does, page }) => `| \`${written}\` | ${withNames(does)}${page ? `: [${page}](${page})` : ""} |`,
+  );
+  return ["| Command | What it does |", "|---|---|", ...rows, ""].join("\n");
 }
 
 function sections(): [title: string, names: SettingName[]][] {
@@ -35,9 +48,9 @@ function sections(): [title: string, names: SettingName[]][] {
 function tables(): string {
   return sections()
     .map(([title, names]) =>
-      [`### ${title}\n`, "| Setting | Meaning | Default |", "|---|---|---|", ...names.map(row)].join("\n"),
+      [`### ${title}\n`, "| Setting | Meaning | Default |", "|---|---|---|", ...names.map(row), ""].join("\n"),
     )
-    .join("\n\n");
+    .join("\n");
 }
 
 function row(name: SettingName): string {
@@ -47,8 +60,9 @@ function row(name: SettingName): string {
   return `| \`${name}\` | ${withNames(description)}${more}${file} | ${fallbackOf(name)} |`;
 }
 
-/** A text whose names of settings are set as code. */
-const withNames = (text: string) => text.replace(/\b[A-Z0-9]+(_[A-Z0-9]+)+\b/g, "`$&`");
+/** A text whose names of settings are set as code, where they are not within code already. */
+const withNames = (text: string) =>
+  text.replace(/`[^`]*`|\b[A-Z0-9]+(_[A-Z0-9]+)+\b/g, (found) => (found.startsWith("`") ? found : `\`${found}\``));
 
 function fallbackOf(name: SettingName): string {
   const value = defaultOf(name);
@@ -68,9 +82,9 @@ function example(): string {
 
 function line(name: SettingName): string {
   const { description = "", otherwise, page } = settings.shape[name].meta() ?? {};
-  const fallback = otherwise ? ` Default: ${otherwise.replaceAll("`", "")}.` : "";
+  const fallback = otherwise ? ` Default: ${otherwise}.` : "";
   const more = page ? ` See docs/operations/${page}.` : "";
-  return `${wrap(`${description}${fallback}${more}`)}${name}=${otherwise ? "" : defaultOf(name)}\n`;
+  return `${wrap(`${description}${fallback}${more}`.replaceAll("`", ""))}${name}=${otherwise ? "" : defaultOf(name)}\n`;
 }
 
 /** A text as lines of a comment. */

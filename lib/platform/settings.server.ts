@@ -46,7 +46,7 @@ const address = {
   }),
   TRUSTED_PROXIES: networks.meta({
     description:
-      "Addresses or networks of the proxies in front, separated by commas, whose x-forwarded-for header is trusted.",
+      "The proxies in front, whose x-forwarded-for header is trusted: addresses or networks such as `10.0.0.0/8`, separated by commas.",
   }),
   KEEP_ALIVE_SECONDS: wholeNumber("seconds", 1, 3600)
     .default(75)
@@ -68,7 +68,7 @@ const database = {
     isSecret: true,
   }),
   DB_POOLING: z.enum(["session", "transaction"], "must be session or transaction").default("session").meta({
-    description: "transaction, if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.",
+    description: "`transaction` if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.",
     page: "many-instances.md",
   }),
   DATABASE_DIRECT_URL: databaseAddress.optional().meta({
@@ -81,12 +81,12 @@ const database = {
     .default(".data")
     .meta({ description: "The folder for files, and for the embedded Postgres with its secrets." }),
   SEED_DEMO: z.stringbool("must be true or false").optional().meta({
-    description: "Whether an empty database gets the two demo tenants: true or false.",
-    otherwise: "true with the embedded Postgres, and in a container whose `APP_URL` is on localhost; else false",
+    description: "Whether an empty database gets the two demo tenants: `true` or `false`.",
+    otherwise: "`true` with the embedded Postgres, and in a container whose `APP_URL` is on localhost; else `false`",
   }),
   ADMIN_EMAIL: z.email("must be an email address").optional().meta({
     description: "The first administrator of an empty database.",
-    otherwise: "`admin@console.test` with the embedded Postgres, and in a container with the demo tenants; else none",
+    otherwise: "`admin@console.test` with the demo tenants, else none",
   }),
   ADMIN_PASSWORD: textOfAtLeast(PASSWORD_MIN_LENGTH).optional().meta({
     description: "The password of this administrator.",
@@ -104,7 +104,7 @@ const secrets = {
       isSecret: true,
     }),
   DATA_KEY: dataKey.optional().meta({
-    description: `Encrypts ID numbers, account numbers, two-factor secrets and the keys of recordings: ${DATA_KEY_BYTES} bytes in base64 (openssl rand -base64 ${DATA_KEY_BYTES}). If it is lost, so are they.`,
+    description: `Encrypts ID numbers, account numbers, two-factor secrets and the keys of recordings: ${DATA_KEY_BYTES} bytes in base64 (\`openssl rand -base64 ${DATA_KEY_BYTES}\`). If it is lost, so are they.`,
     otherwise: "generated with the embedded Postgres and in a container, else required",
     isSecret: true,
   }),
@@ -126,7 +126,7 @@ const signIn = {
     .optional()
     .meta({
       description:
-        "Single sign-on through OpenID Connect. The provider must allow the redirect to APP_URL/api/auth/callback/oidc.",
+        "Single sign-on through OpenID Connect. The provider must allow the redirect to `APP_URL/api/auth/callback/oidc`.",
       otherwise: "no single sign-on",
     }),
   OIDC_CLIENT_ID: text.meta({ description: "The console's name at this provider." }),
@@ -154,7 +154,7 @@ const mail = {
     }),
   MAIL_FROM: mailSender
     .default("Console <no-reply@localhost>")
-    .meta({ description: "The sender of outgoing email.", otherwise: "required with `SMTP_URL`" }),
+    .meta({ description: "The sender: `Console <console@example.com>`.", otherwise: "required with `SMTP_URL`" }),
 };
 
 const files = {
@@ -175,7 +175,7 @@ const files = {
 
 const backups = {
   BACKUP_SCHEDULE: schedule.optional().meta({
-    description: "When a backup is made: a cron expression in South African time, such as 0 2 * * *.",
+    description: "When a backup is made: a cron expression in South African time, such as `0 2 * * *`.",
     otherwise: "never",
     page: "backup.md",
   }),
@@ -190,7 +190,7 @@ const backups = {
     }),
   ERASURES_STORE: place.optional().meta({
     description:
-      "Where the console notes who was erased, by keyed hashes alone, so that a restore erases them again: a folder on another disk than the database, or s3://bucket/prefix in another bucket than S3_BUCKET.",
+      "Where the console notes who was erased, by keyed hashes alone, so that a restore erases them again: a folder on another disk than the database, or `s3://bucket/prefix` in another bucket than S3_BUCKET.",
     otherwise: "`DATA_DIR/erasures`",
   }),
 };
@@ -199,12 +199,12 @@ const monitoring = {
   METRICS_TOKEN: textOfAtLeast(TOKEN_MIN_LENGTH)
     .optional()
     .meta({
-      description: `Who sends this token may read GET /api/metrics: at least ${TOKEN_MIN_LENGTH} characters.`,
+      description: `Who sends this token may read \`GET /api/metrics\`: at least ${TOKEN_MIN_LENGTH} characters.`,
       page: "metrics.md",
       isSecret: true,
     }),
   METRICS_ALLOWED_NETWORKS: networks.meta({
-    description: "Addresses or networks, separated by commas, that may read GET /api/metrics without a token.",
+    description: "Networks that may read `GET /api/metrics` without a token. Without either setting it answers 404.",
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "http://collector:4318")
     .optional()
@@ -214,16 +214,16 @@ const monitoring = {
       page: "metrics.md#traces",
     }),
   OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.optional().meta({
-    description: "Headers for the collector: name=value, separated by commas.",
+    description: "Headers for the collector: `name=value`, separated by commas.",
     isSecret: true,
   }),
   OTEL_TRACES_SAMPLER: sampler.optional().meta({
-    description: "Which traces are recorded, such as parentbased_traceidratio.",
+    description: "Which traces are recorded, such as `parentbased_traceidratio`.",
     otherwise: "all",
   }),
   OTEL_TRACES_SAMPLER_ARG: share
     .optional()
-    .meta({ description: "The share of traces that a ratio sampler records, from 0 to 1.", otherwise: "1" }),
+    .meta({ description: "The share that such a sampler records, such as `0.1`.", otherwise: "1" }),
 };
 
 /** All settings, in the sections of the pages. */

@@ -241,8 +241,5 @@ test.each([
   [["recount", "--forget-unreadable"]],
 ])("with the arguments %j the command prints its usage and changes nothing", async (args) => {
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
-  expect([code, output]).toEqual([
-    2,
-    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or migrate, recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE], restore-tenant SUBDOMAIN, backup|verify|archived-key FILE, restore FILE [--no-erasures], re-erase\n",
-  ]);
+  expect([code, output]).toEqual([2, expect.stringMatching(/^Usage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/)]);
 });
