@@ -39,7 +39,7 @@ const MODELS = Object.keys(WRITERS) as Model[];
 const SEEDS: Record<string, readonly Model[]> = {
   "prisma/seed/demo/teams.ts": ["Lead", "Sale"],
   "prisma/seed/demo/recordings/index.ts": ["SaleMandate"],
-  "prisma/seed/demo/leads/opt-outs.ts": ["Suppression", "Consent"],
+  "prisma/seed/demo/leads/consents.ts": ["Suppression", "Consent"],
 };
 
 const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");

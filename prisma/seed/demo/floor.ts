@@ -18,6 +18,7 @@ export type Floor = {
 };
 
 type Rows = {
+  consents: Prisma.ConsentCreateManyInput;
   leads: Prisma.LeadCreateManyInput;
   lead_events: Omit<Prisma.LeadEventCreateManyInput, "digests"> & { digests: null };
   sales: Prisma.SaleCreateManyInput;

@@ -1,8 +1,8 @@
 import { type Floor, insertAll, insertRows } from "../floor";
 import { lookUp } from "../found";
+import { insertConsents, insertOptOuts } from "./consents";
 import { eventsOf, type SaleOfLead } from "./events";
 import { type DemoLead, makeLeads } from "./lead";
-import { insertOptOuts } from "./opt-outs";
 
 export type SeededLead = DemoLead & { id: number };
 
@@ -14,6 +14,7 @@ export async function seedLeads(floor: Floor): Promise<SeededLead[]> {
     leads.map(({ row }) => row),
   );
   const seeded = leads.map((lead) => ({ ...lead, id: lookUp(ids, lead.row) }));
+  await insertConsents(floor, seeded);
   await insertOptOuts(seeded);
   return seeded;
 }

@@ -22,6 +22,7 @@ async function seedProduct(brand: Brand, product: DemoProduct, tenantId: number,
   return {
     id,
     kind: product.kind,
+    name: product.name,
     slug: product.slug,
     /** The plans as a sale stores them. */
     plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),

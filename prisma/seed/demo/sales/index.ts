@@ -1,4 +1,5 @@
 import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
+import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { dealByAge } from "../by-age";
@@ -23,9 +24,15 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
   const catalogue = await readCatalogue(floor);
   const sales = makeSales(floor, catalogue, leads);
   const references = await giveReferences(floor, sales);
+  const scripts = await scriptsOf(floor);
   const ids = await insertRows(
     "sales",
-    sales.map(({ row }) => ({ ...row, reference: lookUp(references, row.lead_id), event_count: null })),
+    sales.map(({ row }) => ({
+      ...row,
+      reference: lookUp(references, row.lead_id),
+      script_edition_id: lookUp(scripts, row.product_id),
+      event_count: null,
+    })),
   );
   const ofLead = new Map(Array.from(ids, ([{ lead_id, reference }, id]) => [lead_id, { sale_id: id, reference }]));
   const saleOf = ({ row }: DemoSale) => lookUp(ofLead, row.lead_id);
@@ -60,6 +67,13 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
   await insertAll("sale_events", events);
   await seedReviews(floor, sales, (sale) => saleOf(sale).sale_id);
   return ofLead;
+}
+
+/** @returns the edition of each product's script, by the id of the product */
+async function scriptsOf({ tenantId: tenant_id, products }: Floor): Promise<Map<number, number | null>> {
+  const editions = new Map<number, number | null>();
+  for (const { id } of products) editions.set(id, await assignScriptEdition({ tenant_id, product_id: id }));
+  return editions;
 }
 
 const ACCOUNT = { payment_method: "debit_order", holder_is_policyholder: true };
