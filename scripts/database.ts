@@ -12,15 +12,9 @@ import { readOrCreateSecrets, type Secrets } from "./secrets.ts";
 const DATABASE = "console";
 const LOCK_FILE = "running.pid";
 
-type OpenDatabase = {
-  embedded: boolean;
-  stop: () => Promise<void>;
-  /** Resolves with the last output of an embedded Postgres when it ends, for whatever reason. */
-  ended: Promise<string>;
-};
-
 type Prepare = (url: string) => Promise<unknown>;
 
+/** `ended` resolves with the last output of an embedded Postgres when it ends, for whatever reason. */
 type Server = Pick<EmbeddedDatabase, "stop" | "ended">;
 
 /** A server that we did not start: we neither stop it nor notice its end. */
@@ -32,7 +26,7 @@ const EXTERNAL: Server = { stop: async () => {}, ended: new Promise(() => {}) };
  * @param prepare what to do instead of migrating
  * @throws SettingsError naming every invalid setting, before anything is started.
  */
-export async function openDatabase(prepare: Prepare = migrate): Promise<OpenDatabase> {
+export async function openDatabase(prepare: Prepare = migrate): Promise<Server> {
   const { embedded, stop, ended, url } = await startDatabase();
   try {
     await prepare(url);
@@ -41,7 +35,7 @@ export async function openDatabase(prepare: Prepare = migrate): Promise<OpenData
     await stop();
     return embedded ? Promise.reject(error) : unusable(error);
   }
-  return { embedded, stop, ended };
+  return { stop, ended };
 }
 
 function unusable(error: unknown): never {
@@ -49,7 +43,7 @@ function unusable(error: unknown): never {
 }
 
 /** Completes the settings and starts the embedded Postgres when DATABASE_URL is not set, and leaves the database as it is. */
-export async function startDatabase(): Promise<OpenDatabase & { url: string }> {
+export async function startDatabase(): Promise<Server & { embedded: boolean; url: string }> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings;

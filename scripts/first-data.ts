@@ -6,7 +6,7 @@ const SEED_LOCK = 727_005;
 
 type Administrator = { email: string; password: string };
 
-/** The administrator of an empty database. The demo's own password is only for a console that nobody else can reach. */
+/** The administrator of an empty database. With the demo, one with its public password where no other is set. */
 export function firstAdministrator(isDemo: boolean, email?: string, password?: string): Administrator | undefined {
   if (email && password) return { email, password };
   return isDemo ? { email: "admin@console.test", password: DEMO_PASSWORD } : undefined;

@@ -37,7 +37,7 @@ await start().catch(fail);
 async function start(): Promise<void> {
   const opening = openDatabase();
   closers.push(() => opening.then(({ stop }) => stop(), ignore));
-  const { embedded, ended } = await opening;
+  const { ended } = await opening;
   await refusePendingErasures(directDatabaseUrl());
   void ended.then((lastOutput) => {
     killServer(); // whose answers would all be errors
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 
   const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false, DRAIN_SECONDS } = env();
   await refuseTakenPort(PORT);
-  const admin = firstAdministrator(embedded, ADMIN_EMAIL, ADMIN_PASSWORD);
+  const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
   const hasUsers = await seedDatabase(SEED_DEMO, admin);
   if (end.aborted) return;
 
