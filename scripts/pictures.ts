@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { env } from "@/lib/platform/env.server";
 import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
 import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
+import { joinDatabase } from "./database.ts";
 
 type Picture = {
   name: string;
@@ -12,7 +13,7 @@ type Picture = {
   path: string;
   /** Opens what the picture shows, and waits for it. */
   open: (page: Page) => Promise<void>;
-  /** Leaves the demo as it was. */
+  /** Gives back what was taken. */
   close?: (page: Page) => Promise<void>;
 };
 
@@ -20,22 +21,17 @@ const FOLDER = "docs/pictures";
 const SIZE = { width: 1440, height: 900 };
 const PRODUCT = "/umoja-funeral-plan?status=";
 
-const openOwn = (page: Page) =>
-  page
-    .getByRole("row", { name: /Thandi Mokoena/ })
-    .first()
-    .getByRole("button")
-    .first()
-    .click();
+const openFirst = (page: Page, words: RegExp) =>
+  page.getByRole("row", { name: words }).first().getByRole("button").first().click();
 
-const PICTURES: Picture[] = [
+const PICTURES = (reviewed: string): Picture[] => [
   {
     name: "lead",
     user: "thandi",
     colorScheme: "light",
     path: `/leads${PRODUCT}Diary`,
     open: async (page) => {
-      await openOwn(page);
+      await openFirst(page, /^(?!.*No consent).*Thandi Mokoena/);
       await page.getByText("Lead came in").waitFor();
     },
   },
@@ -45,7 +41,7 @@ const PICTURES: Picture[] = [
     colorScheme: "dark",
     path: `/sales${PRODUCT}in-progress`,
     open: async (page) => {
-      await openOwn(page);
+      await openFirst(page, /Thandi Mokoena/);
       const steps = page.getByRole("navigation", { name: "Steps" });
       await steps.getByRole("button", { name: /Policyholder/ }).click();
       await page.getByRole("heading", { name: "Policyholder", exact: true }).waitFor();
@@ -55,10 +51,15 @@ const PICTURES: Picture[] = [
     name: "review",
     user: "pieter",
     colorScheme: "light",
-    path: "/qc",
+    path: `/qc?search=${reviewed}`,
     open: async (page) => {
       await page.getByRole("button", { name: "Claim" }).first().click();
       await page.getByRole("region", { name: "Scorecard" }).waitFor();
+      for (const key of "ppppp") await page.keyboard.press(key);
+      await page.getByRole("button", { name: "Play", exact: true }).click(); // draws the wave form
+      await page.getByText("0:01 / ").waitFor();
+      await page.getByRole("button", { name: "Pause", exact: true }).click();
+      await page.getByText(/^Saved/).waitFor();
     },
     close: (page) => page.getByRole("button", { name: "Release" }).click(),
   },
@@ -66,14 +67,40 @@ const PICTURES: Picture[] = [
     name: "insights",
     user: "ayesha",
     colorScheme: "dark",
-    path: "/dashboard?tab=sales",
-    open: (page) => page.getByRole("heading", { name: "Sales by day" }).first().waitFor(),
+    path: "/dashboard",
+    open: (page) => page.getByRole("heading", { name: "Leads by day" }).first().waitFor(),
   },
 ];
 
+const stop = await joinDatabase();
+const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server.ts");
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-for (const picture of PICTURES) await take(browser, picture);
-await browser.close();
+try {
+  await enforceCallingHours(false);
+  for (const picture of PICTURES(await recordedSale())) await take(browser, picture);
+} finally {
+  await enforceCallingHours(true);
+  await browser.close();
+  await disconnect();
+  await stop();
+}
+process.exit(0); // not left to idle connections, which take seconds to close
+
+/** Pictures show the floor at work, at whatever hour they are taken. */
+function enforceCallingHours(calling_hours_enforced: boolean): Promise<unknown> {
+  return asPlatform(() => db.tenant.updateMany({ where: { subdomain: "umoja" }, data: { calling_hours_enforced } }));
+}
+
+/** @returns the reference of a sale that waits for quality control and whose call is recorded */
+async function recordedSale(): Promise<string> {
+  const sale = await asPlatform(() =>
+    db.sale.findFirstOrThrow({
+      where: { tenant: { subdomain: "umoja" }, status: "qc-oversight", recordings: { some: {} } },
+      select: { reference: true },
+    }),
+  );
+  return sale.reference ?? "";
+}
 
 async function take(browser: Browser, { name, user, colorScheme, path, open, close }: Picture): Promise<void> {
   const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: "reduce" });
@@ -85,11 +112,16 @@ async function take(browser: Browser, { name, user, colorScheme, path, open, clo
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Maybe later" }).click(); // two-factor authentication
   await page.goto(`${protocol}//umoja.${host}${path}`, { waitUntil: "networkidle" });
-  await open(page);
-  await page.waitForLoadState("networkidle");
-  const screenshot = await page.screenshot();
-  await sharp(screenshot).png({ palette: true, compressionLevel: 9 }).toFile(`${FOLDER}/${name}.png`);
-  await close?.(page);
-  await page.waitForLoadState("networkidle");
-  await context.close();
+  try {
+    await open(page);
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForLoadState("networkidle");
+    const screenshot = await page.screenshot({ animations: "disabled" });
+    await sharp(screenshot).png({ palette: true, compressionLevel: 9 }).toFile(`${FOLDER}/${name}.png`);
+  } finally {
+    await close?.(page);
+    await page.waitForLoadState("networkidle");
+    await context.close();
+  }
 }
