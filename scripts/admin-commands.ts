@@ -17,14 +17,14 @@ type Command = {
 
 const nothing = { takes: "", accepts: z.tuple([]) };
 const email = { takes: "EMAIL", accepts: z.tuple([z.string().trim().toLowerCase().pipe(z.email())]) };
-const file = { takes: "FILE", accepts: z.tuple([z.string().min(1)]) };
+const path = z.string().regex(/^[^-]/); // a mistyped option is no file
+const file = { takes: "FILE", accepts: z.tuple([path]) };
 
-/** The commands of `npm run admin`, in the order of configure.md. All of them also work while the console runs, but restore. */
-export const COMMANDS = {
-  create: { ...email, does: "makes an administrator, and prints the link to choose a password with" },
+const commands = {
+  create: { ...email, does: "makes an administrator, and prints a link for choosing a password" },
   "reset-password": {
     ...email,
-    does: "voids a user's password, ends their sessions, and prints the link to choose another one with",
+    does: "voids a user's password, ends their sessions, and prints a link for choosing another one",
   },
   "disable-2fa": {
     ...email,
@@ -32,7 +32,7 @@ export const COMMANDS = {
   },
   migrate: {
     ...nothing,
-    does: "applies the missing migrations, as every start does, before several instances are replaced",
+    does: "applies pending migrations, as every start does; run it before you replace several instances",
     page: "upgrade.md",
   },
   recount: { ...nothing, does: "counts leads and sales again, and corrects counts that are wrong" },
@@ -44,7 +44,7 @@ export const COMMANDS = {
   "verify-audit": {
     takes: "[TENANT or REFERENCE]",
     accepts: z.tuple([z.string().optional()]),
-    does: "recomputes the audit chains of all sales, of a tenant (its subdomain) or of one sale; names what was changed, removed, moved or cut off, and then fails",
+    does: "recomputes the audit chains of all sales, of a tenant (its subdomain) or of one sale; names what was changed, removed, moved or cut off, and fails if anything was",
   },
   "upgrade-events": {
     ...nothing,
@@ -69,23 +69,21 @@ export const COMMANDS = {
   "archived-key": { ...file, does: "prints the DATA_KEY in a backup" },
   restore: {
     takes: `FILE [${NO_ERASURES}]`,
-    accepts: z.tuple([z.string().min(1), z.literal(NO_ERASURES).optional()]),
+    accepts: z.tuple([path, z.literal(NO_ERASURES).optional()]),
     does: "restores a backup into an empty installation, whose console must not run yet",
     page: "backup.md",
   },
   "re-erase": {
     ...nothing,
-    does: "erases everybody again whom the journal of erasures names, as restore does",
+    does: "erases again everybody whom the journal of erasures names, as restore does",
   },
 } satisfies Record<string, Command>;
 
-export type CommandName = keyof typeof COMMANDS;
+export type CommandName = keyof typeof commands;
 
-/** Every command with its arguments, what it does, and the page that says more. */
-export function listCommands(): { written: string; does: string; page: string | undefined }[] {
-  return Object.entries<Command>(COMMANDS).map(([name, { takes, does, page }]) => ({
-    written: `${name} ${takes}`.trimEnd(),
-    does,
-    page,
-  }));
-}
+/** The commands of `npm run admin`, in the order of configure.md. All but restore also work while the console runs. */
+export const COMMANDS: Record<CommandName, Command> = commands;
+export const COMMAND_NAMES = Object.keys(commands) as CommandName[];
+
+/** A command as it is written, with its arguments. */
+export const written = (name: CommandName): string => `${name} ${COMMANDS[name].takes}`.trimEnd();

@@ -1,6 +1,6 @@
 // npm run admin -- COMMAND: what an operator does to a console, also one who is locked out of it.
 import { counted } from "@/lib/platform/format";
-import { COMMANDS, type CommandName, listCommands } from "./admin-commands.ts";
+import { COMMAND_NAMES, COMMANDS, type CommandName, written } from "./admin-commands.ts";
 import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";
 import { reErase } from "./re-erase.ts";
@@ -33,9 +33,10 @@ const WITHOUT_DATABASE: CommandName[] = ["verify", "archived-key", "restore"];
 /** Commands that leave a database of another release as it is. */
 const NOT_MIGRATING: CommandName[] = ["backup"];
 
-const USAGE = [
-  "Usage: npm run admin -- COMMAND, where COMMAND is one of",
-  ...listCommands().map(({ written, does }) => `  ${written}\n      ${does}`),
+const USAGE = "Usage: npm run admin --";
+const HELP = [
+  `${USAGE} COMMAND, where COMMAND is one of`,
+  ...COMMAND_NAMES.map((name) => `  ${written(name)}\n      ${COMMANDS[name].does}`),
 ].join("\n");
 
 const [name = "", ...given] = process.argv.slice(2);
@@ -43,14 +44,18 @@ process.exit(await runCommand(name, given)); // not left to idle connections, wh
 
 /** @returns the exit code */
 async function runCommand(name: string, given: string[]): Promise<number> {
-  const accepted = isCommand(name) ? COMMANDS[name].accepts.safeParse(given).data : undefined;
-  if (!isCommand(name) || !accepted) {
-    console.error(USAGE);
-    return 2;
-  }
+  if (["help", "--help"].includes(name)) return print(async () => HELP);
+  if (!isCommand(name)) return refuse(name === "" ? HELP : `There is no command ${name}.\n${HELP}`);
+  const accepted = COMMANDS[name].accepts.safeParse(given).data;
+  if (!accepted) return refuse(`${USAGE} ${written(name)}`);
   const [argument = "", option = ""] = accepted;
   const work = () => WORK[name](argument, option);
   return print(WITHOUT_DATABASE.includes(name) ? work : () => onDatabase(work, name));
+}
+
+function refuse(reason: string): number {
+  console.error(reason);
+  return 2;
 }
 
 async function onDatabase(work: () => Promise<string>, name: CommandName): Promise<string> {

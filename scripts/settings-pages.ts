@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { SECTIONS, settings } from "@/lib/platform/settings.server";
-import { listCommands } from "./admin-commands.ts";
+import { COMMAND_NAMES, COMMANDS, written } from "./admin-commands.ts";
 
 type SettingName = keyof typeof settings.shape;
 
@@ -35,9 +35,10 @@ const withPart = (page: string, name: string, text: string) =>
   );
 
 function commands(): string {
-  const rows = listCommands().map(
-    ({ written, does, page }) => `| \`${written}\` | ${withNames(does)}${page ? `: [${page}](${page})` : ""} |`,
-  );
+  const rows = COMMAND_NAMES.map((name) => {
+    const { does, page } = COMMANDS[name];
+    return `| \`${written(name)}\` | ${withNames(does)}${page ? `: [${page}](${page})` : ""} |`;
+  });
   return ["| Command | What it does |", "|---|---|", ...rows, ""].join("\n");
 }
 

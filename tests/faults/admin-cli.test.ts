@@ -233,13 +233,15 @@ describe("on an embedded database", () => {
 });
 
 test.each([
-  [[]],
-  [["create"]],
-  [["erase", "ops@example.test"]],
-  [["create", "no-address"]],
-  [["create", "a@b.test", "c"]],
-  [["recount", "--forget-unreadable"]],
-])("with the arguments %j the command prints its usage and changes nothing", async (args) => {
-  const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
-  expect([code, output]).toEqual([2, expect.stringMatching(/^Usage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/)]);
+  [[], 2, /^Usage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/],
+  [["help"], 0, /^Usage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/],
+  [["erase", "ops@example.test"], 2, /^There is no command erase\.\nUsage: npm run admin -- COMMAND/],
+  [["create"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
+  [["create", "no-address"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
+  [["create", "a@b.test", "c"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
+  [["recount", "--forget-unreadable"], 2, /^Usage: npm run admin -- recount\n$/],
+  [["backup", "--help"], 2, /^Usage: npm run admin -- backup FILE\n$/],
+])("with the arguments %j the command says how it is written, and changes nothing", async (args, code, said) => {
+  const done = await admin({ DATA_DIR: "/nowhere" }, ...args);
+  expect([done.code, done.output]).toEqual([code, expect.stringMatching(said)]);
 });
