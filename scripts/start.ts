@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false, DRAIN_SECONDS } = env();
   await refuseTakenPort(PORT);
   const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
-  const hasUsers = await seedDatabase(SEED_DEMO, admin);
+  const users = await seedDatabase(SEED_DEMO, admin);
   if (end.aborted) return;
 
   const building = command === "start" ? build(end) : describeApi(end);
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   killServer = server.kill;
   await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
   server.restartWhenItDies();
-  console.log(welcome(APP_URL, { admin, demo: SEED_DEMO, hasUsers }));
+  console.log(welcome(APP_URL, users));
 }
 
 function ignore(): void {} // an error of something that is being stopped

@@ -16,8 +16,8 @@ type FirstRows = {
 
 /**
  * Adds what the console needs before anybody can sign in: the permissions, the banks and, if there is no user yet, the
- * first administrator. With `demo`, and if there is no tenant yet, adds two tenants with demo data, which takes longer
- * than everything else: `beforeDemo` is waited for before that. Called at every start; existing rows are not changed,
+ * first administrator. With `demo`, and if there is nobody but that administrator and no tenant yet, adds two tenants with
+ * demo data, which takes longer than everything else: `beforeDemo` is waited for before that. Called at every start; existing rows are not changed,
  * except products whose address the console itself uses, and suppressions without a hash.
  */
 export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
@@ -25,7 +25,7 @@ export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
     await syncPermissions();
     await seedBanks();
     if (admin && !(await db.user.findFirst({ select: { id: true } }))) await createAdministrator(admin);
-    if (demo && !(await db.tenant.findFirst({ select: { id: true } }))) {
+    if (demo && (await hasOnly(admin))) {
       const { seedDemo } = await import("./demo/index"); // needed once per database, not at every start
       await beforeDemo?.();
       await seedDemo();
@@ -34,6 +34,12 @@ export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
     await renameReservedSlugs();
     await hashOlderSuppressions();
   });
+}
+
+/** A console that somebody has begun to use gets no users with a public password. */
+async function hasOnly(admin: FirstRows["admin"]): Promise<boolean> {
+  const others = db.user.findFirst({ where: { email: { not: admin?.email ?? "" } }, select: { id: true } });
+  return (await others) === null && (await db.tenant.findFirst({ select: { id: true } })) === null;
 }
 
 async function createAdministrator({ email, password }: { email: string; password: string }): Promise<void> {

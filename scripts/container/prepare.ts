@@ -37,8 +37,7 @@ async function prepare(): Promise<string> {
     tell({ open: welcomeBeforeDemo(APP_URL) });
     if (main) await once(main, "message"); // that the web server answers: demo data would slow its start down
   };
-  const hasUsers = await seedDatabase(SEED_DEMO, admin, beforeDemo);
-  return welcome(APP_URL, { admin, demo: SEED_DEMO, hasUsers });
+  return welcome(APP_URL, await seedDatabase(SEED_DEMO, admin, beforeDemo));
 }
 
 function tell(prepared: Prepared): void {

@@ -13,6 +13,8 @@ vi.setConfig({ testTimeout: 150_000 });
 
 afterAll(killConsoles);
 
+const ADMIN = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "Long-enough-1" };
+
 const withServer = async <T>(work: (server: Client) => Promise<T>): Promise<T> => {
   const server = new Client(env().DATABASE_URL);
   await server.connect();
@@ -22,40 +24,50 @@ const withServer = async <T>(work: (server: Client) => Promise<T>): Promise<T> =
 const addressOf = (changes: { pathname?: string; host?: string }) =>
   Object.assign(new URL(env().DATABASE_URL ?? ""), changes).href;
 
-test("of consoles that start together on an empty database, every one comes up, and the data is there once", async () => {
-  const name = unique("together_");
-  const DATABASE_URL = addressOf({ pathname: name });
+/** Runs with the settings of consoles on a new database. */
+async function onEmptyDatabase(work: (settings: Record<string, string>) => Promise<void>): Promise<void> {
+  const name = unique("empty_");
   await withServer((server) => server.query(`CREATE DATABASE ${name}`));
   const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("hex"), DATA_KEY: randomBytes(32).toString("base64") };
-  const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "Long-enough-1" };
-  const shared = { ...secrets, ...admin, DATABASE_URL, DATA_DIR: env().DATA_DIR, SEED_DEMO: "true" };
+  const settings = { ...secrets, DATABASE_URL: addressOf({ pathname: name }), DATA_DIR: env().DATA_DIR };
+  try {
+    await work(settings);
+  } finally {
+    await withServer((server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  }
+}
 
-  const ports = [await freePort(), await freePort()];
-  const consoles = ports.map((port) => startConsole({ ...shared, PORT: String(port) }));
-  for (const { output } of consoles) await vi.waitUntil(() => output().includes("Ready on"), { timeout: 120_000 });
-  for (const console of consoles) console.kill("SIGTERM");
-  expect((await Promise.all(consoles.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
-
-  const database = new Client(DATABASE_URL);
-  await database.connect();
-  const { rows } = await database.query("SELECT (SELECT count(*)::int FROM tenants) AS tenants");
-  expect(rows).toEqual([{ tenants: 2 }]);
-  await database.end();
-  await withServer((server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
-});
-
-test("a console on an empty database, with nobody who could sign in, says so when it is ready", async () => {
-  const name = unique("nobody_");
-  await withServer((server) => server.query(`CREATE DATABASE ${name}`));
-  const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("hex"), DATA_KEY: randomBytes(32).toString("base64") };
-  const PORT = String(await freePort());
-  const DATABASE_URL = addressOf({ pathname: name });
-  const started = startConsole({ ...secrets, DATABASE_URL, DATA_DIR: env().DATA_DIR, PORT });
+/** Starts a console and, once it is ready, stops it. @returns what it said */
+async function startAndStop(settings: Record<string, string>): Promise<string> {
+  const started = startConsole({ ...settings, PORT: String(await freePort()) });
   await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 120_000 });
   started.kill("SIGTERM");
-  expect((await started.ended).output).toMatch(/Ready on [\s\S]*Nobody can sign in: the database has no user/);
-  await withServer((server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
-});
+  const { code, output } = await started.ended;
+  expect(code).toBe(0);
+  return output;
+}
+
+test("of consoles that start together on an empty database, every one comes up, and the data is there once", () =>
+  onEmptyDatabase(async (settings) => {
+    const shared = { ...settings, ...ADMIN, SEED_DEMO: "true" };
+    await Promise.all([startAndStop(shared), startAndStop(shared)]);
+    const database = new Client(settings.DATABASE_URL);
+    await database.connect();
+    const { rows } = await database.query("SELECT (SELECT count(*)::int FROM tenants) AS tenants");
+    expect(rows).toEqual([{ tenants: 2 }]);
+    await database.end();
+  }));
+
+test("a console on an empty database, with nobody who could sign in, says so when it is ready", () =>
+  onEmptyDatabase(async (settings) => {
+    expect(await startAndStop(settings)).toMatch(/Ready on [\s\S]*Nobody can sign in: the database has no user/);
+  }));
+
+test("a console that somebody has begun to use gets no demo, and names no administrator who is not there", () =>
+  onEmptyDatabase(async (settings) => {
+    expect(await startAndStop({ ...settings, ...ADMIN })).toContain(`${ADMIN.ADMIN_EMAIL} (Administrator)`);
+    expect(await startAndStop({ ...settings, SEED_DEMO: "true" })).not.toMatch(/\(Administrator\)|Password/);
+  }));
 
 test("a container waits for a database that comes up later than itself, and says so", async () => {
   const said = vi.spyOn(console, "log").mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users";
 import { firstAdministrator, welcome } from "@/scripts/first-data.ts";
 
 const URL = "https://console.example.com";
@@ -7,7 +7,7 @@ const own = { email: "you@example.com", password: "Long-enough-1" };
 
 test("the demo's password is shown only where somebody has it", () => {
   const shown = (demo: boolean, admin: ReturnType<typeof firstAdministrator>) =>
-    welcome(URL, { demo, admin, hasUsers: true }).includes(DEMO_PASSWORD);
+    welcome(URL, { demo: demo ? DEMO_USERS : [], admin, hasUsers: true }).includes(DEMO_PASSWORD);
   expect(shown(false, undefined)).toBe(false);
   expect(shown(false, own)).toBe(false);
   expect(shown(false, firstAdministrator(true))).toBe(true);
@@ -16,7 +16,7 @@ test("the demo's password is shown only where somebody has it", () => {
 });
 
 test("a console that nobody can sign in to says so, and what to set", () => {
-  const shown = (hasUsers: boolean) => welcome(URL, { demo: false, admin: undefined, hasUsers });
+  const shown = (hasUsers: boolean) => welcome(URL, { demo: [], admin: undefined, hasUsers });
   expect(shown(false)).toMatch(/Nobody can sign in.*ADMIN_EMAIL and ADMIN_PASSWORD/);
   expect(shown(true)).not.toContain("Nobody");
 });

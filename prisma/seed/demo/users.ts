@@ -4,7 +4,7 @@ export const DEMO_ROLES = ["Agent", "Team Leader", "Quality Control", "Manager"]
 
 export type DemoRole = (typeof DEMO_ROLES)[number];
 
-type DemoUser = {
+export type DemoUser = {
   subdomain: string;
   role: DemoRole;
   name: string;
