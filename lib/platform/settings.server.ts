@@ -104,12 +104,12 @@ const secrets = {
       isSecret: true,
     }),
   DATA_KEY: dataKey.optional().meta({
-    description: `Encrypts ID numbers, account numbers, two-factor secrets and the keys of recordings: ${DATA_KEY_BYTES} bytes in base64 (\`openssl rand -base64 ${DATA_KEY_BYTES}\`). If it is lost, so are they.`,
+    description: `Encrypts ID numbers, account numbers, two-factor secrets and the keys of recordings: ${DATA_KEY_BYTES} bytes in base64 (\`openssl rand -base64 ${DATA_KEY_BYTES}\`). If it is lost, so is all of that.`,
     otherwise: "generated with the embedded Postgres and in a container, else required",
     isSecret: true,
   }),
   DATA_KEY_PREVIOUS: dataKey.optional().meta({
-    description: "The key before, while DATA_KEY is replaced.",
+    description: "The previous key, while DATA_KEY is being replaced.",
     page: "rotate-data-key.md",
     isSecret: true,
   }),
@@ -118,10 +118,10 @@ const secrets = {
 const signIn = {
   SESSION_IDLE_HOURS: wholeNumber("hours", 1, MAX_HOURS)
     .default(12)
-    .meta({ description: "A session ends after so many hours without a request." }),
+    .meta({ description: "The hours without a request after which a session ends." }),
   SESSION_MAX_HOURS: wholeNumber("hours", 1, MAX_HOURS)
     .default(7 * 24)
-    .meta({ description: "A session ends after so many hours at the latest." }),
+    .meta({ description: "The longest that a session can last, in hours." }),
   OIDC_ISSUER: url(/^https?$/, "https://login.example.com")
     .optional()
     .meta({
@@ -199,12 +199,12 @@ const monitoring = {
   METRICS_TOKEN: textOfAtLeast(TOKEN_MIN_LENGTH)
     .optional()
     .meta({
-      description: `Who sends this token may read \`GET /api/metrics\`: at least ${TOKEN_MIN_LENGTH} characters.`,
+      description: `Whoever sends this token may read \`GET /api/metrics\`: at least ${TOKEN_MIN_LENGTH} characters.`,
       page: "metrics.md",
       isSecret: true,
     }),
   METRICS_ALLOWED_NETWORKS: networks.meta({
-    description: "Networks that may read `GET /api/metrics` without a token. Without either setting it answers 404.",
+    description: "Networks that may read `GET /api/metrics` without a token. If neither is set, it answers 404.",
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "http://collector:4318")
     .optional()
