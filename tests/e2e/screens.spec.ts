@@ -200,11 +200,19 @@ const LIKE_USERS = new Set([
   "personalities",
   "api-keys",
   "webhooks",
+  "lead-imports",
+  "data-requests",
 ]);
 
-/** Forms in a dialog have the same parts, of which that of users has all; leads have the same player as sales. */
+/** Screens with the parts of another that is looked at: sales insights, the import of leads, a call in the reference. */
+const LIKE_ANOTHER = new Set([
+  ...["dashboard-leads", "outcome-import", "registry-answer"],
+  ...["api-reference-body", "lead-recordings", "retention-nights"],
+]);
+
+/** Forms in a dialog have the same parts, of which that of users has all. */
 const isRepetition = ({ name }: Screen) =>
-  LIKE_USERS.has(name) || (name.endsWith("-form") && name !== "user-form") || name === "lead-recordings";
+  LIKE_USERS.has(name) || LIKE_ANOTHER.has(name) || (name.endsWith("-form") && name !== "user-form");
 
 async function lookAt(context: BrowserContext, screen: Screen): Promise<void> {
   const page = await context.newPage();

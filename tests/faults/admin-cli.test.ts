@@ -118,12 +118,18 @@ describe("on the database in DATABASE_URL", () => {
     expect(again.output).toBe(`Two-factor authentication of ${user.email} was off already. Passkeys stay: 1.\n`);
   });
 
-  test.each(["reset-password", "disable-2fa"])("%s of an unknown email address says so and fails", async (command) => {
-    const answer = await admin(settings, command, "nobody@nowhere.test");
-    expect(answer).toEqual({ code: 1, output: "There is no account for nobody@nowhere.test.\n" });
-  });
+  test.each(["reset-password", "disable-2fa"])(
+    "%s of an unknown email address says so and fails",
+    {
+      tags: "all",
+    },
+    async (command) => {
+      const answer = await admin(settings, command, "nobody@nowhere.test");
+      expect(answer).toEqual({ code: 1, output: "There is no account for nobody@nowhere.test.\n" });
+    },
+  );
 
-  test("create does not change an existing account", async () => {
+  test("create does not change an existing account", { tags: "all" }, async () => {
     const user = await makeUser(tenant);
     const answer = await admin(settings, "create", user.email);
     expect(answer).toEqual({ code: 1, output: `There is already an account for ${user.email}.\n` });
@@ -232,16 +238,27 @@ describe("on an embedded database", () => {
   });
 });
 
-test.each([
-  [[], 2, /^Usage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/],
-  [["help"], 0, /^Usage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/],
-  [["erase", "ops@example.test"], 2, /^There is no command erase\.\nUsage: npm run admin -- COMMAND/],
-  [["create"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
-  [["create", "no-address"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
-  [["create", "a@b.test", "c"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
-  [["recount", "--forget-unreadable"], 2, /^Usage: npm run admin -- recount\n$/],
-  [["backup", "--help"], 2, /^Usage: npm run admin -- backup FILE\n$/],
-])("with the arguments %j the command says how it is written, and changes nothing", async (args, code, said) => {
-  const done = await admin({ DATA_DIR: "/nowhere" }, ...args);
-  expect([done.code, done.output]).toEqual([code, expect.stringMatching(said)]);
+describe("with the arguments", () => {
+  const saysHow = async (args: string[], code: number, said: RegExp) => {
+    const done = await admin({ DATA_DIR: "/nowhere" }, ...args);
+    expect([done.code, done.output]).toEqual([code, expect.stringMatching(said)]);
+  };
+
+  test.each<[string[], number, RegExp]>([
+    [
+      ["erase", "ops@example.test"],
+      2,
+      /^There is no command erase\.\nUsage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/,
+    ],
+    [["backup", "--help"], 2, /^Usage: npm run admin -- backup FILE\n$/],
+  ])("%j the command says how it is written, and changes nothing", saysHow);
+
+  test.each<[string[], number, RegExp]>([
+    [[], 2, /^Usage: npm run admin -- COMMAND/],
+    [["help"], 0, /^Usage: npm run admin -- COMMAND/],
+    [["create"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
+    [["create", "no-address"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
+    [["create", "a@b.test", "c"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
+    [["recount", "--forget-unreadable"], 2, /^Usage: npm run admin -- recount\n$/],
+  ])("%j it does too", { tags: "all" }, saysHow);
 });
