@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { SETTING_NAMES } from "@/lib/platform/env.server";
+import { admin, runNode } from "../support/admin-command";
 import { api } from "../support/api";
 import { makeSale, SELLING } from "../support/sales";
 import { tamper } from "../support/tampering";
@@ -16,27 +16,7 @@ import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } 
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const NODE = ["--conditions=react-server", "--import=tsx"];
 const NEW = "Another-horse-10";
-
-type Settings = Record<string, string | undefined>;
-
-function run(args: string[], settings: Settings): ChildProcess {
-  const { PATH, HOME } = process.env;
-  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // ignore the developer's .env
-  return spawn(process.execPath, [...NODE, ...args], {
-    env: { PATH, HOME, NODE_ENV: "production", ...unset, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-async function admin(settings: Settings, ...args: string[]) {
-  const child = run(["scripts/admin.ts", ...args], settings);
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(String(text)));
-  const [code] = await once(child, "close");
-  return { code: code as number | null, output: output.join("") };
-}
 
 const linkIn = (output: string) => new URL(/https?:\/\/\S+/.exec(output)?.[0] ?? "");
 
@@ -192,7 +172,7 @@ describe("on an embedded database", () => {
   async function hold(): Promise<ChildProcess> {
     const script =
       'console.log(await (await import("./scripts/database.ts")).openDatabase()); setInterval(() => {}, 1e6)';
-    const holder = run(["--input-type=module", "--eval", script], settings);
+    const holder = runNode(["--input-type=module", "--eval", script], settings);
     holders.push(holder);
     if (holder.stdout) await once(holder.stdout, "data");
     return holder;
@@ -236,29 +216,4 @@ describe("on an embedded database", () => {
     expect([secrets(), DATA_KEY === old]).toEqual([{ ...others, DATA_KEY }, false]);
     expect((await admin(settings, "disable-2fa", "ops@example.test")).code).toBe(0);
   });
-});
-
-describe("with the arguments", () => {
-  const saysHow = async (args: string[], code: number, said: RegExp) => {
-    const done = await admin({ DATA_DIR: "/nowhere" }, ...args);
-    expect([done.code, done.output]).toEqual([code, expect.stringMatching(said)]);
-  };
-
-  test.each<[string[], number, RegExp]>([
-    [
-      ["erase", "ops@example.test"],
-      2,
-      /^There is no command erase\.\nUsage: npm run admin -- COMMAND.*\n {2}create EMAIL\n/,
-    ],
-    [["backup", "--help"], 2, /^Usage: npm run admin -- backup FILE\n$/],
-  ])("%j the command says how it is written, and changes nothing", saysHow);
-
-  test.each<[string[], number, RegExp]>([
-    [[], 2, /^Usage: npm run admin -- COMMAND/],
-    [["help"], 0, /^Usage: npm run admin -- COMMAND/],
-    [["create"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
-    [["create", "no-address"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
-    [["create", "a@b.test", "c"], 2, /^Usage: npm run admin -- create EMAIL\n$/],
-    [["recount", "--forget-unreadable"], 2, /^Usage: npm run admin -- recount\n$/],
-  ])("%j it does too", { tags: "all" }, saysHow);
 });

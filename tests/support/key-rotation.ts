@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { Client } from "pg";
 import { decryptWith } from "@/lib/platform/cipher.server";
 import { encryptionKey } from "@/lib/platform/data-key.server";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
-import { env, SETTING_NAMES } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/env.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
+import { resultOf, startAdmin } from "./admin-command";
 
-const NODE = ["--conditions=react-server", "--import=tsx"];
 const ENCRYPTED = /^[A-Za-z0-9+/]{40,}={0,2}$/;
 
 type Keys = Record<string, string>;
@@ -16,23 +15,13 @@ type Keys = Record<string, string>;
 export async function startCommand(keys: Keys, ...args: string[]): Promise<ChildProcess> {
   await stopBoss();
   await disconnect(); // the tests encrypt with the old key, as a console that nobody has restarted
-  const { PATH, HOME } = process.env;
   const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_DIR, APP_URL } = env();
-  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
-  const settings = { ...unset, DATABASE_URL, NEXTAUTH_SECRET, DATA_DIR, APP_URL, ...keys };
-  return spawn(process.execPath, [...NODE, "scripts/admin.ts", ...args], {
-    env: { PATH, HOME, NODE_ENV: "production", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return startAdmin({ DATABASE_URL, NEXTAUTH_SECRET, DATA_DIR, APP_URL, ...keys }, ...args);
 }
 
 /** The same, until it ends. */
 export async function runCommand(keys: Keys, ...args: string[]) {
-  const child = await startCommand(keys, ...args);
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(String(text)));
-  const [code] = await once(child, "close");
-  return { code: code as number | null, output: output.join("") };
+  return resultOf(await startCommand(keys, ...args));
 }
 
 /** Every value in the database that a DATA_KEY decrypts, by its column. */
