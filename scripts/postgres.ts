@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -102,13 +103,18 @@ async function stopOrphan(home: string): Promise<void> {
   if (!isRunning()) rmSync(pidFile, { force: true });
 }
 
+/** Below the ports that outgoing connections get, one of which could take it before anybody listens. */
+const PORTS = [20_000, 32_000] as const;
+
 /** A free TCP port of the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+export async function freePort(): Promise<number> {
+  const port = randomInt(...PORTS);
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
