@@ -199,7 +199,7 @@ const monitoring = {
   METRICS_TOKEN: textOfAtLeast(TOKEN_MIN_LENGTH)
     .optional()
     .meta({
-      description: `Whoever sends this token may read \`GET /api/metrics\`: at least ${TOKEN_MIN_LENGTH} characters.`,
+      description: `The token that reading \`GET /api/metrics\` requires: at least ${TOKEN_MIN_LENGTH} characters.`,
       page: "metrics.md",
       isSecret: true,
     }),

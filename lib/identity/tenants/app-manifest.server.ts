@@ -41,7 +41,7 @@ export async function appManifest(subdomain: string | null): Promise<MetadataRou
     id: "/",
     name: tenant?.name ?? PRODUCT_TITLE,
     lang: "en-ZA",
-    start_url: "/", // leads to the sign-in page, and from there whoever is signed in to the dashboard
+    start_url: "/", // leads to the sign-in page, and signed-in users on to the dashboard
     scope: "/",
     display: "standalone",
     theme_color: primary,
