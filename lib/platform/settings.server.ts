@@ -199,12 +199,12 @@ const monitoring = {
   METRICS_TOKEN: textOfAtLeast(TOKEN_MIN_LENGTH)
     .optional()
     .meta({
-      description: `The token that reading \`GET /api/metrics\` requires: at least ${TOKEN_MIN_LENGTH} characters.`,
+      description: `The token that reading \`GET /api/metrics\` requires: at least ${TOKEN_MIN_LENGTH} characters. Without it and METRICS_ALLOWED_NETWORKS, the route answers 404.`,
       page: "metrics.md",
       isSecret: true,
     }),
   METRICS_ALLOWED_NETWORKS: networks.meta({
-    description: "Networks that may read `GET /api/metrics` without a token. If neither is set, it answers 404.",
+    description: "Networks, separated by commas, that may read `GET /api/metrics` without a token.",
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "http://collector:4318")
     .optional()

@@ -16,9 +16,9 @@ type FirstRows = {
 
 /**
  * Adds what the console needs before anybody can sign in: the permissions, the banks and, if there is no user yet, the
- * first administrator. With `demo`, and if there is nobody but that administrator and no tenant yet, adds two tenants with
- * demo data, which takes longer than everything else: `beforeDemo` is waited for before that. Called at every start; existing rows are not changed,
- * except products whose address the console itself uses, and suppressions without a hash.
+ * first administrator. With `demo`, and if there is nobody but that administrator and no tenant yet, adds two tenants
+ * with demo data, which takes longer than everything else: `beforeDemo` is waited for before that. Called at every start;
+ * existing rows are not changed, except products whose address the console itself uses, and suppressions without a hash.
  */
 export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
   return asPlatform(async () => {
