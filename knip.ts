@@ -10,7 +10,7 @@ export default {
     "scripts/container/{admin,bundle,main,prepare}.ts", // the Dockerfile starts one, which bundles the others
     "scripts/bench/{floor,size}.ts", // started by scripts/bench.ts and scripts/bench/world.ts
     "scripts/release/fill.ts", // started by scripts/release.ts
-    "scripts/testing/file-times.ts", // a reporter that scripts/testing/runners.ts names to Vitest
+    "scripts/testing/file-reports.ts", // a reporter that scripts/testing/runners.ts names to Vitest
     "scripts/{end-with-parent,keep-postgres}.mjs", // started by scripts/next.ts and scripts/postgres.ts
     ...PRELOADED.map((file) => `scripts/${file}`),
     "lib/**/*worker.mjs", // threads
@@ -19,7 +19,7 @@ export default {
   ],
   includeEntryExports: true,
   // Vitest imports the reporter.
-  ignoreIssues: { "scripts/testing/file-times.ts": ["exports"] },
+  ignoreIssues: { "scripts/testing/file-reports.ts": ["exports"] },
   ignoreDependencies: [
     // Imported by the generated database client, which is not in git.
     "@prisma/client",

@@ -13,7 +13,7 @@ import { checkFirstLoads } from "./testing/first-load.ts";
 import { promisesOf } from "./testing/names.ts";
 import { watchProcessor } from "./testing/processor.ts";
 import { type RunOptions, runPlaywright, runVitest } from "./testing/runners.ts";
-import { heading, judgeRetried, printTimes, sum, type Tally } from "./testing/tally.ts";
+import { failureOf, heading, judgeTroubles, printTimes, sum, type Tally } from "./testing/tally.ts";
 import {
   buildForProduction,
   LANES,
@@ -65,12 +65,12 @@ try {
   tallies.push(...(await PARTS[part]()));
 } catch (error) {
   if (closing === undefined) console.error(error instanceof Error ? error.message : error);
-  tallies.push({ passed: 0, failed: 1 });
+  tallies.push(failureOf("npm test", String(error)));
 }
 if (closing !== undefined) await interrupt();
 await closeAll();
-const { passed: passedAtLast, failed: failedTwice, files } = sum(tallies);
-const refused = judgeRetried(files);
+const { passed: passedAtLast, failed: failedTwice, files, troubles } = sum(tallies);
+const refused = judgeTroubles(troubles);
 const [passed, failed] = [passedAtLast - refused, failedTwice + refused];
 printTimes(files, processorTime());
 console.log(`\n${passed} passed, ${failed} failed`);

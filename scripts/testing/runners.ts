@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../browser.ts";
 import { runNode } from "./child.ts";
-import { type FileTime, heading, type Tally } from "./tally.ts";
+import type { FileReport } from "./file-reports.ts";
+import { failureOf, heading, sum, type Tally, type Trouble } from "./tally.ts";
 
 /** Where the runners write their reports. */
 export const REPORTS = "test-results";
@@ -34,15 +35,18 @@ export type VitestReport = {
   numFailedTests: number;
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 };
-type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] };
+type Result = { duration: number; errors: { message?: string }[] };
+type Spec = { title: string; tests: { status: string; results: Result[] }[] };
 type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
 export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
 /** Runs the tests of a project. `args` are passed to Vitest, such as a part of a file name. */
 export async function runVitest(project: Project, args: string[], options: RunOptions = {}): Promise<Tally> {
   const name = options.report ?? project;
-  const [file, times] = [reportFile(name), reportFile(`${name}-times`)];
-  const reporters = ["default", "json", "./scripts/testing/file-times.ts"].map((reporter) => `--reporter=${reporter}`);
+  const [file, ofFiles] = [reportFile(name), reportFile(`${name}-files`)];
+  const reporters = ["default", "json", "./scripts/testing/file-reports.ts"].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
   const without = options.once
     ? [`--tagsFilter=!${REPETITION}`, ...filesOfRepetitions(project).map((path) => `--exclude=${path}`)]
     : [];
@@ -51,12 +55,15 @@ export async function runVitest(project: Project, args: string[], options: RunOp
     ...["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters],
     ...[...without, ...mayBeNone, ...args],
   ];
-  const env = { ...options.env, ...depthOf(options), FILE_TIMES: times };
+  const env = { ...options.env, ...depthOf(options), FILE_REPORTS: ofFiles };
   const code = await run(name, [...command, `--outputFile.json=${file}`], { ...options, env });
-  return tallyOf(code, options, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
+  const files = readReport<FileReport[]>(ofFiles) ?? [];
+  const report = readReport<VitestReport>(file);
+  return tallyOf(name, code, options, report, ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(couldNotLoad).length,
-    files: readReport<FileTime[]>(times) ?? [],
+    files,
+    troubles: files.flatMap(({ troubles }) => troubles),
   }));
 }
 
@@ -92,21 +99,31 @@ export async function runPlaywright(args: string[], options: RunOptions = {}): P
     ...[...without, ...mayBeNone, ...args],
   ];
   const code = await run(name, command, { ...options, env });
-  return tallyOf(code, options, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
+  return tallyOf(name, code, options, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    files: suites.map(timeOf),
+    files: suites.map((suite) => ({ file: pathOf(suite), seconds: secondsOf(suite) })),
+    troubles: suites.flatMap(troublesOf),
   }));
 }
 
-function timeOf(suite: Suite): FileTime {
-  const specs = specsOf(suite);
-  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  return {
-    file: `tests/e2e/${suite.file}`,
-    seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
-    retried: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
-  };
+const pathOf = ({ file }: Suite) => `tests/e2e/${file}`;
+
+const resultsOf = ({ tests }: Spec) => tests.flatMap(({ results }) => results);
+
+const secondsOf = (suite: Suite) =>
+  specsOf(suite)
+    .flatMap(resultsOf)
+    .reduce((total, { duration }) => total + duration, 0) / 1000;
+
+function troublesOf(suite: Suite): Trouble[] {
+  return specsOf(suite).flatMap((spec) => {
+    const statuses = spec.tests.map(({ status }) => status);
+    const [failed, passedAtLast] = [statuses.includes("unexpected"), statuses.includes("flaky")];
+    if (!failed && !passedAtLast) return [];
+    const errors = resultsOf(spec).flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+    return [{ name: `${pathOf(suite)} › ${spec.title}`, errors, passedAtLast: !failed }];
+  });
 }
 
 export const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
@@ -136,12 +153,15 @@ function readReport<Report>(file: string): Report | undefined {
  * Counts the results. A runner that fails without a failed test, or runs no tests unexpectedly, counts as one failure.
  */
 function tallyOf<Report>(
+  name: string,
   code: number,
   { allowNoTests = false }: RunOptions,
   report: Report | undefined,
   count: (report: Report) => Tally,
 ): Tally {
-  const { passed, failed, files } = report ? count(report) : { passed: 0, failed: 0, files: [] };
-  const failedSilently = failed === 0 && (code !== 0 || (passed === 0 && !allowNoTests));
-  return { passed, failed: failedSilently ? 1 : failed, files };
+  const counted = report ? count(report) : { passed: 0, failed: 0 };
+  const failedSilently = counted.failed === 0 && (code !== 0 || (counted.passed === 0 && !allowNoTests));
+  return failedSilently
+    ? sum([counted, failureOf(name, `The runner ended with ${code}, without a failed test.`)])
+    : counted;
 }

@@ -1,13 +1,19 @@
-/** How long the tests of a file took, and which of them failed first and passed when they were tried again. */
-export type FileTime = { file: string; seconds: number; retried: string[] };
+import { stripVTControlCharacters } from "node:util";
+
+/** A test that failed, or passed only when it was tried again; or a check that failed. */
+export type Trouble = { name: string; errors: string[]; passedAtLast?: boolean };
+
+/** How long the tests of a file took. */
+export type FileTime = { file: string; seconds: number };
 
 /** How many tests or checks passed and failed. */
-export type Tally = { passed: number; failed: number; files?: FileTime[] };
+export type Tally = { passed: number; failed: number; files?: FileTime[]; troubles?: Trouble[] };
 
 export const sum = (tallies: Tally[]): Required<Tally> => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
   files: tallies.flatMap(({ files = [] }) => files),
+  troubles: tallies.flatMap(({ troubles = [] }) => troubles),
 });
 
 export const heading = (text: string) => console.log(`\n── ${text} ──`);
@@ -16,18 +22,43 @@ export const heading = (text: string) => console.log(`\n── ${text} ──`);
 export function reportCheck(name: string, passed: boolean, output = ""): Tally {
   if (!passed && output) console.log(output.trimEnd());
   console.log(`${passed ? "✓" : "✗"} ${name}`);
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return passed ? { passed: 1, failed: 0 } : failureOf(name, output);
 }
+
+/** The tally of one failure. */
+export const failureOf = (name: string, error: string): Tally => ({
+  passed: 0,
+  failed: 1,
+  troubles: [{ name, errors: [error] }],
+});
 
 /** So many tests of a run may need a second try. More are no chance, and count as failed. */
 const MAX_RETRIED = 3;
 
-/** Names the tests that passed at the second try. @returns how many of them count as failed */
-export function judgeRetried(files: FileTime[]): number {
-  const names = files.flatMap(({ file, retried }) => retried.map((name) => `${file} › ${name}`));
-  if (names.length > 0) heading(`Passed only at the second try (at most ${MAX_RETRIED} may)`);
-  for (const name of names) console.log(name);
-  return names.length > MAX_RETRIED ? names.length : 0;
+/**
+ * Prints again what failed, and what passed only at the second try, since the end of the output is what is read.
+ * @returns how many of the latter count as failed
+ */
+export function judgeTroubles(troubles: Trouble[]): number {
+  const [retried, failed] = [troubles.filter(({ passedAtLast }) => passedAtLast), troubles.filter(isFailure)];
+  printTroubles("Failed", failed);
+  printTroubles(`Passed only at the second try (at most ${MAX_RETRIED} may)`, retried);
+  return retried.length > MAX_RETRIED ? retried.length : 0;
+}
+
+const isFailure = ({ passedAtLast }: Trouble) => !passedAtLast;
+
+const SHOWN_LINES = 20;
+
+function printTroubles(title: string, troubles: Trouble[]): void {
+  if (troubles.length > 0) heading(title);
+  for (const { name, errors } of troubles) {
+    console.log(name);
+    for (const error of errors) {
+      const lines = stripVTControlCharacters(error).split("\n");
+      for (const line of lines.filter((text) => text.trim() !== "").slice(0, SHOWN_LINES)) console.log(`    ${line}`);
+    }
+  }
 }
 
 const SHOWN_FILES = 10;
