@@ -98,7 +98,8 @@ test("a process that is killed between the file and its row leaves a file that t
     transaction(async () => {
       await db.$queryRaw`SELECT FROM leads WHERE id = ${lead.id} FOR UPDATE`; // so that the row can't be saved yet
       const sent = clientOf(running).send("POST", `${ofLead(lead)}/recordings`, headers, body);
-      await vi.waitUntil(isLeadWaitedFor, PATIENCE);
+      // Jobs of a new lead may wait for it too, so this alone doesn't say that the row does.
+      await vi.waitUntil(async () => (await isLeadWaitedFor()) && recordingFilesOf(tenant).length > 0, PATIENCE);
       const killed = killWhole(running);
       await expect(sent).rejects.toThrow();
       await killed;
@@ -130,7 +131,7 @@ test("a purge whose process is killed is completed by another one: each recordin
     transaction(async () => {
       await db.$queryRaw`SELECT FROM leads WHERE id = ${leads[1]?.id} FOR UPDATE`; // the purge stops in the middle
       await requestPurge();
-      // Jobs of the new leads may wait for the same one, so this alone doesn't say that the purge does.
+      // For the same reason, this alone doesn't say that the purge waits.
       await vi.waitUntil(async () => (await isLeadWaitedFor()) && (await isFirstRemoved()), PATIENCE);
       await killWhole(running);
     }),
