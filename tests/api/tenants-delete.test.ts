@@ -52,12 +52,13 @@ describe("deleting a tenant", () => {
     const user = await makeUser(tenant);
     await makeLead(tenant);
     await makeSale(tenant, user);
+    await consumersLinked(tenant);
     const { status, body } = await api(admin).get<TenantDeletion>(`/api/tenants/${tenant.id}/deletion`);
     expect([status, body]).toEqual([
       200,
       {
         ...{ users: 1, personalities: 1, roles: 1, teams: 0, leads: 2, sales: 1, lead_imports: 0, suppressions: 0 },
-        ...{ consents: 0, consumers: 0, audit_events: 0, submitted_sales: 0, refusal: null },
+        ...{ consents: 0, consumers: 2, audit_events: 0, submitted_sales: 0, refusal: null },
       },
     ]);
   });
