@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/permissions";
+import type { Scope } from "@/lib/integrations/api-keys/scopes";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
@@ -9,12 +10,18 @@ beforeAll(async () => {
   tenant = await makeTenant({ calling_hours_enforced: false });
 });
 
+const WRITING = { scopes: ["sales:write"] as Scope[], include_personal_data: true };
+
 describe("a sale by key", () => {
   const SALES: Permission[] = ["sales.index", "sales.show", "sales.store", "sales.update"];
   type Made = { id: number; version: number };
 
   test("is made and changed as the agent that agent_id names, and its history names both", async () => {
-    const key = await makeApiKey(tenant, { name: "Dialer", scopes: ["sales:write", "sales:read"] });
+    const key = await makeApiKey(tenant, {
+      name: "Dialer",
+      scopes: ["sales:write", "sales:read"],
+      include_personal_data: true,
+    });
     const agent = await makeUser(tenant, { permissions: SALES });
     const by = { agent_id: agent.id };
     const lead_id = (await makeLead(tenant)).id;
@@ -41,7 +48,7 @@ describe("a sale by key", () => {
   });
 
   test("needs an agent of the organisation who may sell, and is not another agent's", async () => {
-    const client = withKey(await makeApiKey(tenant, { scopes: ["sales:write"] }));
+    const client = withKey(await makeApiKey(tenant, WRITING));
     const [agent, other, idle, stranger] = await Promise.all([
       makeUser(tenant, { permissions: SALES }),
       makeUser(tenant, { permissions: SALES }),

@@ -61,77 +61,17 @@ describe("a key with one scope", () => {
   });
 });
 
-const CANARIES = { name: "Quintilda", surname: "Zebraheim", phone: "+27825550199", email: "quintilda@canary.example" };
-const TEXT = "canary of the note";
-const ACCOUNT = "62001234567";
-const ID_NUMBER = "8001015009087";
-
-describe("personal data", () => {
-  let lead: { id: number };
-  let sale: { id: number };
-  beforeAll(async () => {
-    const agent = await makeUser(tenant, { permissions: ["sales.update", "sales.store"] });
-    lead = await makeLead(tenant, { ...CANARIES, note: TEXT, id_number_encrypted: encrypt(ID_NUMBER) });
-    await withKey(await makeApiKey(tenant)).post(`/api/leads/${lead.id}/notes`, { note: TEXT });
-    sale = await makeSale(tenant, agent);
-    const bank_account = { create: { account_number_encrypted: encrypt(ACCOUNT), account_holder: CANARIES.surname } };
-    await asPlatform(async () => {
-      await db.salePerson.updateMany({ where: { sale_id: sale.id }, data: CANARIES });
-      await db.sale.update({ where: { id: sale.id }, data: { notes: TEXT, bank_account }, select: { id: true } });
-    });
-  });
-
-  const paths = () => [
-    `/api/leads?search=${CANARIES.surname}`,
-    `/api/leads/${lead.id}`,
-    `/api/leads/${lead.id}/timeline`,
-    "/api/leads/export",
-    "/api/sales",
-    `/api/sales/${sale.id}`,
-    `/api/sales/${sale.id}/crm-fields`,
-    `/api/sales/${sale.id}/audit`,
-    "/api/sales/export",
-  ];
-  const secrets = [...Object.values(CANARIES), "825550199", TEXT, ACCOUNT, ID_NUMBER];
-
-  async function readAll(key: { key: string }): Promise<string[]> {
-    const texts: string[] = [];
-    for (const path of paths()) {
-      const { status, body } = await withKey(key).get<unknown>(path); // two exports at once are the most for a key
-      expect([path, status]).toEqual([path, 200]);
-      texts.push(typeof body === "string" ? body : JSON.stringify(body));
-    }
-    return texts;
-  }
-
-  test("reaches no answer of a key that was not given it", async () => {
-    const texts = await readAll(await makeApiKey(tenant));
-    const told = texts.flatMap((text, place) =>
-      secrets.filter((secret) => text.includes(secret)).map((secret) => `${paths()[place]}: ${secret}`),
-    );
-    expect(told).toEqual([]);
-  });
-
-  test("is hidden in what a key's changes and conflicts answer too", async () => {
-    const client = withKey(await makeApiKey(tenant));
-    const { version } = await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }));
-    const changed = await client.put<unknown>(`/api/leads/${lead.id}`, {
-      ...CANARIES,
-      name: `${CANARIES.name} Ann`,
-      version,
-    });
-    const stale = await client.put<unknown>(`/api/leads/${lead.id}`, { ...CANARIES, version });
-    expect([changed.status, stale.status]).toEqual([200, 409]);
-    const text = JSON.stringify([changed.body, stale.body]);
-    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-  });
-
-  test("is read in full by a key that was given it", async () => {
-    const [, detail = "", , leads = "", , , fields = "", , file = ""] = await readAll(
-      await makeApiKey(tenant, { include_personal_data: true }),
-    );
-    expect(detail).toContain(CANARIES.email);
-    expect(leads).toContain(CANARIES.surname);
-    expect([fields, file].map((text) => text.includes(ACCOUNT))).toEqual([true, true]);
-  });
+test("personal data is read in full by a key that was given it", async () => {
+  const agent = await makeUser(tenant, { permissions: ["sales.update", "sales.store"] });
+  const [lead, sale] = [await makeLead(tenant, { surname: "Zebraheim" }), await makeSale(tenant, agent)];
+  const account = { account_number_encrypted: encrypt("62001234567"), account_holder: "Zebraheim" };
+  await asPlatform(() =>
+    db.sale.update({ where: { id: sale.id }, data: { bank_account: { create: account } }, select: { id: true } }),
+  );
+  const client = withKey(await makeApiKey(tenant, { include_personal_data: true }));
+  const read = async (path: string) => JSON.stringify((await client.get<unknown>(path)).body);
+  const leads = ["/api/leads?search=Zebraheim", `/api/leads/${lead.id}`, "/api/leads/export"];
+  const sales = [`/api/sales/${sale.id}/crm-fields`, "/api/sales/export"];
+  expect((await Promise.all(leads.map(read))).filter((text) => !text.includes("Zebraheim"))).toEqual([]);
+  for (const path of sales) expect(await read(path)).toContain("62001234567");
 });

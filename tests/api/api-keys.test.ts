@@ -82,7 +82,7 @@ describe("an API key", () => {
 
   test("acts in one organisation, with its own name in the history", async () => {
     const reader = await create();
-    const writer = await makeApiKey(tenant, { name: "Website", scopes: ["leads:write"] });
+    const writer = await makeApiKey(tenant, { name: "Website", scopes: ["leads:write"], include_personal_data: true });
     const [ours, theirs] = [await makeLead(tenant), await makeLead(await makeTenant())];
     expect(await statusWith(reader, `/api/leads/${ours.id}`)).toBe(200);
     expect(await statusWith(reader, `/api/leads/${theirs.id}`)).toBe(404);

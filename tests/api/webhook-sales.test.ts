@@ -46,7 +46,7 @@ test("a sale is told of from its conversion to its recall, with the decision of 
   ]);
   expect(events[0]?.data).toMatchObject({
     reference: sale.reference,
-    client: { name: expect.stringMatching(/^.\*\*\*$/) },
+    client: { name: null },
   });
 });
 
@@ -72,6 +72,6 @@ test("a submitted sale is told of with its fields for a CRM, in full only where 
   const hidden = await fieldsTold(masking, masked);
   const key = withKey(await makeApiKey(floor.tenant, { scopes: ["sales:read"] }));
   expect(hidden).toEqual({ ...(await read(key)), ...DELIVERY });
-  expect(hidden).toMatchObject({ reference: sale.reference, "policyholder.name": "***" });
+  expect(hidden).toMatchObject({ reference: sale.reference, "policyholder.name": null });
   await Promise.all([masking.stop(), revealing.stop()]);
 });

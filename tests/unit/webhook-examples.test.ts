@@ -2,12 +2,18 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
 import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
+import { withoutPersonalData } from "@/lib/platform/http/non-personal";
 
 const TYPES = Object.keys(PAYLOAD_SCHEMAS) as SentType[];
 
 test.each(TYPES)("the example of %s is what its schema describes", (type) => {
   const example = exampleOf(type);
   expect(bodySchemaOf(type).parse(example)).toEqual(example);
+});
+
+test.each(TYPES)("the example of %s holds no personal data", (type) => {
+  const example = exampleOf(type);
+  expect(withoutPersonalData(bodySchemaOf(type), example)).toEqual(example);
 });
 
 test.each(TYPES)("the schema of %s can be written as JSON Schema", (type) => {

@@ -76,8 +76,8 @@ export function ApiKeyForm({ onCreated, onClose }: Props) {
         disabled={!mayReveal}
         hint={
           mayReveal
-            ? "Names, contact points, ID and account numbers and free text in full. The audit log names you."
-            : "Only somebody who may see personal data can give this. Without it, they are hidden."
+            ? "Everything about clients, and free text, in full. The audit log names you."
+            : "Requires permission to view full personal data. Without it, fields about clients are null."
         }
       />
     </FormDialog>

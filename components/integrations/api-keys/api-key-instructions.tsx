@@ -34,7 +34,7 @@ export function KeyInstructions({ apiKey, origin }: { apiKey: ApiKey; origin: st
             Ids and fields are those of this organisation alone.{" "}
             {apiKey.include_personal_data
               ? "Answers hold personal data: keep them as you keep your own clients’."
-              : "Names, contact points, ID numbers, dates of birth and free text of people read ***. Answers other than text, income, bank, branch and the last digits of an account stay."}
+              : "Everything about a client and all free text is null. Such a key can't write, search, filter or sort by those fields: send null to leave a field as it is."}
           </li>
         </ol>
       </Panel>

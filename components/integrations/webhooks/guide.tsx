@@ -52,8 +52,8 @@ export function Guide({ webhook }: { webhook: Webhook }) {
           <li>What an agent can still undo is sent after a minute, or with the next event of that lead.</li>
           <li>
             {webhook.include_personal_data
-              ? "Names, contact points and free text are sent in full."
-              : "Names, contact points and ID numbers are masked, and free text is left out."}
+              ? "Fields about clients and free text are sent in full."
+              : "Fields about clients and free text are null."}
           </li>
         </ul>
       </Panel>

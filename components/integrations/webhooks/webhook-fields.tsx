@@ -45,7 +45,7 @@ export function WebhookFields({ record }: { record: Webhook | undefined }) {
         disabled={!mayReveal && record?.include_personal_data !== true}
         hint={
           mayReveal
-            ? "Names, contact points and free text in full. Otherwise they are masked."
+            ? "Everything about clients, and free text, in full. Otherwise those fields are null."
             : "Only somebody who may see personal data in full may switch this on."
         }
       />

@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
     key: "personal",
     label: "Personal data",
     priority: 3,
-    cell: ({ include_personal_data }) => (include_personal_data ? "In full" : "Masked"),
+    cell: ({ include_personal_data }) => (include_personal_data ? "In full" : "Hidden"),
   },
   {
     key: "last",

@@ -1,28 +1,31 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 
-export const bankResponse = responseOf("Bank", {
-  ...timestamps,
-  name: z.string(),
-  universal_branch_code: z.string(),
-  account_rules: z.strictObject({
-    current: z.strictObject({
-      min_length: z.number(),
-      max_length: z.number(),
+export const bankResponse = nonPersonal(
+  responseOf("Bank", {
+    ...timestamps,
+    name: z.string(),
+    universal_branch_code: z.string(),
+    account_rules: z.strictObject({
+      current: z.strictObject({
+        min_length: z.number(),
+        max_length: z.number(),
+      }),
+      savings: z.strictObject({
+        min_length: z.number(),
+        max_length: z.number(),
+      }),
+      transmission: z.strictObject({
+        min_length: z.number(),
+        max_length: z.number(),
+      }),
     }),
-    savings: z.strictObject({
-      min_length: z.number(),
-      max_length: z.number(),
-    }),
-    transmission: z.strictObject({
-      min_length: z.number(),
-      max_length: z.number(),
-    }),
+    active: z.boolean(),
+    id: z.int(),
+    version: z.int(),
   }),
-  active: z.boolean(),
-  id: z.int(),
-  version: z.int(),
-});
+);
 
 /** What a form for an account needs to know about a bank. */
 export const bankOptionResponse = responseOf("BankOption", {

@@ -1,17 +1,20 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 
-export const productFaqResponse = responseOf("ProductFaq", {
-  product: z.strictObject({
-    name: z.string(),
+export const productFaqResponse = nonPersonal(
+  responseOf("ProductFaq", {
+    product: z.strictObject({
+      name: z.string(),
+      id: z.int(),
+    }),
     id: z.int(),
+    created_at: instant,
+    product_id: z.int(),
+    version: z.int(),
+    updated_at: instant,
+    question: z.string(),
+    product_index: z.number(),
+    answer: z.string().nullable(),
   }),
-  id: z.int(),
-  created_at: instant,
-  product_id: z.int(),
-  version: z.int(),
-  updated_at: instant,
-  question: z.string(),
-  product_index: z.number(),
-  answer: z.string().nullable(),
-});
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { INSURANCE_CLASSES } from "./schema";
 
@@ -185,27 +186,29 @@ export const readinessResponse = responseOf("Readiness", {
   items: z.array(readinessItemResponse),
 });
 
-export const productResponse = responseOf("Product", {
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string().nullable(),
-  insurance_class: z.enum(INSURANCE_CLASSES).nullable(),
-  underwriter: z.string().nullable(),
-  default_tenant_id: z.int().nullable().describe("Only administrators see it; null for everybody else."),
-  tenants: z
-    .array(
-      z.strictObject({
-        id: z.int(),
-        name: z.string(),
-      }),
-    )
-    .optional()
-    .describe("The tenants that sell it. Only administrators see them, and only for a single product."),
-  editable: z.boolean().optional().describe("Whether the caller may change it. Only in a list."),
-  version: z.int(),
-  created_at: instant,
-});
+export const productResponse = nonPersonal(
+  responseOf("Product", {
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    insurance_class: z.enum(INSURANCE_CLASSES).nullable(),
+    underwriter: z.string().nullable(),
+    default_tenant_id: z.int().nullable().describe("Only administrators see it; null for everybody else."),
+    tenants: z
+      .array(
+        z.strictObject({
+          id: z.int(),
+          name: z.string(),
+        }),
+      )
+      .optional()
+      .describe("The tenants that sell it. Only administrators see them, and only for a single product."),
+    editable: z.boolean().optional().describe("Whether the caller may change it. Only in a list."),
+    version: z.int(),
+    created_at: instant,
+  }),
+);
 
 export const importProductResponse = z.strictObject({
   id: z.int(),

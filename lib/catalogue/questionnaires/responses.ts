@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QUESTION_TYPES } from "@/lib/catalogue/questions/schema";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 
 /** A question that a questionnaire can use. One without a product belongs to all products. */
@@ -19,17 +20,19 @@ const sectionResponse = responseOf("Section", {
   questions: z.array(questionOptionResponse).optional().describe("Left out of lists."),
 });
 
-export const questionnaireResponse = responseOf("Questionnaire", {
-  ...timestamps,
-  id: z.int(),
-  version: z.int(),
-  product_id: z.int(),
-  product: z.strictObject({
+export const questionnaireResponse = nonPersonal(
+  responseOf("Questionnaire", {
+    ...timestamps,
     id: z.int(),
+    version: z.int(),
+    product_id: z.int(),
+    product: z.strictObject({
+      id: z.int(),
+      name: z.string(),
+    }),
     name: z.string(),
+    sections: z.array(sectionResponse),
+    sections_count: z.int(),
+    in_use: z.boolean().describe("Used in sales. It cannot be deleted or moved to another product."),
   }),
-  name: z.string(),
-  sections: z.array(sectionResponse),
-  sections_count: z.int(),
-  in_use: z.boolean().describe("Used in sales. It cannot be deleted or moved to another product."),
-});
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { ON_FAIL, QUESTION_TYPES, SELECTIONS } from "./schema";
 
@@ -20,35 +21,37 @@ export const askedQuestionResponse = responseOf("AskedQuestion", {
   is_health: z.boolean().describe("Asks about somebody's health."),
 });
 
-export const questionResponse = responseOf("Question", {
-  product: z
-    .strictObject({
-      name: z.string(),
-      id: z.int(),
-    })
-    .nullable(),
-  type: z.enum(QUESTION_TYPES),
-  name: z.string(),
-  id: z.int(),
-  created_at: instant,
-  slug: z.string(),
-  product_id: z.int().nullable(),
-  version: z.int(),
-  updated_at: instant,
-  min: z.number().nullable().describe("The bounds of a number, or of the length of a text without a regex."),
-  max: z.number().nullable(),
-  regex: z.string().nullable(),
-  list_options: z.array(z.string()).nullable(),
-  selection: z.enum(SELECTIONS).nullable(),
-  question: z.string(),
-  should_validate: z.boolean(),
-  correct_answer: z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
-  on_fail: z
-    .enum(ON_FAIL)
-    .describe(
-      "What a wrong answer does to a sale where should_validate is on: block, warn or refer. What a wrong answer does, where should_validate is on.",
-    ),
-  is_health: z
-    .boolean()
-    .describe("Asks about somebody's health, which needs consent of its own. Asks about somebody's health."),
-});
+export const questionResponse = nonPersonal(
+  responseOf("Question", {
+    product: z
+      .strictObject({
+        name: z.string(),
+        id: z.int(),
+      })
+      .nullable(),
+    type: z.enum(QUESTION_TYPES),
+    name: z.string(),
+    id: z.int(),
+    created_at: instant,
+    slug: z.string(),
+    product_id: z.int().nullable(),
+    version: z.int(),
+    updated_at: instant,
+    min: z.number().nullable().describe("The bounds of a number, or of the length of a text without a regex."),
+    max: z.number().nullable(),
+    regex: z.string().nullable(),
+    list_options: z.array(z.string()).nullable(),
+    selection: z.enum(SELECTIONS).nullable(),
+    question: z.string(),
+    should_validate: z.boolean(),
+    correct_answer: z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
+    on_fail: z
+      .enum(ON_FAIL)
+      .describe(
+        "What a wrong answer does to a sale where should_validate is on: block, warn or refer. What a wrong answer does, where should_validate is on.",
+      ),
+    is_health: z
+      .boolean()
+      .describe("Asks about somebody's health, which needs consent of its own. Asks about somebody's health."),
+  }),
+);

@@ -29,16 +29,22 @@ import {
 import type { ResponseSchema, Sendable } from "@/lib/platform/http/responses";
 import { log } from "@/lib/platform/log.server";
 import { MAX_ID } from "@/lib/platform/max-id";
-import { withoutPersonalData } from "@/lib/platform/personal-data";
 import { inRequestTrace } from "@/lib/platform/traces/request.server";
 import { failSpan } from "@/lib/platform/traces/span.server";
+import { answerWithoutPersonalData, bodyWithStored, requireNonPersonalQuery } from "./hidden-data.server";
 import { refuseKey, runOnce } from "./idempotency.server";
 import { describeRoute, type RouteDescription } from "./route-description.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
 type Sent<R> = R extends z.ZodType<infer Output> ? Sendable<Output> | Response : unknown;
 
-type Options<Q, B, R> = Omit<RouteDescription, "isPublic"> & { query?: Q; body?: B; response?: R };
+type Options<Q, B, R> = Omit<RouteDescription, "isPublic"> & {
+  query?: Q;
+  body?: B;
+  response?: R;
+  /** The record that the body replaces parts of: personal fields that the caller may not read stay as they are. */
+  replaces?: (actor: Actor, id: number) => Promise<unknown>;
+};
 
 type Call<Q, B> = {
   actor: Actor;
@@ -67,8 +73,9 @@ export function endpoint<
     entry.actor = caller;
     if (options.keysOnly && !isApiKey(caller)) throw forbidden("Only an API key may do this.");
     requirePermission(caller, options);
-    const { actor, ...parsed } = await parse(request, caller, options);
+    const { actor, ...parsed } = await parse(request, caller, params, options);
     if (actor !== caller) requirePermission(actor, options);
+    entry.hasBegun = true;
     const call = {
       actor,
       request,
@@ -82,7 +89,7 @@ export function endpoint<
     const work = () => run(call);
     if (typeof options.idempotent === "string") refuseKey(request, options.idempotent);
     return runAs(actor, options.idempotent === true ? () => runOnce(call, options.status, work) : work);
-  }, options.status);
+  }, options);
   return describeRoute(handler, options);
 }
 
@@ -128,7 +135,7 @@ function anonymousEndpoint<B extends z.ZodType | undefined>(
       const body = bytes && (await (options.body as unknown as z.ZodType).parseAsync(parseJson(bytes)));
       return run({ body: body as Parsed<B>, params, request });
     });
-  return describeRoute(respond(work, options.status), { ...options, isPublic: true });
+  return describeRoute(respond(work, options), { ...options, isPublic: true });
 }
 
 /** Runs `work` as the platform for an administrator, else as the actor's tenant. */
@@ -149,13 +156,20 @@ function requirePermission(actor: Actor, options: RouteDescription): void {
 async function parse<Q, B>(
   request: Request,
   caller: Actor,
-  options: { query?: Q; body?: B },
+  params: Record<string, string>,
+  options: Pick<Options<Q, B, ResponseSchema | undefined>, "query" | "body" | "response" | "replaces">,
 ): Promise<{ actor: Actor; query: Parsed<Q>; body: Parsed<B> }> {
-  const query = options.query && parseQuery(options.query as unknown as z.ZodType, new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const query = options.query && parseQuery(options.query as unknown as z.ZodType, searchParams);
+  if (caller.hides_personal_data) requireNonPersonalQuery(searchParams, options);
   if (!options.body) return { actor: caller, query: query as Parsed<Q>, body: undefined as Parsed<B> };
   const json = await readJson(request);
   const sent = isApiKey(caller) ? await apiKeyRules().onBehalfOf(caller, request, json) : { actor: caller, body: json };
-  const body = await (options.body as unknown as z.ZodType).parseAsync(sent.body);
+  const schema = options.body as unknown as z.ZodType;
+  const { replaces } = options;
+  const replaced = () => replaces && runAs(sent.actor, () => replaces(sent.actor, idOf(params.id)));
+  const whole = caller.hides_personal_data ? bodyWithStored(schema, sent.body, await replaced()) : sent.body;
+  const body = await schema.parseAsync(whole);
   return { actor: sent.actor, query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 
@@ -179,20 +193,24 @@ export function idOf(text: string | undefined): number {
 
 const isApiKey = ({ id }: Actor) => id < 0;
 
-type RequestLog = { actor?: Actor };
+type RequestLog = { actor?: Actor /** The request was understood, and its work has begun. */; hasBegun?: true };
 type Work = (request: Request, params: Record<string, string>, entry: RequestLog) => Promise<unknown>;
 
-function respond(work: Work, status = 200): RouteHandler {
+function respond(work: Work, description: RouteDescription): RouteHandler {
   return (request, context) =>
     inRequestTrace(request, async (span) => {
       const startedAt = performance.now();
       const requestId = randomUUID();
       const entry: RequestLog = {};
       const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
-        .then((result) => (result instanceof Response ? result : answer(result, status)))
+        .then((result) => (result instanceof Response ? result : answer(result, description.status ?? 200)))
         .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
         .catch((error: unknown) => refuse(error, requestId))
-        .then((response) => (entry.actor?.hides_personal_data ? hidingPersonalData(response) : response));
+        .then((response) =>
+          entry.actor?.hides_personal_data
+            ? answerWithoutPersonalData(response, description, entry.hasBegun === true)
+            : response,
+        );
       response.headers.set("X-Request-Id", requestId);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
       log.info({
@@ -207,16 +225,6 @@ function respond(work: Work, status = 200): RouteHandler {
       if (entry.actor?.tenant_id) span?.setAttribute("tenant.id", entry.actor.tenant_id);
       return response;
     });
-}
-
-async function hidingPersonalData(response: Response): Promise<Response> {
-  if (!/^application\/json\b/.test(response.headers.get("content-type") ?? "") || response.body === null)
-    return response;
-  const { status, headers } = response;
-  const { message, errors, ...body }: Record<string, unknown> = await response.json(); // every answer is an object
-  const hidden = { ...(message !== undefined && { message }), ...(errors !== undefined && { errors }) };
-  headers.delete("content-length");
-  return Response.json({ ...hidden, ...withoutPersonalData(body) }, { status, headers });
 }
 
 // Next does not read the body for HEAD, so a stream would never end.

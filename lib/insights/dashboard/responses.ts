@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DIMENSION_GROUPS } from "@/lib/leads/leads/dimensions";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { TIMELINE_TYPES } from "./schema";
 
@@ -48,68 +49,80 @@ export const periodResponse = responseOf("Period", {
 
 /** Something that happened to a lead in the last 24 hours; `at` is ISO 8601 text. */
 const timelineEntryResponse = responseOf("TimelineEntry", {
-  id: z.string(),
-  type: z.enum(TIMELINE_TYPES),
-  at: z.string(),
+  id: nonPersonal(z.string()),
+  type: nonPersonal(z.enum(TIMELINE_TYPES)),
+  at: nonPersonal(z.string()),
   lead: z.strictObject({
-    id: z.int(),
-    lead_id: z.string(),
+    id: nonPersonal(z.int()),
+    lead_id: nonPersonal(z.string()),
     name: z.string(),
     surname: z.string().nullable(),
   }),
-  product: z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    slug: z.string(),
-  }),
-  actor: z.string().describe("Who did it: a user, or a program such as a lead source."),
-  detail: z
-    .string()
-    .nullable()
-    .describe("The status that a worked lead got, the source of a received one, the reference of a sale."),
+  product: nonPersonal(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      slug: z.string(),
+    }),
+  ),
+  actor: nonPersonal(z.string().describe("Who did it: a user, or a program such as a lead source.")),
+  detail: nonPersonal(
+    z
+      .string()
+      .nullable()
+      .describe("The status that a worked lead got, the source of a received one, the reference of a sale."),
+  ),
 });
 
 export const leadInsightsResponse = responseOf("LeadInsights", {
-  kpis: kpisResponse,
-  status_counts: z
-    .strictObject({
-      New: z.number().optional(),
-      Allocated: z.number().optional(),
-      Declined: z.number().optional(),
-      Voicemail: z.number().optional(),
-      "Does Not Exist": z.number().optional(),
-      Diary: z.number().optional(),
-    })
-    .describe("The current number in each status."),
-  product_counts: z.array(productCountResponse).describe("How many were added this month, by product."),
-  mtd_daily: z.array(dayCountResponse).describe("Every day of this month up to today."),
-  mtd_by_product: z.array(productSeriesResponse),
-  gender_counts: z.array(dimensionCountResponse),
-  education_counts: z.array(dimensionCountResponse),
-  age_bracket_counts: z.array(dimensionCountResponse),
-  source_counts: z.array(dimensionCountResponse),
-  campaign_counts: z.array(dimensionCountResponse),
-  product_interest_counts: z.array(dimensionCountResponse),
-  processed_rate: z.number().describe("The whole percentage of the period's leads that are processed."),
-  period: periodResponse,
-  previous: periodResponse.describe(
-    "What the period is compared with: the same days of the month before, or, for a period of more than one month, as many days right before it.",
+  kpis: nonPersonal(kpisResponse),
+  status_counts: nonPersonal(
+    z
+      .strictObject({
+        New: z.number().optional(),
+        Allocated: z.number().optional(),
+        Declined: z.number().optional(),
+        Voicemail: z.number().optional(),
+        "Does Not Exist": z.number().optional(),
+        Diary: z.number().optional(),
+      })
+      .describe("The current number in each status."),
   ),
-  previous_kpis: kpisResponse.describe("Of the previous period. `today` is of the same day of the month before."),
-  sparklines: z
-    .strictObject({
-      today: z.array(z.number()),
-      processed: z.array(z.number()),
-      unprocessed: z.array(z.number()),
-      mtd: z.array(z.number()),
-    })
-    .describe(
-      "One value for each day of `mtd_daily`: `mtd` adds up, the others are of the leads received on that day.",
+  product_counts: nonPersonal(z.array(productCountResponse).describe("How many were added this month, by product.")),
+  mtd_daily: nonPersonal(z.array(dayCountResponse).describe("Every day of this month up to today.")),
+  mtd_by_product: nonPersonal(z.array(productSeriesResponse)),
+  gender_counts: nonPersonal(z.array(dimensionCountResponse)),
+  education_counts: z.array(dimensionCountResponse),
+  age_bracket_counts: nonPersonal(z.array(dimensionCountResponse)),
+  source_counts: nonPersonal(z.array(dimensionCountResponse)),
+  campaign_counts: nonPersonal(z.array(dimensionCountResponse)),
+  product_interest_counts: z.array(dimensionCountResponse),
+  processed_rate: nonPersonal(z.number().describe("The whole percentage of the period's leads that are processed.")),
+  period: nonPersonal(periodResponse),
+  previous: nonPersonal(
+    periodResponse.describe(
+      "What the period is compared with: the same days of the month before, or, for a period of more than one month, as many days right before it.",
     ),
-  previous_daily: z
-    .array(dayCountResponse)
-    .describe("Every day of the previous period. It can have fewer days than the period."),
-  previous_by_product: z.array(productSeriesResponse),
+  ),
+  previous_kpis: nonPersonal(
+    kpisResponse.describe("Of the previous period. `today` is of the same day of the month before."),
+  ),
+  sparklines: nonPersonal(
+    z
+      .strictObject({
+        today: z.array(z.number()),
+        processed: z.array(z.number()),
+        unprocessed: z.array(z.number()),
+        mtd: z.array(z.number()),
+      })
+      .describe(
+        "One value for each day of `mtd_daily`: `mtd` adds up, the others are of the leads received on that day.",
+      ),
+  ),
+  previous_daily: nonPersonal(
+    z.array(dayCountResponse).describe("Every day of the previous period. It can have fewer days than the period."),
+  ),
+  previous_by_product: nonPersonal(z.array(productSeriesResponse)),
   timeline: z.array(timelineEntryResponse),
 });
 

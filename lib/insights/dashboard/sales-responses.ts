@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { DIMENSION_GROUPS } from "@/lib/leads/leads/dimensions";
+import { nonPersonalFields } from "@/lib/platform/http/non-personal";
 import { responseOf } from "@/lib/platform/http/responses";
 import {
   dayCountResponse,
@@ -154,59 +155,61 @@ const salesListsResponse = responseOf("SalesLists", {
 });
 
 export const salesInsightsResponse = responseOf("SalesInsights", {
-  scope: z.enum(WORK_SCOPES),
-  scopes: z.array(z.enum(WORK_SCOPES)).describe("What the reader may choose: nothing for those who manage nobody."),
-  is_line_manager: z.boolean(),
-  period: salesPeriodResponse,
-  previous: z
-    .strictObject({
-      date_from: z.string(),
-      date_to: z.string(),
-    })
-    .describe("The same days of last month, or the days just before a longer period."),
-  kpis: salesKpisResponse,
-  previous_kpis: salesKpisResponse,
-  sparklines: z
-    .strictObject({
-      today: z.array(z.number()),
-      submitted: z.array(z.number()),
-      processed: z.array(z.number()),
-      unprocessed: z.array(z.number()),
-      mtd: z.array(z.number()),
-      premium: z.array(z.number()),
-    })
-    .describe(
-      "One value for each day of `mtd_daily`: `mtd` adds up, the others are of the sales converted (`submitted`, `premium`: submitted) on that day.",
-    ),
-  status_counts: z
-    .strictObject({
-      new: z.number().optional(),
-      "in-progress": z.number().optional(),
-      callback: z.number().optional(),
-      "qc-oversight": z.number().optional(),
-      declined: z.number().optional(),
-      "policy-submitted": z.number().optional(),
-    })
-    .describe(
-      "The current number in each status: of the sales converted in the period that was asked for; without one of all, by the agent and team that they have now.",
-    ),
-  product_counts: z.array(productCountResponse),
-  mtd_daily: z.array(dayCountResponse),
-  mtd_by_product: z.array(productSeriesResponse),
-  previous_daily: z.array(dayCountResponse).describe("Every day of the previous period, which can have fewer days."),
-  previous_by_product: z.array(productSeriesResponse),
-  funnel: z.array(funnelStepResponse),
-  leaderboard: z.array(leaderboardRowResponse),
-  leaderboard_of: z.number().describe("How many agents were ranked, also those whose rows the reader does not see."),
-  time_in_status: z.array(timeInStatusResponse),
-  speed_to_lead: z.array(speedToLeadResponse),
-  sources: z.array(sourceFiguresResponse),
-  qc: qcFiguresResponse,
-  lists: salesListsResponse,
-  gender_counts: z.array(dimensionCountResponse),
+  ...nonPersonalFields({
+    scope: z.enum(WORK_SCOPES),
+    scopes: z.array(z.enum(WORK_SCOPES)).describe("What the reader may choose: nothing for those who manage nobody."),
+    is_line_manager: z.boolean(),
+    period: salesPeriodResponse,
+    previous: z
+      .strictObject({
+        date_from: z.string(),
+        date_to: z.string(),
+      })
+      .describe("The same days of last month, or the days just before a longer period."),
+    kpis: salesKpisResponse,
+    previous_kpis: salesKpisResponse,
+    sparklines: z
+      .strictObject({
+        today: z.array(z.number()),
+        submitted: z.array(z.number()),
+        processed: z.array(z.number()),
+        unprocessed: z.array(z.number()),
+        mtd: z.array(z.number()),
+        premium: z.array(z.number()),
+      })
+      .describe(
+        "One value for each day of `mtd_daily`: `mtd` adds up, the others are of the sales converted (`submitted`, `premium`: submitted) on that day.",
+      ),
+    status_counts: z
+      .strictObject({
+        new: z.number().optional(),
+        "in-progress": z.number().optional(),
+        callback: z.number().optional(),
+        "qc-oversight": z.number().optional(),
+        declined: z.number().optional(),
+        "policy-submitted": z.number().optional(),
+      })
+      .describe(
+        "The current number in each status: of the sales converted in the period that was asked for; without one of all, by the agent and team that they have now.",
+      ),
+    product_counts: z.array(productCountResponse),
+    mtd_daily: z.array(dayCountResponse),
+    mtd_by_product: z.array(productSeriesResponse),
+    previous_daily: z.array(dayCountResponse).describe("Every day of the previous period, which can have fewer days."),
+    previous_by_product: z.array(productSeriesResponse),
+    funnel: z.array(funnelStepResponse),
+    leaderboard: z.array(leaderboardRowResponse),
+    leaderboard_of: z.number().describe("How many agents were ranked, also those whose rows the reader does not see."),
+    time_in_status: z.array(timeInStatusResponse),
+    speed_to_lead: z.array(speedToLeadResponse),
+    sources: z.array(sourceFiguresResponse),
+    qc: qcFiguresResponse,
+    lists: salesListsResponse,
+    gender_counts: z.array(dimensionCountResponse),
+    age_bracket_counts: z.array(dimensionCountResponse),
+    source_counts: z.array(dimensionCountResponse),
+    campaign_counts: z.array(dimensionCountResponse),
+  }),
   education_counts: z.array(dimensionCountResponse),
-  age_bracket_counts: z.array(dimensionCountResponse),
-  source_counts: z.array(dimensionCountResponse),
-  campaign_counts: z.array(dimensionCountResponse),
   product_interest_counts: z.array(dimensionCountResponse),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { dayFilter, idFilter } from "@/lib/platform/http/list";
+import { nonPersonalFields } from "@/lib/platform/http/non-personal";
 import { type Period, refuseBadPeriod } from "./period";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
@@ -81,7 +82,7 @@ export type LastLogin = {
 };
 
 /** The filters of the insights. The period is at most 366 days. */
-export const insightFilters = {
+export const insightFilters = nonPersonalFields({
   date_from: dayFilter,
   date_to: dayFilter,
   product_id: idFilter,
@@ -89,7 +90,7 @@ export const insightFilters = {
   agent_id: idFilter,
   /** Ignored unless the actor is an administrator. */
   tenant_id: idFilter,
-};
+});
 
 /** The query of GET /api/dashboard/lead-insights. */
 export const leadInsightsQuery = z.strictObject(insightFilters).superRefine(refuseBadPeriod);

@@ -1,7 +1,10 @@
 import "server-only";
-import { rulesOf, SCOPE_NAMES } from "@/lib/integrations/api-keys/scopes";
+import { rulesOf, SCOPE_NAMES, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
+import { PAYLOAD_SCHEMAS } from "@/lib/integrations/webhooks/payload-schemas";
+import { personalFieldsOf } from "@/lib/platform/http/non-personal";
+import { isSchema } from "@/lib/platform/http/responses";
 import { eventsOf } from "./events.server";
-import type { Schemas } from "./json-schema.server";
+import type { Components } from "./json-schema.server";
 import type { FindLabel } from "./names.server";
 import { type DescribedRoute, operationOf, sharedErrors } from "./operation.server";
 
@@ -21,19 +24,19 @@ ${SCOPE_NAMES.map((scope) => `- \`${scope}\`: ${rulesOf(scope).permits}.`).join(
 
 /** The OpenAPI 3.1 document of these routes. The same routes always give the same document. */
 export function documentOf(routes: readonly DescribedRoute[], findLabel: FindLabel) {
-  const named: Schemas = {};
+  const components: Components = { named: {}, personalFields: personalFieldsFor(routes) };
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const route of [...routes].sort(byPathAndMethod)) {
     const path = route.path.replace(/\[([a-z]+)\]/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, named, findLabel) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, components, findLabel) };
   }
-  const webhooks = eventsOf(named);
+  const webhooks = eventsOf(components);
   const tags = new Set(
     [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) =>
       Object.values(path).flatMap((operation) => operation.tags),
     ),
   );
-  const responses = sharedErrors(named);
+  const responses = sharedErrors(components);
   return {
     openapi: "3.1.1",
     info: { title: "Tele-sales console API", version: API_VERSION, description: ABOUT },
@@ -53,9 +56,17 @@ export function documentOf(routes: readonly DescribedRoute[], findLabel: FindLab
         },
       },
       responses,
-      schemas: Object.fromEntries(Object.entries(named).sort(([one], [other]) => compare(one, other))),
+      schemas: Object.fromEntries(Object.entries(components.named).sort(([one], [other]) => compare(one, other))),
     },
   };
+}
+
+/** The personal fields of what keys and webhooks get. */
+function personalFieldsFor(routes: readonly DescribedRoute[]): Components["personalFields"] {
+  const ofKeys = routes.filter(({ method, path }) => scopesOfRoute(method, path).length > 0);
+  const answers = ofKeys.flatMap(({ route }) => [route.response, ...Object.values(route.otherResponses ?? {})]);
+  const schemas = [...answers.filter(isSchema), ...Object.values(PAYLOAD_SCHEMAS)];
+  return new Map(schemas.flatMap((schema) => [...personalFieldsOf(schema)]));
 }
 
 export type OpenApiDocument = ReturnType<typeof documentOf>;

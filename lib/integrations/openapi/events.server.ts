@@ -2,7 +2,7 @@ import "server-only";
 import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
 import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
-import { type JsonSchema, jsonSchemaOf, type Schemas } from "./json-schema.server";
+import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 
 const GROUP = "Events of webhooks";
 
@@ -19,12 +19,12 @@ const HEADERS = [
 const SUMMARIES = { ...WEBHOOK_EVENTS, [PING]: "The test of a webhook" };
 
 /** What we send to webhooks (OpenAPI 3.1, section 4.8.1), by type. */
-export const eventsOf = (named: Schemas) =>
+export const eventsOf = (components: Components) =>
   Object.fromEntries(
-    (Object.keys(PAYLOAD_SCHEMAS) as SentType[]).map((type) => [type, { post: eventOf(type, named) }]),
+    (Object.keys(PAYLOAD_SCHEMAS) as SentType[]).map((type) => [type, { post: eventOf(type, components) }]),
   );
 
-const eventOf = (type: SentType, named: Schemas) => ({
+const eventOf = (type: SentType, components: Components) => ({
   operationId: `send${type.split(".").map(capitalised).join("")}`,
   tags: [GROUP],
   summary: SUMMARIES[type],
@@ -33,7 +33,7 @@ const eventOf = (type: SentType, named: Schemas) => ({
   requestBody: {
     required: true,
     content: {
-      "application/json": { schema: jsonSchemaOf(bodySchemaOf(type), "output", named), example: exampleOf(type) },
+      "application/json": { schema: jsonSchemaOf(bodySchemaOf(type), "output", components), example: exampleOf(type) },
     },
   },
   responses: { "2XX": { description: "Received. Any other answer, and none within ten seconds, is tried again." } },

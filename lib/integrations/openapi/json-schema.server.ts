@@ -2,18 +2,33 @@ import "server-only";
 import { z } from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
-export type Schemas = Record<string, JsonSchema>;
+type Schemas = Record<string, JsonSchema>;
+
+/** What the document's parts have in common. */
+export type Components = {
+  /** The schemas that have a name, as far as they have been described. */
+  named: Schemas;
+  /** Of the objects that keys and webhooks get: the fields that are null for those without personal data. */
+  personalFields: Map<z.core.$ZodType, string[]>;
+};
 
 /**
  * The JSON Schema of a zod schema.
  * @param direction whether it describes what a request may contain or what a response contains
- * @param named takes up the schemas that have a name; the result refers to them under #/components/schemas
+ * @param components takes up the schemas that have a name; the result refers to them under #/components/schemas
  */
-export function jsonSchemaOf(schema: z.ZodType, direction: "input" | "output", named: Schemas): JsonSchema {
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  direction: "input" | "output",
+  { named, personalFields }: Components,
+): JsonSchema {
   const { properties, $defs = {} } = z.toJSONSchema(z.strictObject({ root: schema }), {
     io: direction,
     unrepresentable: "any", // a function that checks, whose messages say what it wants
-    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      simplify(zodSchema, jsonSchema);
+      if (direction === "output") allowNull(jsonSchema, personalFields.get(zodSchema) ?? []);
+    },
   });
   for (const [name, definition] of Object.entries($defs)) named[name] = withReferences(definition) as JsonSchema;
   return withReferences(properties?.root) as JsonSchema;
@@ -25,6 +40,16 @@ function simplify(schema: z.core.$ZodType, json: JsonSchema): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (isYesOrNo(schema)) json.type = "boolean";
 }
+
+function allowNull({ properties = {} }: JsonSchema, fields: string[]): void {
+  for (const name of fields) {
+    const field = properties[name];
+    if (field && !hasNull(field)) properties[name] = { anyOf: [field as JsonSchema, { type: "null" }] };
+  }
+}
+
+const hasNull = (schema: boolean | JsonSchema): boolean =>
+  typeof schema === "object" && (schema.type === "null" || (schema.anyOf ?? []).some((one) => hasNull(one)));
 
 /** A yes or no that is sent as text, as in a query. */
 function isYesOrNo({ _zod: { def } }: z.core.$ZodType): boolean {

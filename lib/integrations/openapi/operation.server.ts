@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import type { RouteDescription } from "@/lib/identity/http/route-description.server";
 import { rulesOf, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
-import { type FileResponse, type ResponseSchema, refusal } from "@/lib/platform/http/responses";
+import { isSchema, type ResponseSchema, refusal } from "@/lib/platform/http/responses";
 import { ERRORS, type ErrorStatus, errorsOf } from "./errors.server";
-import { type JsonSchema, jsonSchemaOf, type Schemas } from "./json-schema.server";
+import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 import { type FindLabel, summaryOf, tagOf } from "./names.server";
 
 /** A route: its method, the path of its folder ("/api/banks/[id]") and what its endpoint says of it. */
@@ -14,7 +14,7 @@ type Content = Record<string, { schema: JsonSchema }>;
 type Parameter = { name: string; in: "path" | "query" | "header"; required?: true; schema: JsonSchema };
 
 /** The operation object of a route (OpenAPI 3.1, section 4.8.10). */
-export function operationOf({ method, path, route }: DescribedRoute, named: Schemas, findLabel: FindLabel) {
+export function operationOf({ method, path, route }: DescribedRoute, components: Components, findLabel: FindLabel) {
   const permissions = [route.permission ?? []].flat();
   return {
     operationId: operationIdOf(method, path),
@@ -26,9 +26,13 @@ export function operationOf({ method, path, route }: DescribedRoute, named: Sche
       "x-permissions": permissions,
     }),
     security: securityOf(method, path, route),
-    parameters: [...pathParameters(path), ...queryParameters(route, named), ...headerParameters(route, named)],
-    ...requestBodyOf(route, named, isForAgent(method, path)),
-    responses: responsesOf(method, path, route, named),
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(route, components),
+      ...headerParameters(route, components),
+    ],
+    ...requestBodyOf(route, components, isForAgent(method, path)),
+    responses: responsesOf(method, path, route, components),
   };
 }
 
@@ -61,19 +65,19 @@ const pathParameters = (path: string): Parameter[] =>
 /** The path parameters that are not ids of records. */
 const TEXTS_IN_PATHS = ["slug", "subdomain", "token", "session", "item"];
 
-function queryParameters({ query }: RouteDescription, named: Schemas): Parameter[] {
+function queryParameters({ query }: RouteDescription, components: Components): Parameter[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(query, "input", named);
+  const { properties = {}, required = [] } = jsonSchemaOf(query, "input", components);
   return Object.entries(properties).map(([name, schema]) => parameterOf("query", name, schema, required));
 }
 
-function headerParameters({ headers, idempotent }: RouteDescription, named: Schemas): Parameter[] {
+function headerParameters({ headers, idempotent }: RouteDescription, components: Components): Parameter[] {
   const key: Parameter[] =
     idempotent === true
       ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", minLength: 1, maxLength: 255 } }]
       : [];
   if (!headers) return key;
-  const { properties = {}, required = [] } = jsonSchemaOf(headers, "input", named);
+  const { properties = {}, required = [] } = jsonSchemaOf(headers, "input", components);
   return [...Object.entries(properties).map(([name, schema]) => parameterOf("header", name, schema, required)), ...key];
 }
 
@@ -88,16 +92,18 @@ const parameterOf = (place: Parameter["in"], name: string, schema: unknown, requ
 const isForAgent = (method: string, path: string) =>
   scopesOfRoute(method, path).some((scope) => rulesOf(scope).asAgent);
 
-function requestBodyOf({ body, readsBody, form }: RouteDescription, named: Schemas, isForAgent: boolean) {
+function requestBodyOf({ body, readsBody, form }: RouteDescription, components: Components, isForAgent: boolean) {
   const json = body ?? readsBody;
   const content: Content = {
-    ...(json && { "application/json": { schema: isForAgent ? withAgent(bodyOf(json, named)) : bodyOf(json, named) } }),
-    ...(form && { "multipart/form-data": { schema: formOf(form, named) } }),
+    ...(json && {
+      "application/json": { schema: isForAgent ? withAgent(bodyOf(json, components)) : bodyOf(json, components) },
+    }),
+    ...(form && { "multipart/form-data": { schema: formOf(form, components) } }),
   };
   return json || form ? { requestBody: { required: true, content } } : {};
 }
 
-const bodyOf = (schema: z.ZodType, named: Schemas) => jsonSchemaOf(schema, "input", named);
+const bodyOf = (schema: z.ZodType, components: Components) => jsonSchemaOf(schema, "input", components);
 
 const AGENT: JsonSchema = {
   type: "integer",
@@ -111,8 +117,8 @@ const withAgent = (schema: JsonSchema): JsonSchema => ({
 });
 
 /** A list's name ends in [] in a form. */
-function formOf({ fields, files }: NonNullable<RouteDescription["form"]>, named: Schemas): JsonSchema {
-  const schema = jsonSchemaOf(fields, "input", named);
+function formOf({ fields, files }: NonNullable<RouteDescription["form"]>, components: Components): JsonSchema {
+  const schema = jsonSchemaOf(fields, "input", components);
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const isList = typeof field === "object" && field.type === "array";
     return [isList ? `${name}[]` : name, files.includes(name) ? { type: "string", format: "binary" } : field];
@@ -120,39 +126,36 @@ function formOf({ fields, files }: NonNullable<RouteDescription["form"]>, named:
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function responsesOf(method: string, path: string, route: RouteDescription, named: Schemas) {
+function responsesOf(method: string, path: string, route: RouteDescription, components: Components) {
   const { response, otherResponses = {} } = route;
   const others = new Map(Object.entries(otherResponses).map(([status, schema]) => [Number(status), schema]));
   const errors = errorsOf(method, path, route).filter((status) => !others.has(status));
   const success = route.status ?? (response ? 200 : 204);
   const entries: [number, object][] = [
-    [success, { description: "Success.", ...contentOf(response, named) }],
+    [success, { description: "Success.", ...contentOf(response, components) }],
     ...[...others].map(([status, schema]): [number, object] => [
       status,
-      { description: ERRORS[status as ErrorStatus] ?? "Success.", ...contentOf(schema, named) },
+      { description: ERRORS[status as ErrorStatus] ?? "Success.", ...contentOf(schema, components) },
     ]),
     ...errors.map((status): [number, object] => [status, { $ref: `#/components/responses/${status}` }]),
   ];
   return Object.fromEntries(entries.sort(([one], [other]) => one - other));
 }
 
-function contentOf(schema: ResponseSchema | undefined, named: Schemas): { content?: Content } {
+function contentOf(schema: ResponseSchema | undefined, components: Components): { content?: Content } {
   if (!schema) return {};
-  if (isFile(schema)) {
-    const file = { schema: { type: "string", format: "binary" } as JsonSchema };
-    return { content: Object.fromEntries(schema.mediaTypes.map((type) => [type, file])) };
-  }
-  return { content: { "application/json": { schema: jsonSchemaOf(schema, "output", named) } } };
+  if (isSchema(schema))
+    return { content: { "application/json": { schema: jsonSchemaOf(schema, "output", components) } } };
+  const file = { schema: { type: "string", format: "binary" } as JsonSchema };
+  return { content: Object.fromEntries(schema.mediaTypes.map((type) => [type, file])) };
 }
 
-const isFile = (schema: ResponseSchema): schema is FileResponse => "mediaTypes" in schema;
-
 /** The responses to errors that routes share. */
-export const sharedErrors = (named: Schemas) =>
+export const sharedErrors = (components: Components) =>
   Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
       status,
-      { description, ...contentOf(BODIES[status] ?? refusal, named) },
+      { description, ...contentOf(BODIES[status] ?? refusal, components) },
     ]),
   );
 

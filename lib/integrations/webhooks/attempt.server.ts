@@ -2,6 +2,7 @@ import "server-only";
 import { readUpTo, requestOutbound } from "@/lib/platform/http/outbound.server";
 import { sentenceOf } from "@/lib/platform/http/outbound-problem.server";
 import { decrypt } from "@/lib/platform/pii.server";
+import { bodyWithoutPersonalData } from "./body";
 import { ANSWER_SECONDS } from "./events";
 import { messageId, signedHeaders } from "./secret.server";
 
@@ -14,6 +15,7 @@ export type Claimed = {
   attempts: number;
   message_id: string;
   body_encrypted: string;
+  include_personal_data: boolean;
   url: string;
   secret_encrypted: string;
   previous_secret_encrypted: string | null;
@@ -31,7 +33,9 @@ export type Attempt = {
 
 /** Sends an event once. Never throws. */
 export async function attemptDelivery(claimed: Claimed): Promise<Attempt> {
-  const body = decrypt(claimed.body_encrypted);
+  const stored = decrypt(claimed.body_encrypted);
+  // An older release may have stored it, with values that are hidden now.
+  const body = claimed.include_personal_data ? stored : bodyWithoutPersonalData(stored);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Console-Webhooks/1.0",

@@ -10,7 +10,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { decrypt, encrypt } from "@/lib/platform/pii.server";
-import { bodyOf } from "./dispatch.server";
+import { bodyOf, bodyWithoutPersonalData } from "./body";
 import { PING } from "./events";
 import type { Delivery, DeliveryDetail, deliveryQuery } from "./schema";
 import { messageId } from "./secret.server";
@@ -50,7 +50,7 @@ export const findDelivery = (actor: Actor, id: number, deliveryId: number): Prom
         include: { event: true, tries: { orderBy: { id: "asc" } } },
       });
       const { event, tries } = found;
-      const body = (isFull && event.body_encrypted) || event.masked_body_encrypted;
+      const body = bodyShown(event, isFull);
       const hasPersonalData = isFull && event.body_encrypted !== null;
       const mayRead = !hasPersonalData || can(actor, "pii.reveal");
       if (hasPersonalData && mayRead)
@@ -60,7 +60,7 @@ export const findDelivery = (actor: Actor, id: number, deliveryId: number): Prom
         });
       return {
         ...toDelivery({ ...found, tries: tries.slice(-1) }),
-        body: mayRead && body !== null ? decrypt(body) : null,
+        body: mayRead ? body : null,
         tries: tries.map(({ created_at, headers, answer_encrypted: answer, url, status, error, duration_ms }) => ({
           ...{ at: created_at.toISOString(), url, status, error, duration_ms },
           headers: headers as Record<string, string>,
@@ -69,6 +69,11 @@ export const findDelivery = (actor: Actor, id: number, deliveryId: number): Prom
       };
     }),
   );
+
+function bodyShown(event: Prisma.WebhookEventGetPayload<object>, isFull: boolean): string | null {
+  if (isFull && event.body_encrypted !== null) return decrypt(event.body_encrypted);
+  return event.masked_body_encrypted && bodyWithoutPersonalData(decrypt(event.masked_body_encrypted));
+}
 
 /** Sends a delivery again under the same id, with all its retries. @throws HttpError 404, 409 while it is on its way or off */
 export const replayDelivery = (actor: Actor, id: number, deliveryId: number): Promise<Delivery> =>

@@ -1,6 +1,7 @@
 import "server-only";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/pii.server";
+import { bodyOf, bodyWithoutPersonalData } from "./body";
 import { type NotedEvent, type Payload, payloadsOf } from "./payload.server";
 
 const BATCH = 200;
@@ -54,17 +55,14 @@ const isAsked = (webhook: Asking, { tenant_id, type, product_id }: Waiting) =>
   webhook.events.includes(type) &&
   (webhook.product_ids.length === 0 || product_id === null || webhook.product_ids.includes(product_id));
 
-function bodiesOf({ type }: Waiting, { at, full, masked }: Payload, askedBy: readonly Asking[]) {
+function bodiesOf({ type }: Waiting, { at, data }: Payload, askedBy: readonly Asking[]) {
+  const body = bodyOf(type, at, data);
   const hasFull = askedBy.some(({ include_personal_data }) => include_personal_data);
   return {
-    body_encrypted: hasFull ? encrypt(bodyOf(type, at, full)) : null,
-    masked_body_encrypted: encrypt(bodyOf(type, at, masked)),
+    body_encrypted: hasFull ? encrypt(body) : null,
+    masked_body_encrypted: encrypt(bodyWithoutPersonalData(body)),
   };
 }
-
-/** The body of a request, as the Standard Webhooks specification recommends it. */
-export const bodyOf = (type: string, at: Date, data: Record<string, unknown>) =>
-  JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 type Dispatched = Partial<ReturnType<typeof bodiesOf>> & { event: Waiting; askedBy: readonly Asking[] };
 

@@ -1,12 +1,9 @@
 import "server-only";
-import { LEAD_EVENT_RULE } from "@/lib/leads/leads/event-fields";
 import { rowsOfLeads } from "@/lib/leads/leads/list.server";
 import { db } from "@/lib/platform/db/client.server";
 import { crmFieldsOfSales } from "@/lib/sales/sales/crm-fields.server";
-import { SALE_EVENT_RULE } from "@/lib/sales/sales/event-fields";
 import { rowsOf } from "@/lib/sales/sales/list.server";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { maskEmail, maskLead, maskPhone, maskSale } from "./mask";
 
 /** An event of the outbox. */
 export type NotedEvent = {
@@ -17,8 +14,8 @@ export type NotedEvent = {
   source_id: number;
 };
 
-/** What an event tells, with personal data in full and masked. */
-export type Payload = { at: Date; full: Record<string, unknown>; masked: Record<string, unknown> };
+/** The data of an event, with personal data. */
+export type Payload = { at: Date; data: Record<string, unknown> };
 
 type Payloads = Map<number, Payload>;
 type Author = { actor_id: number | null; actor_name: string };
@@ -54,8 +51,7 @@ async function writeLeads(events: readonly NotedEvent[]): Promise<Payloads> {
     const lead = leads.get(event.lead_id ?? 0);
     if (!lead) return undefined;
     const told = { reference: lead.lead_id, ...statusOf(source, lead.status), ...madeBy(source) };
-    const masked = maskLead(lead, LEAD_EVENT_RULE.isFixedReason);
-    return { at: source.created_at, full: { ...lead, ...told }, masked: { ...masked, ...told } };
+    return { at: source.created_at, data: { ...lead, ...told } };
   });
 }
 
@@ -69,13 +65,8 @@ async function writeSales(events: readonly NotedEvent[]): Promise<Payloads> {
     const sale = sales.get(event.sale_id ?? 0);
     if (!sale) return undefined;
     const told = { ...statusOf(source, sale.status), ...madeBy(source) };
-    const masked = maskSale(sale, SALE_EVENT_RULE.isFixedReason);
-    const fieldsFor = event.type === "sale.submitted" && fieldsOf.get(sale.id);
-    return {
-      at: source.created_at,
-      full: { ...sale, ...told, ...(fieldsFor && { fields: fieldsFor("full") }) },
-      masked: { ...masked, ...told, ...(fieldsFor && { fields: fieldsFor("hidden") }) },
-    };
+    const fields = event.type === "sale.submitted" && fieldsOf.get(sale.id);
+    return { at: source.created_at, data: { ...sale, ...told, ...(fields && { fields }) } };
   });
 }
 
@@ -88,8 +79,7 @@ async function writeConsents(events: readonly NotedEvent[]): Promise<Payloads> {
     const { id, lead_id, purpose, channel, state, how, wording, evidence, created_at } = consent;
     const lead = leads.get(event.lead_id ?? 0);
     const told = { id, reference: lead?.lead_id ?? null, product: lead?.product ?? null, lead_id, purpose, channel };
-    const masked = { ...told, status: state, ...madeBy(consent) };
-    return { at: created_at, full: { ...masked, how, wording, evidence }, masked };
+    return { at: created_at, data: { ...told, status: state, ...madeBy(consent), how, wording, evidence } };
   });
 }
 
@@ -114,12 +104,7 @@ async function writeSuppressions(events: readonly NotedEvent[]): Promise<Payload
     };
     // Of an ID number only a keyed hash is kept.
     const shown = kind === "id_number" ? null : value;
-    const masked = kind === "phone" ? maskPhone(shown) : maskEmail(shown);
-    return {
-      at: created_at,
-      full: { ...told, value: shown, reason },
-      masked: { ...told, value: masked, reason: null },
-    };
+    return { at: created_at, data: { ...told, value: shown, reason } };
   });
 }
 
@@ -142,8 +127,7 @@ async function writeReviews(events: readonly NotedEvent[]): Promise<Payloads> {
       created_at: review.decided_at,
     };
     const figures = { score: score && Number(score), pass_mark, instant_fails, failed, kick_count };
-    const masked = { ...told, ...figures, ...madeBy(author) };
-    return { at: review.decided_at, full: { ...masked, note: review.note }, masked };
+    return { at: review.decided_at, data: { ...told, ...figures, ...madeBy(author), note: review.note } };
   });
 }
 
@@ -190,7 +174,10 @@ async function salesOf(events: readonly NotedEvent[]) {
 function crmFieldsOfSubmitted(events: readonly NotedEvent[], sales: ReadonlyMap<number, SaleRow>) {
   const ids = unique(events.map(({ type, sale_id }) => (type === "sale.submitted" ? sale_id : null)));
   const submitted = ids.flatMap((id) => sales.get(id) ?? []);
-  return crmFieldsOfSales(submitted.map(({ id, product }) => ({ id, product_id: product.id })));
+  return crmFieldsOfSales(
+    submitted.map(({ id, product }) => ({ id, product_id: product.id })),
+    "in full",
+  );
 }
 
 const unique = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];

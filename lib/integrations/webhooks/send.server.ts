@@ -103,7 +103,7 @@ const claim = (webhookId: number, count: number): Promise<Claimed[]> => db.$quer
     RETURNING webhook_deliveries.id, webhook_id, event_id, attempts
   )
   SELECT claimed.id, claimed.webhook_id, claimed.attempts, event.message_id, webhook.url, webhook.secret_encrypted,
-    webhook.previous_secret_encrypted, webhook.previous_secret_until,
+    webhook.previous_secret_encrypted, webhook.previous_secret_until, webhook.include_personal_data,
     CASE WHEN webhook.include_personal_data THEN coalesce(event.body_encrypted, event.masked_body_encrypted)
       ELSE event.masked_body_encrypted END AS body_encrypted
   FROM claimed JOIN webhook_events event ON event.id = claimed.event_id

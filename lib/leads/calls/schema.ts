@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 
 export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
 /** What became of a call. Only a disposition by an agent counts as an attempt. */
@@ -29,17 +30,17 @@ export const recordingAddress = z
 export const callInput = z
   .strictObject({
     /** The row's id as a number, or the reference as text. */
-    lead_id: z.union([z.int32().positive(), line(CALL_ID_MAX_LENGTH)]).nullish(),
+    lead_id: nonPersonal(z.union([z.int32().positive(), line(CALL_ID_MAX_LENGTH)]).nullish()),
     phone: line(NUMBER_MAX_LENGTH).nullish(),
-    direction: z.enum(CALL_DIRECTIONS, "Choose incoming or outgoing"),
-    started_at: moment,
-    ended_at: moment.nullish(),
-    outcome: z.enum(CALL_OUTCOMES, `Choose one of ${CALL_OUTCOMES.join(", ")}`).nullish(),
-    agent_extension: line(EXTENSION_MAX_LENGTH).nullish(),
+    direction: nonPersonal(z.enum(CALL_DIRECTIONS, "Choose incoming or outgoing")),
+    started_at: nonPersonal(moment),
+    ended_at: nonPersonal(moment.nullish()),
+    outcome: nonPersonal(z.enum(CALL_OUTCOMES, `Choose one of ${CALL_OUTCOMES.join(", ")}`).nullish()),
+    agent_extension: nonPersonal(line(EXTENSION_MAX_LENGTH).nullish()),
     /** The sender's own identifier: a later report with the same one ends the call. */
-    call_id: line(CALL_ID_MAX_LENGTH).nullish(),
+    call_id: nonPersonal(line(CALL_ID_MAX_LENGTH).nullish()),
     /** Fetched once. */
-    recording_url: recordingAddress.nullish(),
+    recording_url: nonPersonal(recordingAddress.nullish()),
   })
   .refine(({ lead_id, phone }) => lead_id != null || phone != null, {
     path: ["lead_id"],

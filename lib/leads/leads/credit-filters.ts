@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/http/list";
+import { nonPersonalFields } from "@/lib/platform/http/non-personal";
 import { type LeadCreditName, REACHED_STEPS } from "./credit-names";
 
 /** What a list of leads can be narrowed by from the figures of insights. */
-export const leadCreditFilters = {
+export const leadCreditFilters = nonPersonalFields({
   /** One's own leads, or those of "My Team"; of contacts and attempts, those made by them. */
   scope: choiceFilter(WORK_SCOPES),
   funnel: choiceFilter(REACHED_STEPS),
@@ -20,7 +21,7 @@ export const leadCreditFilters = {
   attempted_team_id: idFilter,
   attempted_from: dayFilter,
   attempted_to: dayFilter,
-} satisfies Record<LeadCreditName, z.ZodType>;
+} satisfies Record<LeadCreditName, z.ZodType>);
 
 const creditFilter = z.object(leadCreditFilters);
 

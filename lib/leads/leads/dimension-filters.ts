@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choiceFilter, emptyAsUndefined } from "@/lib/platform/http/list";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
 import { STORABLE } from "./fields";
@@ -24,6 +25,13 @@ function parsed(text: string): unknown {
 const keyFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 const exceptFilter = jsonFilter(z.string().regex(STORABLE).nullable());
 
+const NON_PERSONAL: readonly LeadDimension[] = ["source", "campaign"];
+
+const markOf =
+  (dimension: LeadDimension) =>
+  <Filter extends z.ZodType>(filter: Filter): Filter =>
+    NON_PERSONAL.includes(dimension) ? nonPersonal(filter) : filter;
+
 type Filters = Record<LeadDimension, typeof keyFilter> &
   Record<`${LeadDimension}_group`, ReturnType<typeof choiceFilter<"unknown" | "other">>> &
   Record<`${LeadDimension}_not`, typeof exceptFilter>;
@@ -35,12 +43,12 @@ type Filters = Record<LeadDimension, typeof keyFilter> &
 export const dimensionFilters = {
   ...(Object.fromEntries(
     LEAD_DIMENSIONS.flatMap((dimension) => [
-      [dimension, keyFilter],
-      [`${dimension}_group`, choiceFilter(DIMENSION_GROUPS)],
-      [`${dimension}_not`, exceptFilter],
+      [dimension, markOf(dimension)(keyFilter)],
+      [`${dimension}_group`, markOf(dimension)(choiceFilter(DIMENSION_GROUPS))],
+      [`${dimension}_not`, markOf(dimension)(exceptFilter)],
     ]),
   ) as Filters),
-  product_not: jsonFilter(z.int().positive().max(MAX_ID)),
+  product_not: nonPersonal(jsonFilter(z.int().positive().max(MAX_ID))),
 };
 
 const dimensionFilter = z.object(dimensionFilters);

@@ -44,9 +44,16 @@ const FIXED_REASONS: readonly string[] = [...DECLINE_REASONS, ...DOES_NOT_EXIST_
 
 /** Reasons that programs compose. */
 const COMPOSED_REASON = /^(Released after \d+ h|Overdue for \d+ h|Rule \d+|Duplicate of lead \d+)$/;
+/** Says that the person is known already. */
+const NAMES_ANOTHER_LEAD = /^Duplicate of/;
+
+const isPublicField = (field: string) => PUBLIC_FIELDS.some((known) => known === field);
+const isFixedReason = (reason: string) => FIXED_REASONS.includes(reason) || COMPOSED_REASON.test(reason);
 
 /** What of a lead's events is no personal value. */
 export const LEAD_EVENT_RULE = {
-  isPublicField: (field: string) => PUBLIC_FIELDS.some((known) => known === field),
-  isFixedReason: (reason: string) => FIXED_REASONS.includes(reason) || COMPOSED_REASON.test(reason),
+  isPublicField,
+  isFixedReason,
+  /** Whether a reason may be read without personal data. */
+  isNonPersonalReason: (reason: string) => isFixedReason(reason) && !NAMES_ANOTHER_LEAD.test(reason),
 };

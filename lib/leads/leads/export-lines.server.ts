@@ -66,11 +66,16 @@ const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "encrypted");
 // A row without any of these only needs commas between its cells. Others are parsed cell by cell.
 const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
 
-const PERSONAL = new Set(["name", "surname", "phone", "alt_phone", "email", "date_of_birth", "note"]);
+/** The columns that hold no personal data. */
+const NON_PERSONAL = new Set([
+  ...["lead_id", "product", "status", "status_changed_at", "source", "campaign", "assigned_to", "team", "allocated_at"],
+  ...["attempts", "last_attempt_at", "next_action_at", "diary_at", "consent_state", "processed_at"],
+  ...["processed_outcome", "created_at"],
+]);
 
 /**
  * The rows of a batch as lines of a CSV file, without formulas and with ID numbers masked.
- * @param hides names, contact points, dates of birth and notes are hidden as well
+ * @param hides whether the columns with personal data are left empty
  */
 export function linesOf(rows: string, hides = false): string {
   return rows
@@ -81,8 +86,8 @@ export function linesOf(rows: string, hides = false): string {
 
 function hiddenLineOf(row: string): string {
   const cells = row.split(BETWEEN_CELLS);
-  const isHidden = (place: number) => PERSONAL.has(EXPORTED[place]?.name ?? "");
-  return lineOf(cells.map((cell, place) => (cell && isHidden(place) ? "***" : cell)).join(BETWEEN_CELLS));
+  const isShown = (place: number) => NON_PERSONAL.has(EXPORTED[place]?.name ?? "");
+  return lineOf(cells.map((cell, place) => (isShown(place) ? cell : "")).join(BETWEEN_CELLS));
 }
 
 function lineOf(row: string): string {

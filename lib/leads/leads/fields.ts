@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDate } from "@/lib/platform/format";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone, type PhoneRegion } from "@/lib/platform/phone";
 
@@ -106,10 +107,10 @@ const yesOrNo = z.union([z.boolean(), z.string(), z.null()]).transform((given, c
 
 /** The fields about a lead's origin. */
 export const originFields = {
-  lead_id: optionalText(),
-  source: optionalText(),
-  campaign: optionalText(),
+  lead_id: nonPersonal(optionalText()),
+  source: nonPersonal(optionalText()),
+  campaign: nonPersonal(optionalText()),
   product_interest: optionalText(),
   note: optionalText(NOTE_MAX_LENGTH),
-  is_client: yesOrNo,
+  is_client: nonPersonal(yesOrNo),
 };

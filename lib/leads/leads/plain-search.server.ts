@@ -45,6 +45,7 @@ export async function selectPlainSearch(
 
 // Administrators who choose no organisation search all of them, in which no index has that order.
 const isPlain = (actor: Actor, query: LeadQuery) =>
+  !actor.hides_personal_data &&
   query.sortBy === "created_at" &&
   hasWholeTenant(actor) &&
   (!actor.is_admin || query.tenant_id !== undefined) &&

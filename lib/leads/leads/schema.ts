@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { leadConditions, WHOSE } from "./conditions";
 import { leadCreditFilters } from "./credit-filters";
 import { dimensionFilters } from "./dimension-filters";
+import { LEAD_EVENT_RULE } from "./event-fields";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DIARY_SCOPES,
@@ -19,48 +21,37 @@ import {
 const dateFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 
+const NON_PERSONAL_SORTS = [
+  ...(["created_at", "status", "attempts", "next_action_at", "processed_at", "last_attempt_at"] as const),
+  ...(["status_changed_at", "diary_at", "source", "campaign", "product.name", "assigned_user.name"] as const),
+] as const;
+
+const list = listQuery([...NON_PERSONAL_SORTS, "name", "surname", "phone", "email"], true);
+
 /** The query of GET /api/leads. A parameter that it does not have is refused. */
 export const leadQuery = z.strictObject(
-  listQuery(
-    [
-      "created_at",
-      "name",
-      "surname",
-      "status",
-      "attempts",
-      "next_action_at",
-      "processed_at",
-      "last_attempt_at",
-      "status_changed_at",
-      "diary_at",
-      "phone",
-      "email",
-      "source",
-      "campaign",
-      "product.name",
-      "assigned_user.name",
-    ],
-    true,
-  ).extend({
-    product: textFilter,
-    product_id: idFilter,
+  list.extend({
+    search: nonPersonal(list.shape.search), // by exact references, without personal data
+    sortBy: nonPersonal(list.shape.sortBy, (column) => NON_PERSONAL_SORTS.some((known) => known === column)),
+    product: nonPersonal(textFilter),
+    product_id: nonPersonal(idFilter),
     /** As its badge counts it: open leads, and closed ones of the last RECENT_DAYS. */
-    status: z.preprocess(emptyAsUndefined, z.enum(LEAD_STATUSES).optional()),
+    status: nonPersonal(z.preprocess(emptyAsUndefined, z.enum(LEAD_STATUSES).optional())),
     /** Processed or not. With any of these, "any" too, `status` means the status alone. */
-    processed: choiceFilter(["1", "0", "any"]),
-    unprocessed: z.preprocess(emptyAsUndefined, z.stringbool().optional()),
+    processed: nonPersonal(choiceFilter(["1", "0", "any"])),
+    unprocessed: nonPersonal(z.preprocess(emptyAsUndefined, z.stringbool().optional())),
     ...dimensionFilters,
-    assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
-    team_id: idFilter,
-    import_id: idFilter,
+    assigned_user_id: nonPersonal(z.union([z.enum(WHOSE), idFilter])),
+    team_id: nonPersonal(idFilter),
+    import_id: nonPersonal(idFilter),
     /** By the day a lead was added, both days included. */
-    date_from: dateFilter,
-    date_to: dateFilter,
+    date_from: nonPersonal(dateFilter),
+    date_to: nonPersonal(dateFilter),
     ...leadCreditFilters,
     /** "Is not" and "is any of". A status here is the status alone. */
-    conditions: leadConditions,
+    conditions: nonPersonal(leadConditions),
     /** Ignored unless the actor is an administrator. */
-    tenant_id: idFilter,
+    tenant_id: nonPersonal(idFilter),
   }).shape,
 );
 
@@ -99,7 +90,11 @@ export const statsQuery = z.object({ tenant_id: idFilter });
 export const leadInput = z
   .strictObject({ ...personFields(), ...originFields })
   .partial()
-  .extend({ name: requiredText(), product_id: z.int32("Required").positive(), tenant_id: z.int32().nullish() })
+  .extend({
+    name: requiredText(),
+    product_id: nonPersonal(z.int32("Required").positive()),
+    tenant_id: nonPersonal(z.int32().nullish()),
+  })
   .refine((lead) => lead.phone || lead.email, {
     path: ["phone"],
     message: "Enter a phone number or an email address",
@@ -116,7 +111,10 @@ const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with
 export const leadUpdate = z
   .strictObject(personFields())
   .partial()
-  .extend({ processed_at: z.union([moment, z.iso.date()], "Enter a date and time").optional(), version });
+  .extend({
+    processed_at: nonPersonal(z.union([moment, z.iso.date()], "Enter a date and time").optional()),
+    version: nonPersonal(version),
+  });
 
 export type LeadUpdate = z.input<typeof leadUpdate>;
 export type LeadChange = z.output<typeof leadUpdate>;
@@ -124,14 +122,14 @@ export type LeadChange = z.output<typeof leadUpdate>;
 /** A new status with its required input: a reason to close a lead, a time for the diary. */
 export const transitionInput = z
   .strictObject({
-    to: z.enum(LEAD_STATUSES),
-    reason: optionalText().optional(),
+    to: nonPersonal(z.enum(LEAD_STATUSES)),
+    reason: nonPersonal(optionalText().optional(), LEAD_EVENT_RULE.isNonPersonalReason),
     note: optionalText(NOTE_MAX_LENGTH).optional(),
-    diary_at: moment.nullish(),
-    diary_scope: z.enum(DIARY_SCOPES).nullish(),
+    diary_at: nonPersonal(moment.nullish()),
+    diary_scope: nonPersonal(z.enum(DIARY_SCOPES).nullish()),
     /** The agent it is allocated to: by default the actor. Only a manager may choose another. */
-    assigned_user_id: z.int32().nullish(),
-    version,
+    assigned_user_id: nonPersonal(z.int32().nullish()),
+    version: nonPersonal(version),
   })
   .superRefine(({ to, reason, note, diary_at }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });

@@ -21,6 +21,12 @@ export async function findLeads(text: string): Promise<Found> {
   return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length === MAX_FOUND) };
 }
 
+/** The lead with exactly this reference. */
+export async function findLeadByReference(lead_id: string): Promise<Found> {
+  const leads = await db.lead.findMany({ where: { lead_id }, select: { id: true }, take: MAX_FOUND });
+  return { ids: leads.map(({ id }) => id), more: false };
+}
+
 async function idsOf(patterns: string[]): Promise<number[]> {
   const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
     SELECT array_agg(id) AS ids FROM search_leads(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;

@@ -11,7 +11,7 @@ import { dimensionConditions, hasOther } from "./dimension-filters.server";
 import { foldInsights } from "./fold-insights.server";
 import { recentSince } from "./recent";
 import type { LeadFilter } from "./schema";
-import { findLeads } from "./search.server";
+import { type Found, findLeadByReference, findLeads } from "./search.server";
 import { LEAD_STATUS, type LeadStatus } from "./status";
 
 /** The leads of a filter within the actor's scope, for queries `FROM ${from} WHERE ${where}` on `leads`. */
@@ -34,7 +34,7 @@ export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Sel
   const [productIds, reach, found, credit] = await Promise.all([
     productsOf(filter),
     reachOf(actor),
-    filter.search === undefined ? null : findLeads(filter.search),
+    searchOf(actor, filter),
     creditOfLeads(actor, filter),
     hasOther(filter) ? foldInsights() : null, // gives new values their keys
   ]);
@@ -54,6 +54,12 @@ export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Sel
     reach,
     more: found?.more ?? false,
   };
+}
+
+/** Who may read no personal data searches by the reference alone. */
+function searchOf(actor: Actor, { search }: LeadFilter): Promise<Found> | null {
+  if (search === undefined) return null;
+  return actor.hides_personal_data ? findLeadByReference(search) : findLeads(search);
 }
 
 /** Leads of these ids, given as an array or its text. OFFSET 0 makes Postgres start from them, whatever the LIMIT. */

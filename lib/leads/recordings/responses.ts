@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { RECORDING_CLASSES, RETENTION_CLASSES, RETENTION_UNITS } from "./retention-classes";
 import { RECORDING_SOURCES } from "./schema";
@@ -59,4 +60,4 @@ export const retentionPeriodRowResponse = responseOf("RetentionPeriodRow", {
 });
 
 /** A recording that was sent to be added. */
-export const recordingIdResponse = z.strictObject({ id: z.int() });
+export const recordingIdResponse = nonPersonal(z.strictObject({ id: z.int() }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_ID } from "@/lib/platform/max-id";
+import { nonPersonal } from "./non-personal";
 
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 1000;
@@ -21,16 +22,16 @@ export type ListQuery = { page: number; per_page: number; search?: string; sortB
  */
 export const listQuery = <const Column extends string>(sortable: readonly [Column, ...Column[]], sortDesc = false) =>
   z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+    page: nonPersonal(z.coerce.number().int().min(1).default(1)),
+    per_page: nonPersonal(z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE)),
     search: z
       .string()
       .trim()
       .max(200)
       .optional()
       .transform((text) => text || undefined),
-    sortBy: z.enum(sortable).default(sortable[0] as never),
-    sortDesc: z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).default(sortDesc),
+    sortBy: nonPersonal(z.enum(sortable).default(sortable[0] as never), (column) => column === "created_at"),
+    sortDesc: nonPersonal(z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).default(sortDesc)),
   });
 
 /** An empty text in a query or form counts as missing. */

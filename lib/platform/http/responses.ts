@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonPersonal } from "./non-personal";
 
 // The schemas of what the API responds with, from which the OpenAPI document and the contract test are made.
 
@@ -12,13 +13,18 @@ export const timestamps = { created_at: instant.optional(), updated_at: instant.
 export const responseOf = <Shape extends z.core.$ZodLooseShape>(name: string, shape: Shape) =>
   z.strictObject(shape).meta({ id: name });
 
-const meta = responseOf("Meta", {
-  current_page: z.int(),
-  last_page: z.int(),
-  per_page: z.int(),
-  total: z.int(),
-  more: z.literal(true).optional().describe("There are more rows than `total`, since they were counted up to a limit."),
-});
+const meta = nonPersonal(
+  responseOf("Meta", {
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    more: z
+      .literal(true)
+      .optional()
+      .describe("There are more rows than `total`, since they were counted up to a limit."),
+  }),
+);
 
 /** One page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row), meta });
@@ -36,6 +42,7 @@ export const messageResponse = z.strictObject({ message: z.string() });
 export const refusal = responseOf("Refusal", {
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  code: z.string().optional().describe("Sent to API keys without personal data, which get a fixed message."),
 });
 
 /** The body of an error that may say more than its sentence. */
@@ -49,11 +56,14 @@ export const refusalWith = (more: Record<string, z.ZodType>) =>
 export const staleOf = (record: z.ZodType) => refusalWith({ current: record });
 
 /** A response that is a file of one of these media types. */
-export type FileResponse = { mediaTypes: readonly string[] };
+type FileResponse = { mediaTypes: readonly string[] };
 
 export const fileOf = (...mediaTypes: string[]): FileResponse => ({ mediaTypes });
 
 export type ResponseSchema = z.ZodType | FileResponse;
+
+export const isSchema = (response: ResponseSchema | undefined): response is z.ZodType =>
+  response !== undefined && !("mediaTypes" in response);
 
 /** What a handler may return for the schema of its response: what becomes that by JSON.stringify, such as a Date. */
 export type Sendable<T> = unknown extends T

@@ -1,18 +1,19 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { AGREEING_PERSONS } from "./schema";
 
 /** A debit order mandate as it was agreed to on the telephone. */
 export const mandateResponse = responseOf("Mandate", {
   text: z.string().describe("Rendered from the tenant's text; ID and account numbers are masked."),
-  sha256: z.string().describe("Of the text, in hexadecimal."),
-  template_version: z.int().describe("The version of the tenant whose text was rendered."),
-  mandate_type: z.literal("eft_voice"),
-  agreed_at: instant,
-  agreed_by_person: z.enum(AGREEING_PERSONS),
-  recorded_by: z.string(),
-  recording_id: z.int().nullable().describe("The recording on which the agreement can be heard."),
-  at_seconds: z.number().nullable().describe("Where on it the agreement begins."),
+  sha256: nonPersonal(z.string().describe("Of the text, in hexadecimal.")),
+  template_version: nonPersonal(z.int().describe("The version of the tenant whose text was rendered.")),
+  mandate_type: nonPersonal(z.literal("eft_voice")),
+  agreed_at: nonPersonal(instant),
+  agreed_by_person: nonPersonal(z.enum(AGREEING_PERSONS)),
+  recorded_by: nonPersonal(z.string()),
+  recording_id: nonPersonal(z.int().nullable().describe("The recording on which the agreement can be heard.")),
+  at_seconds: nonPersonal(z.number().nullable().describe("Where on it the agreement begins.")),
 });
 
 /** What a sale's mandate is, and what it would be. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
 import { POLICY_OUTCOMES } from "./outcome";
@@ -21,7 +22,7 @@ export const outcomeImportResponse = responseOf("OutcomeImport", {
 export const outcomeResponse = responseOf("Outcome", {
   policy_number: z.string().nullable(),
   insurer_reference: z.string().nullable(),
-  policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
-  policy_ended_on: z.string().nullable(),
-  last_collected_on: z.string().nullable().describe("The day of the last premium that was collected."),
+  policy_outcome: nonPersonal(z.enum(POLICY_OUTCOMES).nullable()),
+  policy_ended_on: nonPersonal(z.string().nullable()),
+  last_collected_on: nonPersonal(z.string().nullable().describe("The day of the last premium that was collected.")),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/leads/fields";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { draftDate } from "@/lib/sales/sections/fields";
 import { POLICY_OUTCOMES } from "./outcome";
 
@@ -11,11 +12,11 @@ const optionalNumber = optionalText(NUMBER_MAX_LENGTH).optional();
 export const outcomeInput = z.strictObject({
   policy_number: optionalNumber,
   insurer_reference: optionalNumber,
-  policy_outcome: z.enum(POLICY_OUTCOMES, "Choose from the list").nullable().optional(),
-  policy_ended_on: draftDate.removeDefault().optional(),
-  last_collected_on: draftDate.removeDefault().optional(),
+  policy_outcome: nonPersonal(z.enum(POLICY_OUTCOMES, "Choose from the list").nullable().optional()),
+  policy_ended_on: nonPersonal(draftDate.removeDefault().optional()),
+  last_collected_on: nonPersonal(draftDate.removeDefault().optional()),
   /** With it, only this version of the sale is changed. */
-  version: z.int32().optional(),
+  version: nonPersonal(z.int32().optional()),
 });
 
 export type OutcomeChange = Omit<z.output<typeof outcomeInput>, "version">;

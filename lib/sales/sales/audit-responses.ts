@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, pageOf, responseOf } from "@/lib/platform/http/responses";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { DELIVERY_WAYS } from "@/lib/sales/packs/delivery-ways";
 import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/quality/schema";
 import { SALE_EVENT_TYPES } from "./audit-schema";
+import { SALE_EVENT_RULE } from "./event-fields";
+
+const { isPublicField, isFixedReason } = SALE_EVENT_RULE;
 
 /** A stretch of time in one status, in ISO 8601; the current one has not been left. */
 const saleStageResponse = responseOf("SaleStage", {
@@ -80,46 +84,54 @@ const saleEvidenceResponse = responseOf("SaleEvidence", {
 });
 
 const saleEventRowResponse = responseOf("SaleEventRow", {
-  id: z.int(),
-  seq: z.number().nullable().describe("Its place in the chain of the sale's events; null while it is not chained."),
-  time: z.string(),
-  actor_name: z.string(),
-  impersonator_name: z.string().nullable(),
-  type: z.enum(SALE_EVENT_TYPES),
-  old: z.record(z.string(), z.unknown()).nullable(),
-  new: z.record(z.string(), z.unknown()).nullable(),
-  reason: z.string().nullable(),
-  erased: z.array(z.string()).describe("The fields whose values have been erased under the law."),
+  id: nonPersonal(z.int()),
+  seq: nonPersonal(
+    z.number().nullable().describe("Its place in the chain of the sale's events; null while it is not chained."),
+  ),
+  time: nonPersonal(z.string()),
+  actor_name: nonPersonal(z.string()),
+  impersonator_name: nonPersonal(z.string().nullable()),
+  type: nonPersonal(z.enum(SALE_EVENT_TYPES)),
+  old: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isPublicField),
+  new: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isPublicField),
+  reason: nonPersonal(z.string().nullable(), isFixedReason),
+  erased: nonPersonal(z.array(z.string()).describe("The fields whose values have been erased under the law.")),
   ip: z.string().nullable(),
 });
 
 /** Everything that happened to a sale. */
 export const saleAuditResponse = responseOf("SaleAudit", {
   sale: z.strictObject({
-    id: z.int(),
-    tenant_id: z.int().optional(),
-    reference: z.string(),
-    status: z.enum(SALE_STATUSES),
+    id: nonPersonal(z.int()),
+    tenant_id: nonPersonal(z.int().optional()),
+    reference: nonPersonal(z.string()),
+    status: nonPersonal(z.enum(SALE_STATUSES)),
     client_name: z.string(),
-    agent_name: z.string().nullable(),
-    created_at: instant,
-    event_count: z.int().nullable().describe("How many events are in its chain; null while it is not chained."),
-    product: z.strictObject({
-      id: z.int(),
-      name: z.string(),
-      slug: z.string(),
-    }),
-  }),
-  stages: z.array(saleStageResponse),
-  evidence: saleEvidenceResponse,
-  people: z
-    .array(
+    agent_name: nonPersonal(z.string().nullable()),
+    created_at: nonPersonal(instant),
+    event_count: nonPersonal(
+      z.int().nullable().describe("How many events are in its chain; null while it is not chained."),
+    ),
+    product: nonPersonal(
       z.strictObject({
         id: z.int(),
         name: z.string(),
+        slug: z.string(),
       }),
-    )
-    .describe("Whoever did something to it, themselves or behind an impersonation."),
+    ),
+  }),
+  stages: nonPersonal(z.array(saleStageResponse)),
+  evidence: nonPersonal(saleEvidenceResponse),
+  people: nonPersonal(
+    z
+      .array(
+        z.strictObject({
+          id: z.int(),
+          name: z.string(),
+        }),
+      )
+      .describe("Whoever did something to it, themselves or behind an impersonation."),
+  ),
   events: pageOf(saleEventRowResponse),
 });
 

@@ -1,3 +1,4 @@
+import { nonPersonal, nonPersonalFields } from "@/lib/platform/http/non-personal";
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/identity/permissions";
@@ -11,11 +12,11 @@ import { readEvidence } from "./evidence.server";
 /** As many as most sales have. */
 const EVENTS_PER_PAGE = 50;
 
-export const saleEventFilter = z.object({ type: choiceFilter(SALE_EVENT_TYPES), person: idFilter });
+export const saleEventFilter = z.object(nonPersonalFields({ type: choiceFilter(SALE_EVENT_TYPES), person: idFilter }));
 
 export const saleAuditQuery = listQuery(["created_at"], true)
   .extend(saleEventFilter.shape)
-  .extend({ per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(EVENTS_PER_PAGE) });
+  .extend({ per_page: nonPersonal(z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(EVENTS_PER_PAGE)) });
 
 /** The stages that a sale went through, and everything that was done to it, newest first. @throws HttpError 404 */
 export async function auditOfSale(

@@ -3,6 +3,7 @@ import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { dimensionFilters } from "@/lib/leads/leads/dimension-filters";
 import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/http/list";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { CREDITS, type Credit, SALE_CREDIT_FILTERS, type SaleCreditName } from "./credit-names";
 
 const { source: _, ...dimensions } = dimensionFilters;
@@ -10,22 +11,22 @@ const { source: _, ...dimensions } = dimensionFilters;
 /** What a list of sales can be narrowed by from the figures of insights. */
 export const saleCreditFilters = {
   /** Lists by who made them, within the scope by the makers' teams at that time, and not by who has the sales now. */
-  credit: choiceFilter(CREDITS),
+  credit: nonPersonal(choiceFilter(CREDITS)),
   /** One's own, or those of "My Team". */
-  scope: choiceFilter(WORK_SCOPES),
-  converted_by_id: idFilter,
-  converted_team_id: idFilter,
-  submitted_by_id: idFilter,
-  submitted_team_id: idFilter,
-  recalled_from: dayFilter,
-  recalled_to: dayFilter,
+  scope: nonPersonal(choiceFilter(WORK_SCOPES)),
+  converted_by_id: nonPersonal(idFilter),
+  converted_team_id: nonPersonal(idFilter),
+  submitted_by_id: nonPersonal(idFilter),
+  submitted_team_id: nonPersonal(idFilter),
+  recalled_from: nonPersonal(dayFilter),
+  recalled_to: nonPersonal(dayFilter),
   /** Declined or submitted by now; and the others. */
-  processed: flagFilter,
-  unprocessed: flagFilter,
+  processed: nonPersonal(flagFilter),
+  unprocessed: nonPersonal(flagFilter),
   /** Those that left a status in a period. */
-  stayed_in: choiceFilter(SALE_STATUSES),
-  left_from: dayFilter,
-  left_to: dayFilter,
+  stayed_in: nonPersonal(choiceFilter(SALE_STATUSES)),
+  left_from: nonPersonal(dayFilter),
+  left_to: nonPersonal(dayFilter),
   ...dimensions,
 } satisfies Record<SaleCreditName, z.ZodType>;
 

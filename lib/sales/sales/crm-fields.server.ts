@@ -3,26 +3,21 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import {
   crmFields,
-  type Disclosure,
-  disclosureTo,
   exportedJoins,
   exportedRow,
+  type Numbers,
+  numbersFor,
   type StoredRow,
 } from "./export-columns.server";
 import { askedColumns } from "./export-questions.server";
 import { findSaleRecord } from "./record.server";
 
 type SaleKey = { id: number; product_id: number };
-type FieldsFor = (disclosure: Disclosure) => Record<string, string>;
 
-/** The fields of one sale for an external CRM: our own, then the answers under the slugs of their questions. */
-async function crmFieldsOfSale(sale: SaleKey, disclosure: Disclosure): Promise<Record<string, string>> {
-  const fieldsFor = (await crmFieldsOfSales([sale])).get(sale.id);
-  return fieldsFor?.(disclosure) ?? {};
-}
+type Fields = Record<string, string>;
 
-/** The fields of several sales by their ids, each for whoever may see so much. */
-export async function crmFieldsOfSales(sales: readonly SaleKey[]): Promise<Map<number, FieldsFor>> {
+/** The fields of sales for an external CRM, by the sales' ids: our own, then the answers under their questions' slugs. */
+export async function crmFieldsOfSales(sales: readonly SaleKey[], numbers: Numbers): Promise<Map<number, Fields>> {
   if (sales.length === 0) return new Map();
   const products = [...new Set(sales.map(({ product_id }) => product_id))];
   const [asked, rows] = await Promise.all([
@@ -34,15 +29,16 @@ export async function crmFieldsOfSales(sales: readonly SaleKey[]): Promise<Map<n
   const askedOf = new Map(asked);
   const productOf = new Map(sales.map(({ id, product_id }) => [id, product_id]));
   return new Map(
-    rows.map((row): [number, FieldsFor] => {
+    rows.map((row): [number, Fields] => {
       const columns = askedOf.get(productOf.get(row.id) ?? 0) ?? [];
-      return [row.id, (disclosure) => crmFields(row, columns, disclosure)];
+      return [row.id, crmFields(row, columns, numbers)];
     }),
   );
 }
 
-/** The fields of a sale for a reader of the API, as far as they may see personal data. @throws HttpError 404 */
-export async function readCrmFields(actor: Actor, id: number): Promise<{ id: number; fields: Record<string, string> }> {
+/** The fields of a sale for an external CRM. @throws HttpError 404 */
+export async function readCrmFields(actor: Actor, id: number): Promise<{ id: number; fields: Fields }> {
   const sale = await findSaleRecord(actor, id);
-  return { id: sale.id, fields: await crmFieldsOfSale(sale, disclosureTo(actor)) };
+  const fields = (await crmFieldsOfSales([sale], numbersFor(actor))).get(sale.id) ?? {};
+  return { id: sale.id, fields };
 }

@@ -8,39 +8,26 @@ import { decrypt } from "@/lib/platform/pii.server";
 
 import type { AskedColumn } from "./export-questions.server";
 
-type Kind = "text" | "personal" | "moment" | "yes or no" | "address" | "ID number" | "account number";
+type Kind = "text" | "moment" | "yes or no" | "address" | "ID number" | "account number";
 
-/**
- * What a reader may see of a person: everything; ID and account numbers masked; or names, contact points, addresses and
- * free text hidden as well.
- */
-export type Disclosure = "full" | "masked" | "hidden";
+/** How ID and account numbers are shown. */
+export type Numbers = "in full" | "masked";
 
-export function disclosureTo(actor: Actor): Disclosure {
-  if (can(actor, "pii.reveal")) return "full";
-  return actor.hides_personal_data ? "hidden" : "masked";
-}
+export const numbersFor = (actor: Actor): Numbers => (can(actor, "pii.reveal") ? "in full" : "masked");
 
 // Columns of the policyholder and of the bank account have a dot, which no question's slug has.
 const PERSON: readonly (readonly [name: string, kind: Kind])[] = [
-  ...texts("title"),
-  ...texts("name surname", "personal"),
-  ...texts("id_type"),
+  ...texts("title name surname id_type"),
   ["id_number", "ID number"],
-  ...texts("id_expires_on nationality"),
-  ...texts("date_of_birth", "personal"),
-  ...texts("gender citizenship"),
-  ...texts("phone alt_phone email", "personal"),
-  ...texts("language marital_status occupation"),
-  ...texts("employer", "personal"),
-  ...texts("income_band"),
+  ...texts("id_expires_on nationality date_of_birth gender citizenship phone alt_phone email"),
+  ...texts("language marital_status occupation employer income_band"),
   ["smoker", "yes or no"],
   ["physical_address", "address"],
   ["postal_address", "address"],
 ];
 
-function texts(names: string, kind: "text" | "personal" = "text") {
-  return names.split(" ").map((name) => [name, kind] as const);
+function texts(names: string) {
+  return names.split(" ").map((name) => [name, "text"] as const);
 }
 
 type Exported = { name: string; from: string; kind: Kind };
@@ -81,7 +68,7 @@ const EXPORTED: readonly Exported[] = [
   column("cooling_off_ends_on"),
   moment("declined_at"),
   column("declined_reason"),
-  column("notes", "sale.notes", "personal"),
+  column("notes"),
   ...PERSON.map(([name, kind]) =>
     column(`policyholder.${name}`, kind === "ID number" ? "person.id_number_encrypted" : `person.${name}`, kind),
   ),
@@ -89,7 +76,7 @@ const EXPORTED: readonly Exported[] = [
   column("bank.account_type", "account.account_type"),
   column("bank.account_number", "account.account_number_encrypted", "account number"),
   column("bank.branch_code", "account.branch_code"),
-  column("bank.account_holder", "account.account_holder", "personal"),
+  column("bank.account_holder", "account.account_holder"),
   column("bank.debit_day", "account.debit_day"),
   moment("mandate.agreed_at", "mandate.agreed_at"),
   column("insured_lives", "(SELECT count(*) FROM sale_insured_lives WHERE sale_id = sale.id)"),
@@ -143,27 +130,17 @@ export const crmFieldNames = (asked: readonly AskedColumn[]): string[] => [
 export function crmFields(
   { cells, answers }: StoredRow,
   asked: readonly AskedColumn[],
-  disclosure: Disclosure,
+  numbers: Numbers,
 ): Record<string, string> {
-  const own = cells.map((cell, place) => readable(cell, EXPORTED[place]?.kind ?? "text", disclosure));
-  const answered = asked.map((question) => {
-    const answer = answerOf(answers, question.questionIds);
-    return question.isText ? readable(answer, "personal", disclosure) : answer;
-  });
-  const values = [...own, ...answered];
+  const own = cells.map((cell, place) => readable(cell, EXPORTED[place]?.kind ?? "text", numbers));
+  const values = [...own, ...asked.map(({ questionIds }) => answerOf(answers, questionIds))];
   return Object.fromEntries(crmFieldNames(asked).map((name, place) => [name, values[place] ?? ""]));
 }
 
-const HIDDEN = "***";
-// A masked ID number begins with the date of birth.
-const HIDDEN_KINDS: readonly Kind[] = ["personal", "address", "ID number"];
-
-function readable(cell: string, kind: Kind, disclosure: Disclosure): string {
-  if (cell === "") return cell;
-  if (disclosure === "hidden" && HIDDEN_KINDS.includes(kind)) return HIDDEN;
-  if (kind !== "ID number" && kind !== "account number") return cell;
+function readable(cell: string, kind: Kind, numbers: Numbers): string {
+  if (cell === "" || (kind !== "ID number" && kind !== "account number")) return cell;
   const number = decrypt(cell);
-  if (disclosure === "full") return number;
+  if (numbers === "in full") return number;
   return kind === "ID number" ? maskIdNumber(number) : maskAccountNumber(number);
 }
 

@@ -3,7 +3,7 @@ import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { db } from "@/lib/platform/db/client.server";
 
 /** A column of the export: the slug that names it in an external CRM, and the questions that have had that slug. */
-export type AskedColumn = { slug: string; questionIds: string[] /** Answered in free text. */; isText: boolean };
+export type AskedColumn = { slug: string; questionIds: string[] };
 
 /**
  * A column for every question that the sales of some products were asked, in the order of the questionnaires. A question
@@ -20,9 +20,8 @@ export async function askedColumns(productIds: number[] | null): Promise<AskedCo
     editionContent(content).sections.flatMap((section) => section.questions),
   );
   const slugOf = new Map(questions.map(({ id, slug }) => [String(id), slug]));
-  const texts = new Set(questions.filter(({ type }) => type === "text").map(({ slug }) => slug));
   return Array.from(
     Map.groupBy(slugOf, ([, slug]) => slug),
-    ([slug, entries]) => ({ slug, questionIds: entries.map(([id]) => id), isText: texts.has(slug) }),
+    ([slug, entries]) => ({ slug, questionIds: entries.map(([id]) => id) }),
   );
 }

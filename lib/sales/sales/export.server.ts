@@ -8,13 +8,14 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { isNonPersonalColumn } from "./crm-columns";
 import {
   crmFieldNames,
   crmFields,
-  type Disclosure,
-  disclosureTo,
   exportedJoins,
   exportedRow,
+  type Numbers,
+  numbersFor,
   type StoredRow,
 } from "./export-columns.server";
 import { type AskedColumn, askedColumns } from "./export-questions.server";
@@ -24,7 +25,7 @@ import { type SaleSelection, selectSales } from "./selection.server";
 /** Few enough to be formatted without holding up other requests. */
 const BATCH = 1_000;
 
-type Export = { selection: SaleSelection; asked: AskedColumn[]; disclosure: Disclosure };
+type Export = { selection: SaleSelection; asked: AskedColumn[]; numbers: Numbers; hidesPersonal: boolean };
 
 /**
  * Streams the filtered sales as a CSV file, the newest first. ID and account numbers are masked unless the actor may see
@@ -44,16 +45,18 @@ async function prepare(actor: Actor, filter: SaleExportQuery): Promise<Export> {
   const selected = await selectSales(actor, filter);
   const chosen = filter.ids ? Prisma.sql`sales.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
   const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
-  return { selection, asked: await askedColumns(selection.productIds), disclosure: disclosureTo(actor) };
+  const asked = await askedColumns(selection.productIds);
+  return { selection, asked, numbers: numbersFor(actor), hidesPersonal: actor.hides_personal_data === true };
 }
 
-function cellsOf(row: StoredRow, { asked, disclosure }: Export): string[] {
-  const fields = crmFields(row, asked, disclosure);
-  return crmFieldNames(asked).map((name) => fields[name] ?? "");
+function cellsOf(row: StoredRow, { asked, numbers, hidesPersonal }: Export): string[] {
+  const fields = crmFields(row, asked, numbers);
+  const isHidden = (name: string) => hidesPersonal && !isNonPersonalColumn(name);
+  return crmFieldNames(asked).map((name) => (isHidden(name) ? "" : (fields[name] ?? "")));
 }
 
 async function* csvOf(actor: Actor, filter: SaleExportQuery, exported: Export): AsyncGenerator<Uint8Array> {
-  const { selection, asked, disclosure } = exported;
+  const { selection, asked, numbers } = exported;
   const encoder = new TextEncoder();
   let sent = 0;
   try {
@@ -69,7 +72,6 @@ async function* csvOf(actor: Actor, filter: SaleExportQuery, exported: Export): 
   } finally {
     const { tenant_id: named, ...narrowed } = filter;
     const tenant_id = actor.is_admin ? (named ?? null) : actor.tenant_id;
-    const numbers = disclosure === "full" ? "in full" : "masked";
     await asAsked(actor, filter, () =>
       recordAudit(actor, "sales.export", null, null, { tenant_id, filter: narrowed, sales: sent, numbers }),
     );

@@ -4,6 +4,7 @@ import { WHOSE } from "@/lib/leads/leads/conditions";
 import { optionalText } from "@/lib/leads/leads/fields";
 import { conditionsFilter } from "@/lib/platform/http/conditions";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { QC_RESULTS } from "@/lib/sales/quality/figure-names";
@@ -21,64 +22,53 @@ const DEBIT_DAY = /^([1-9]|[12]\d|3[01]|last)$/;
 const queriedId = z.coerce.number().int().positive().max(MAX_ID);
 const textFilter = z.preprocess(emptyAsUndefined, z.string().optional());
 
+const NON_PERSONAL_SORTS = [
+  ...(["created_at", "updated_at", "status_changed_at", "reference", "status", "monthly_premium"] as const),
+  ...(["cover_amount", "callback_at", "qc_submitted_at", "kick_count", "submitted_at", "commencement_date"] as const),
+  ...(["first_debit_on", "policy_outcome", "delivered_on", "product.name", "agent.name"] as const),
+] as const;
+
+const list = listQuery([...NON_PERSONAL_SORTS, "policy_number"], true);
+
 /** The query of GET /api/sales. A parameter that it does not have is refused. */
 export const saleQuery = z.strictObject(
-  listQuery(
-    [
-      "created_at",
-      "updated_at",
-      "status_changed_at",
-      "reference",
-      "status",
-      "monthly_premium",
-      "cover_amount",
-      "callback_at",
-      "qc_submitted_at",
-      "kick_count",
-      "submitted_at",
-      "commencement_date",
-      "first_debit_on",
-      "policy_outcome",
-      "policy_number",
-      "delivered_on",
-      "product.name",
-      "agent.name",
-    ],
-    true,
-  ).extend({
-    product: textFilter,
-    product_id: idFilter,
-    status: choiceFilter(SALE_STATUSES),
-    agent_id: z.union([z.enum(WHOSE), idFilter]),
-    team_id: idFilter,
-    product_plan_id: idFilter,
-    source: textFilter,
-    debit_day: z.preprocess(
-      emptyAsUndefined,
-      z.string().regex(DEBIT_DAY, 'Enter a day from 1 to 31, or "last"').optional(),
+  list.extend({
+    search: nonPersonal(list.shape.search), // by exact references, without personal data
+    sortBy: nonPersonal(list.shape.sortBy, (column) => NON_PERSONAL_SORTS.some((known) => known === column)),
+    product: nonPersonal(textFilter),
+    product_id: nonPersonal(idFilter),
+    status: nonPersonal(choiceFilter(SALE_STATUSES)),
+    agent_id: nonPersonal(z.union([z.enum(WHOSE), idFilter])),
+    team_id: nonPersonal(idFilter),
+    product_plan_id: nonPersonal(idFilter),
+    source: nonPersonal(textFilter),
+    debit_day: nonPersonal(
+      z.preprocess(emptyAsUndefined, z.string().regex(DEBIT_DAY, 'Enter a day from 1 to 31, or "last"').optional()),
     ),
     /** "none": quality control has decided nothing yet. */
-    qc_result: choiceFilter(QC_RESULTS),
+    qc_result: nonPersonal(choiceFilter(QC_RESULTS)),
     /** "none": the insurer has not said. */
-    policy_outcome: choiceFilter(["none", ...POLICY_OUTCOMES]),
+    policy_outcome: nonPersonal(choiceFilter(["none", ...POLICY_OUTCOMES])),
     /** Of submitted sales: "due" are those to confirm in writing. */
-    confirmation: choiceFilter(CONFIRMATIONS),
+    confirmation: nonPersonal(choiceFilter(CONFIRMATIONS)),
     /** By the day a sale was converted unless it says otherwise, both days included. */
-    date_field: choiceFilter(SALE_DATES),
-    date_from: dayFilter,
-    date_to: dayFilter,
+    date_field: nonPersonal(choiceFilter(SALE_DATES)),
+    date_from: nonPersonal(dayFilter),
+    date_to: nonPersonal(dayFilter),
     ...saleCreditFilters,
     /** "Is not" and "is any of". */
-    conditions: conditionsFilter({
-      status: z.enum(SALE_STATUSES),
-      agent_id: z.union([z.enum(WHOSE), queriedId]),
-      team_id: queriedId,
-      product_id: queriedId,
-      product_plan_id: queriedId,
-      source: z.string(),
-    }),
+    conditions: nonPersonal(
+      conditionsFilter({
+        status: z.enum(SALE_STATUSES),
+        agent_id: z.union([z.enum(WHOSE), queriedId]),
+        team_id: queriedId,
+        product_id: queriedId,
+        product_plan_id: queriedId,
+        source: z.string(),
+      }),
+    ),
     /** Honoured for an administrator alone. */
-    tenant_id: idFilter,
+    tenant_id: nonPersonal(idFilter),
   }).shape,
 );
 
@@ -96,9 +86,14 @@ const MAX_EXPORTED_IDS = 1_000;
 
 /** The query of the export: a filter, and where only some of its sales are wanted, their ids: "7,12". */
 export const saleExportQuery = saleFilter.extend({
-  ids: z.preprocess(
-    (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
-    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MAX_EXPORTED_IDS, `Max ${MAX_EXPORTED_IDS}`).optional(),
+  ids: nonPersonal(
+    z.preprocess(
+      (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
+      z
+        .array(z.coerce.number().int().positive().max(MAX_ID))
+        .max(MAX_EXPORTED_IDS, `Max ${MAX_EXPORTED_IDS}`)
+        .optional(),
+    ),
   ),
 });
 

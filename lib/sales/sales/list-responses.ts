@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { QC_RESULTS } from "@/lib/sales/quality/figure-names";
+import { isNonPersonalColumn } from "./crm-columns";
+import { SALE_EVENT_RULE } from "./event-fields";
 
 /** What the sales of a list can be narrowed by: the sources of the newest, and whose they may be. */
 export const saleFiltersResponse = responseOf("SaleFilters", {
@@ -50,83 +53,95 @@ export const revealNumberResponse = z.strictObject({
 
 /** The fields of a sale for an external CRM: our own, then the answers under the slugs of their questions. */
 export const crmFieldsResponse = responseOf("CrmFields", {
-  id: z.int(),
-  fields: z.record(z.string(), z.string()),
+  id: nonPersonal(z.int()),
+  fields: nonPersonal(z.record(z.string(), z.string().nullable()), isNonPersonalColumn),
 });
 
 /** A sale in a list. Moments are ISO 8601 text. */
 export const saleRowResponse = responseOf("SaleRow", {
-  id: z.int(),
-  reference: z.string(),
-  status: z.enum(SALE_STATUSES),
-  status_changed_at: instant,
-  sla_hours: z
-    .int()
-    .nullable()
-    .describe("How many hours a sale may stay in this status; null for as long as it takes."),
+  id: nonPersonal(z.int()),
+  reference: nonPersonal(z.string()),
+  status: nonPersonal(z.enum(SALE_STATUSES)),
+  status_changed_at: nonPersonal(instant),
+  sla_hours: nonPersonal(
+    z.int().nullable().describe("How many hours a sale may stay in this status; null for as long as it takes."),
+  ),
   client: z.strictObject({
     name: z.string(),
     surname: z.string().nullable(),
     id_number_masked: z.string().nullable(),
   }),
-  product: z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    slug: z.string(),
-  }),
-  plan: z
-    .strictObject({
-      id: z.int(),
-      heading: z.string(),
-    })
-    .nullable(),
-  monthly_premium: z.number().nullable(),
-  cover_amount: z.number().nullable(),
-  agent: z
-    .strictObject({
+  product: nonPersonal(
+    z.strictObject({
       id: z.int(),
       name: z.string(),
-      surname: z.string(),
-    })
-    .nullable(),
-  team: z
-    .strictObject({
-      id: z.int(),
-      name: z.string(),
-    })
-    .nullable(),
-  source: z.string().nullable(),
-  callback_at: instant.nullable(),
-  qc_personality: z
-    .strictObject({
-      id: z.int(),
-      name: z.string(),
-    })
-    .nullable()
-    .describe("Whose people check it; null where nobody needs to."),
-  qc_submitted_at: instant.nullable(),
-  reviewer: z
-    .strictObject({ id: z.int().nullable(), name: z.string() })
-    .nullable()
-    .describe("Who checks it now or, once it no longer waits, who decided last; null while nobody has claimed it."),
-  kick_count: z.int().describe("How often QC has sent it back."),
-  qc_result: z.enum(QC_RESULTS).describe("What QC decided last."),
-  submitted_at: instant.nullable(),
-  commencement_date: z.string().nullable().describe('"YYYY-MM-DD", as are the other days.'),
-  first_debit_on: z.string().nullable().describe("Before submission only the form says when it would be."),
+      slug: z.string(),
+    }),
+  ),
+  plan: nonPersonal(
+    z
+      .strictObject({
+        id: z.int(),
+        heading: z.string(),
+      })
+      .nullable(),
+  ),
+  monthly_premium: nonPersonal(z.number().nullable()),
+  cover_amount: nonPersonal(z.number().nullable()),
+  agent: nonPersonal(
+    z
+      .strictObject({
+        id: z.int(),
+        name: z.string(),
+        surname: z.string(),
+      })
+      .nullable(),
+  ),
+  team: nonPersonal(
+    z
+      .strictObject({
+        id: z.int(),
+        name: z.string(),
+      })
+      .nullable(),
+  ),
+  source: nonPersonal(z.string().nullable()),
+  callback_at: nonPersonal(instant.nullable()),
+  qc_personality: nonPersonal(
+    z
+      .strictObject({
+        id: z.int(),
+        name: z.string(),
+      })
+      .nullable()
+      .describe("Whose people check it; null where nobody needs to."),
+  ),
+  qc_submitted_at: nonPersonal(instant.nullable()),
+  reviewer: nonPersonal(
+    z
+      .strictObject({ id: z.int().nullable(), name: z.string() })
+      .nullable()
+      .describe("Who checks it now or, once it no longer waits, who decided last; null while nobody has claimed it."),
+  ),
+  kick_count: nonPersonal(z.int().describe("How often QC has sent it back.")),
+  qc_result: nonPersonal(z.enum(QC_RESULTS).describe("What QC decided last.")),
+  submitted_at: nonPersonal(instant.nullable()),
+  commencement_date: nonPersonal(z.string().nullable().describe('"YYYY-MM-DD", as are the other days.')),
+  first_debit_on: nonPersonal(z.string().nullable().describe("Before submission only the form says when it would be.")),
   policy_number: z.string().nullable(),
-  policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
-  delivered_on: z
-    .string()
-    .nullable()
-    .describe("When the client received the policy pack in writing; null while that is to be confirmed."),
-  debit_day: z.union([z.literal("last"), z.int()]).nullable(),
-  declined_reason: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-  read_only: z
-    .literal(true)
-    .optional()
-    .describe("In lists of what somebody made of a sale that the reader does not see now."),
+  policy_outcome: nonPersonal(z.enum(POLICY_OUTCOMES).nullable()),
+  delivered_on: nonPersonal(
+    z
+      .string()
+      .nullable()
+      .describe("When the client received the policy pack in writing; null while that is to be confirmed."),
+  ),
+  debit_day: nonPersonal(z.union([z.literal("last"), z.int()]).nullable()),
+  declined_reason: nonPersonal(z.string().nullable(), SALE_EVENT_RULE.isFixedReason),
+  created_at: nonPersonal(instant),
+  updated_at: nonPersonal(instant),
+  version: nonPersonal(z.int()),
+  read_only: nonPersonal(
+    z.literal(true).optional().describe("In lists of what somebody made of a sale that the reader does not see now."),
+  ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { mandateResponse } from "@/lib/sales/mandates/responses";
 import { outcomeResponse } from "@/lib/sales/outcomes/responses";
@@ -21,18 +22,20 @@ import { saleRowResponse } from "./list-responses";
 /** A sale with its form, and what the one who asks may do with it. */
 export const saleDetailResponse = responseOf("SaleDetail", {
   ...saleRowResponse.omit({ reviewer: true }).shape,
-  opening: z.strictObject({
-    provider_named: z.boolean(),
-    insurance_said: z.boolean(),
-    recording_notice: z.boolean(),
-    may_continue: z.boolean(),
-    health_consent: z.boolean().describe("Needed where a question of the questionnaire is about health."),
-    marketing_consent: z.enum(MARKETING_CONSENTS).nullable(),
-    marketing_channels: z.array(z.enum(MARKETING_CHANNELS)),
-  }),
+  opening: nonPersonal(
+    z.strictObject({
+      provider_named: z.boolean(),
+      insurance_said: z.boolean(),
+      recording_notice: z.boolean(),
+      may_continue: z.boolean(),
+      health_consent: z.boolean().describe("Needed where a question of the questionnaire is about health."),
+      marketing_consent: z.enum(MARKETING_CONSENTS).nullable(),
+      marketing_channels: z.array(z.enum(MARKETING_CHANNELS)),
+    }),
+  ),
   policyholder: policyholderResponse,
   cover: coverResponse,
-  plans: z.array(salePlanResponse).describe("Every plan of the product, in the order of their index."),
+  plans: nonPersonal(z.array(salePlanResponse).describe("Every plan of the product, in the order of their index.")),
   insured_lives: z.array(insuredLifeResponse),
   waiting_sentence: z
     .string()
@@ -40,20 +43,19 @@ export const saleDetailResponse = responseOf("SaleDetail", {
     .describe("The sentence about the waiting period that the agent reads out; null while there is none."),
   questionnaires: z.array(saleQuestionnaireResponse),
   beneficiaries: z.array(beneficiaryResponse),
-  pay_to_estate: z.boolean(),
+  pay_to_estate: nonPersonal(z.boolean()),
   replacement: z.strictObject({
-    replaces: z.boolean().nullable().describe("Null until it was asked."),
+    replaces: nonPersonal(z.boolean().nullable().describe("Null until it was asked.")),
     insurer: z.string().nullable(),
     policy_number: z.string().nullable(),
     reason: z.string().nullable(),
     previous_from: z.string().nullable().describe("Since when the policy that is replaced has been running."),
-    similar_cover: z.boolean().nullable(),
-    same_lives: z.boolean().nullable(),
-    waiting_served: z.boolean().nullable(),
-    served_months: z
-      .number()
-      .nullable()
-      .describe("Months of the waiting period that were served, where it was not served in full."),
+    similar_cover: nonPersonal(z.boolean().nullable()),
+    same_lives: nonPersonal(z.boolean().nullable()),
+    waiting_served: nonPersonal(z.boolean().nullable()),
+    served_months: nonPersonal(
+      z.number().nullable().describe("Months of the waiting period that were served, where it was not served in full."),
+    ),
   }),
   bank: sectionsBankResponse,
   mandate: mandateResponse.nullable(),
@@ -65,11 +67,13 @@ export const saleDetailResponse = responseOf("SaleDetail", {
   warnings: z
     .array(missingResponse)
     .describe("What the agent should know and nothing stops, such as cover above a limit that may have risen."),
-  lead: z.strictObject({
-    id: z.int(),
-    lead_id: z.string(),
-  }),
-  proposed_call_at: instant.describe("When to call back, unless somebody knows better."),
+  lead: nonPersonal(
+    z.strictObject({
+      id: z.int(),
+      lead_id: z.string(),
+    }),
+  ),
+  proposed_call_at: nonPersonal(instant.describe("When to call back, unless somebody knows better.")),
   script: z
     .array(
       z.strictObject({
@@ -81,27 +85,31 @@ export const saleDetailResponse = responseOf("SaleDetail", {
     .nullable()
     .describe("As it was when the sale was converted."),
   policy: outcomeResponse,
-  delivery: packsDeliveryResponse,
-  packs: z.array(salePackResponse).describe("One for each submission, the newest first."),
-  needs_qc: z.boolean().describe("Somebody checks it before it is submitted."),
-  can: z.strictObject({
-    edit: z.boolean(),
-    reveal: z.boolean(),
-    release: z.boolean(),
-    claim: z.boolean(),
-    reassign: z.boolean(),
-    outcome: z.boolean(),
-    deliver: z.boolean(),
-    name_recording: z.boolean().describe("To say where the agreement to the mandate can be heard."),
-    transitions: z.array(z.enum(SALE_STATUSES)),
-  }),
+  delivery: nonPersonal(packsDeliveryResponse),
+  packs: nonPersonal(z.array(salePackResponse).describe("One for each submission, the newest first.")),
+  needs_qc: nonPersonal(z.boolean().describe("Somebody checks it before it is submitted.")),
+  can: nonPersonal(
+    z.strictObject({
+      edit: z.boolean(),
+      reveal: z.boolean(),
+      release: z.boolean(),
+      claim: z.boolean(),
+      reassign: z.boolean(),
+      outcome: z.boolean(),
+      deliver: z.boolean(),
+      name_recording: z.boolean().describe("To say where the agreement to the mandate can be heard."),
+      transitions: z.array(z.enum(SALE_STATUSES)),
+    }),
+  ),
   recall_refusal: z.string().nullable().describe("Why a submitted sale can't be recalled by those who may recall."),
-  mandate_voided: z
-    .literal(true)
-    .optional()
-    .describe(
-      "Set in the answer to a change that voided the mandate, and while a name in its text is another one by now.",
-    ),
+  mandate_voided: nonPersonal(
+    z
+      .literal(true)
+      .optional()
+      .describe(
+        "Set in the answer to a change that voided the mandate, and while a name in its text is another one by now.",
+      ),
+  ),
 });
 
 /** The body of a 409: the sale where another change came first, or the open sale that the client has already. */

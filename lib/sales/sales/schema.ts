@@ -1,26 +1,28 @@
 import { z } from "zod";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import type { Outcome, PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { Delivery, SalePack } from "@/lib/sales/packs/schema";
 import type { QcResult } from "@/lib/sales/quality/figure-names";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 import type { SaleForm } from "@/lib/sales/sections/sale-form";
+import { SALE_EVENT_RULE } from "./event-fields";
 
 export const REASON_MAX_LENGTH = 500;
 
 /** Converts a lead: a number is the id of its row, a text its reference. */
 export const saleCreation = z.strictObject({
-  lead_id: z.union([z.int32().positive(), requiredText()], "Choose a lead from the list."),
+  lead_id: nonPersonal(z.union([z.int32().positive(), requiredText()], "Choose a lead from the list.")),
 });
 
 /** A change of status; which of the fields it needs is said in status.ts. */
 export const transitionInput = z.strictObject({
-  to: z.enum(SALE_STATUSES),
-  reason: optionalText(REASON_MAX_LENGTH).optional(),
-  callback_at: z.iso.datetime({ offset: true, error: "Enter a date and time" }).nullable().optional(),
+  to: nonPersonal(z.enum(SALE_STATUSES)),
+  reason: nonPersonal(optionalText(REASON_MAX_LENGTH).optional(), SALE_EVENT_RULE.isFixedReason),
+  callback_at: nonPersonal(z.iso.datetime({ offset: true, error: "Enter a date and time" }).nullable().optional()),
   note: optionalText(NOTE_MAX_LENGTH).optional(),
-  version: z.int32("Required"),
+  version: nonPersonal(z.int32("Required")),
 });
 
 export type TransitionInput = z.input<typeof transitionInput>;

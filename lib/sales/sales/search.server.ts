@@ -11,6 +11,13 @@ export async function findSales(text: string): Promise<Found> {
   return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length >= MAX_FOUND) };
 }
 
+/** The sales with exactly this reference, their own or that of their lead. */
+export async function findSalesByReference(reference: string): Promise<Found> {
+  const where = { OR: [{ reference }, { lead: { lead_id: reference } }] };
+  const sales = await db.sale.findMany({ where, select: { id: true }, take: MAX_FOUND });
+  return { ids: sales.map(({ id }) => id), more: false };
+}
+
 async function idsOf(patterns: string[]): Promise<number[]> {
   const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
     SELECT array_agg(id) AS ids FROM search_sales(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;

@@ -3,6 +3,7 @@ import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import type { Found } from "@/lib/leads/leads/search.server";
 import { whose } from "@/lib/leads/leads/selection.server";
 import { conditionSql } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -11,7 +12,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { creditOf } from "./credit-filters";
 import { betweenMoments, saleCreditConditions } from "./credit-filters.server";
 import type { SaleFilter } from "./list-query";
-import { findSales } from "./search.server";
+import { findSales, findSalesByReference } from "./search.server";
 import { isSeenSale } from "./seen.server";
 import { SUBMITTED_SALE_STATUSES } from "./status";
 
@@ -38,7 +39,7 @@ export async function selectSales(actor: Actor, filter: SaleFilter): Promise<Sal
   const [productIds, reach, found, credit] = await Promise.all([
     productsOf(filter),
     reachOf(actor),
-    filter.search === undefined ? null : findSales(filter.search),
+    searchOf(actor, filter),
     saleCreditConditions(actor, filter),
   ]);
   const { status } = filter;
@@ -71,6 +72,12 @@ export async function selectSales(actor: Actor, filter: SaleFilter): Promise<Sal
     reach,
     more: found?.more ?? false,
   };
+}
+
+/** Who may read no personal data searches by references alone. */
+function searchOf(actor: Actor, { search }: SaleFilter): Promise<Found> | null {
+  if (search === undefined) return null;
+  return actor.hides_personal_data ? findSalesByReference(search) : findSales(search);
 }
 
 const isOfStatuses = (statuses: readonly SaleStatus[]) =>

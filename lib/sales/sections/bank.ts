@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { draftChoice, draftId, draftText, saIdNumber } from "./fields";
 
 const DIGITS_MAX = 20;
@@ -14,7 +15,7 @@ const debitDay = z
 
 /** The account that premiums are debited from. */
 export const bankInput = z.strictObject({
-  payment_method: z.literal("debit_order", "Choose from the list").default("debit_order"),
+  payment_method: nonPersonal(z.literal("debit_order", "Choose from the list").default("debit_order")),
   bank_id: draftId,
   account_type: draftChoice(ACCOUNT_TYPES),
   /** Left out it stays, null removes it. */
@@ -35,10 +36,10 @@ export const bankInput = z.strictObject({
     .transform((code) => code || null)
     .default(null),
   account_holder: draftText(),
-  holder_is_policyholder: z.boolean("Choose yes or no").default(true),
+  holder_is_policyholder: nonPersonal(z.boolean("Choose yes or no").default(true)),
   holder_id_number: saIdNumber,
   holder_relationship_id: draftId,
-  debit_day: debitDay,
+  debit_day: nonPersonal(debitDay),
 });
 
 export type BankInput = z.input<typeof bankInput>;

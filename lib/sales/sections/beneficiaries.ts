@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { personFields } from "@/lib/leads/leads/fields";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { draftDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "./fields";
 
 const { phone } = personFields();
@@ -16,17 +17,17 @@ const share = z
 
 /** Somebody who is paid by the policy, or has another role in it. */
 const beneficiaryInput = z.strictObject({
-  id: rowId,
-  beneficiary_type_id: draftId,
+  id: nonPersonal(rowId),
+  beneficiary_type_id: nonPersonal(draftId),
   relationship_id: draftId,
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
-  same_as_policyholder: sameAsPolicyholder,
+  same_as_policyholder: nonPersonal(sameAsPolicyholder),
   date_of_birth: draftDate,
   phone: phone.default(null),
   /** In percent, such as "33.33". */
-  share,
+  share: nonPersonal(share),
   guardian_name: draftText(),
   guardian_phone: phone.default(null),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { draftDate, draftId, draftText } from "./fields";
 
 const LARGEST_COVER = 2_000_000_000;
@@ -6,17 +7,21 @@ const LARGEST_PREMIUM = 99_999_999.99;
 
 /** The plan and when it begins. The amounts are the plan's unless given, which needs sales.override-premium. */
 export const coverInput = z.strictObject({
-  product_plan_id: draftId,
-  commencement_date: draftDate,
+  product_plan_id: nonPersonal(draftId),
+  commencement_date: nonPersonal(draftDate),
   /** In rand. */
-  cover_amount: z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER).optional(),
+  cover_amount: nonPersonal(
+    z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER).optional(),
+  ),
   /** In rand, with cents. */
-  monthly_premium: z
-    .number("Must be a number")
-    .min(0, "Must be 0 or more")
-    .max(LARGEST_PREMIUM)
-    .multipleOf(0.01, "At most two decimals")
-    .optional(),
+  monthly_premium: nonPersonal(
+    z
+      .number("Must be a number")
+      .min(0, "Must be 0 or more")
+      .max(LARGEST_PREMIUM)
+      .multipleOf(0.01, "At most two decimals")
+      .optional(),
+  ),
   override_reason: draftText(500),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import {
   draftChoice,
   draftDate,
@@ -14,17 +15,17 @@ import {
 
 /** A life to insure. Of an ID number the server fills date of birth and gender. */
 const insuredLifeInput = z.strictObject({
-  id: rowId,
-  beneficiary_type_id: draftId,
+  id: nonPersonal(rowId),
+  beneficiary_type_id: nonPersonal(draftId),
   relationship_id: draftId,
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
-  same_as_policyholder: sameAsPolicyholder,
+  same_as_policyholder: nonPersonal(sameAsPolicyholder),
   date_of_birth: draftDate,
   gender: draftChoice(GENDERS),
   /** By the policy that this one replaces. */
-  was_covered: draftYesNo,
+  was_covered: nonPersonal(draftYesNo),
 });
 
 export const insuredLivesInput = z.array(insuredLifeInput).max(ROWS_MAX, `Max ${ROWS_MAX} insured lives`);

@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { ON_FAIL, QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/schema";
 import { GENDERS } from "@/lib/leads/leads/fields";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { responseOf } from "@/lib/platform/http/responses";
 import { ID_TYPES, MARITAL_STATUSES } from "./policyholder";
 import { STEPS } from "./steps";
@@ -51,12 +52,14 @@ export const policyholderResponse = responseOf("Policyholder", {
 });
 
 export const coverResponse = responseOf("Cover", {
-  product_plan_id: z.int().nullable(),
-  commencement_date: z.string().nullable().describe('"YYYY-MM-DD"'),
-  cover_amount: z.number().nullable(),
-  monthly_premium: z.number().nullable(),
+  product_plan_id: nonPersonal(z.int().nullable()),
+  commencement_date: nonPersonal(z.string().nullable().describe('"YYYY-MM-DD"')),
+  cover_amount: nonPersonal(z.number().nullable()),
+  monthly_premium: nonPersonal(z.number().nullable()),
   override_reason: z.string().nullable(),
-  first_debit_on: z.string().nullable().describe('"YYYY-MM-DD": as if submitted now, fixed at submission.'),
+  first_debit_on: nonPersonal(
+    z.string().nullable().describe('"YYYY-MM-DD": as if submitted now, fixed at submission.'),
+  ),
 });
 
 /** A plan that the sale can choose. */
@@ -88,47 +91,48 @@ export const insuredLifeResponse = responseOf("InsuredLife", {
   surname: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   date_of_birth: z.string().nullable(),
-  beneficiary_type_id: z.int().nullable(),
+  beneficiary_type_id: nonPersonal(z.int().nullable()),
   relationship_id: z.int().nullable(),
-  was_covered: z.boolean().nullable().describe("By the policy that this one replaces."),
-  id: z.int(),
+  was_covered: nonPersonal(z.boolean().nullable().describe("By the policy that this one replaces.")),
+  id: nonPersonal(z.int()),
   id_number_masked: z.string().nullable(),
   age: z.number().nullable().describe("In completed years, at commencement, else today."),
-  cover_amount: z.number().nullable().describe("What this life is covered for, in rand."),
-  waiting_months: z
-    .number()
-    .nullable()
-    .describe("Months until death from natural causes is covered; null where no rule applies."),
+  cover_amount: nonPersonal(z.number().nullable().describe("What this life is covered for, in rand.")),
+  waiting_months: nonPersonal(
+    z.number().nullable().describe("Months until death from natural causes is covered; null where no rule applies."),
+  ),
 });
 
 /** A question with its answer. `valid` is null while unanswered. */
 const answeredQuestionResponse = responseOf("AnsweredQuestion", {
-  type: z.enum(QUESTION_TYPES),
-  name: z.string(),
-  slug: z.string(),
-  min: z.number().nullable().describe("The bounds of a number, or of the length of a text without a regex."),
-  max: z.number().nullable(),
-  regex: z.string().nullable(),
-  list_options: z.array(z.string()).nullable(),
-  selection: z.enum(SELECTIONS).nullable(),
-  question: z.string(),
-  should_validate: z.boolean(),
-  correct_answer: z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
-  on_fail: z.enum(ON_FAIL).describe("What a wrong answer does, where should_validate is on."),
-  is_health: z.boolean().describe("Asks about somebody's health."),
-  question_id: z.int(),
+  type: nonPersonal(z.enum(QUESTION_TYPES)),
+  name: nonPersonal(z.string()),
+  slug: nonPersonal(z.string()),
+  min: nonPersonal(
+    z.number().nullable().describe("The bounds of a number, or of the length of a text without a regex."),
+  ),
+  max: nonPersonal(z.number().nullable()),
+  regex: nonPersonal(z.string().nullable()),
+  list_options: nonPersonal(z.array(z.string()).nullable()),
+  selection: nonPersonal(z.enum(SELECTIONS).nullable()),
+  question: nonPersonal(z.string()),
+  should_validate: nonPersonal(z.boolean()),
+  correct_answer: nonPersonal(z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable()),
+  on_fail: nonPersonal(z.enum(ON_FAIL).describe("What a wrong answer does, where should_validate is on.")),
+  is_health: nonPersonal(z.boolean().describe("Asks about somebody's health.")),
+  question_id: nonPersonal(z.int()),
   value: z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
   valid: z.boolean().nullable(),
 });
 
 /** A questionnaire as it was when the sale was converted. */
 export const saleQuestionnaireResponse = responseOf("SaleQuestionnaire", {
-  id: z.int(),
-  name: z.string(),
-  edition: z.number(),
+  id: nonPersonal(z.int()),
+  name: nonPersonal(z.string()),
+  edition: nonPersonal(z.number()),
   sections: z.array(
     z.strictObject({
-      title: z.string(),
+      title: nonPersonal(z.string()),
       questions: z.array(answeredQuestionResponse),
     }),
   ),
@@ -139,70 +143,72 @@ export const beneficiaryResponse = responseOf("Beneficiary", {
   surname: z.string().nullable(),
   phone: z.string().nullable(),
   date_of_birth: z.string().nullable(),
-  beneficiary_type_id: z.int().nullable(),
+  beneficiary_type_id: nonPersonal(z.int().nullable()),
   relationship_id: z.int().nullable(),
-  share: z.string().nullable().describe('In percent, such as "33.33".'),
+  share: nonPersonal(z.string().nullable().describe('In percent, such as "33.33".')),
   guardian_name: z.string().nullable(),
   guardian_phone: z.string().nullable(),
-  id: z.int(),
+  id: nonPersonal(z.int()),
   id_number_masked: z.string().nullable(),
 });
 
 export const sectionsBankResponse = responseOf("SectionsBank", {
-  debit_day: z.union([z.literal("last"), z.int()]).nullable(),
+  debit_day: nonPersonal(z.union([z.literal("last"), z.int()]).nullable()),
   account_holder: z.string().nullable(),
-  payment_method: z.literal("debit_order"),
+  payment_method: nonPersonal(z.literal("debit_order")),
   bank_id: z.int().nullable(),
   account_type: z.enum(ACCOUNT_TYPES).nullable(),
   branch_code: z.string().nullable().describe("The bank's universal one unless given."),
-  holder_is_policyholder: z.boolean(),
+  holder_is_policyholder: nonPersonal(z.boolean()),
   holder_relationship_id: z.int().nullable(),
   account_number_masked: z.string().nullable(),
   holder_id_number_masked: z.string().nullable(),
 });
 
 /** Read back with the moment, in ISO 8601, and the name of whoever ticked it. */
-export const disclosuresResponse = responseOf("Disclosures", {
-  benefits: z
-    .strictObject({
-      at: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-  waiting_and_exclusions: z
-    .strictObject({
-      at: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-  premium_and_debit: z
-    .strictObject({
-      at: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-  cooling_off: z
-    .strictObject({
-      at: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-  complaints_and_ombud: z
-    .strictObject({
-      at: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-  replacement_warning: z
-    .strictObject({
-      at: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-});
+export const disclosuresResponse = nonPersonal(
+  responseOf("Disclosures", {
+    benefits: z
+      .strictObject({
+        at: z.string(),
+        by: z.string(),
+      })
+      .nullable(),
+    waiting_and_exclusions: z
+      .strictObject({
+        at: z.string(),
+        by: z.string(),
+      })
+      .nullable(),
+    premium_and_debit: z
+      .strictObject({
+        at: z.string(),
+        by: z.string(),
+      })
+      .nullable(),
+    cooling_off: z
+      .strictObject({
+        at: z.string(),
+        by: z.string(),
+      })
+      .nullable(),
+    complaints_and_ombud: z
+      .strictObject({
+        at: z.string(),
+        by: z.string(),
+      })
+      .nullable(),
+    replacement_warning: z
+      .strictObject({
+        at: z.string(),
+        by: z.string(),
+      })
+      .nullable(),
+  }),
+);
 
 export const missingResponse = responseOf("Missing", {
-  step: z.enum(STEPS),
-  field: z.string(),
+  step: nonPersonal(z.enum(STEPS)),
+  field: nonPersonal(z.string()),
   message: z.string(),
 });

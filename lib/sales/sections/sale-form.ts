@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { optionalText } from "@/lib/leads/leads/fields";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import type { Mandate } from "@/lib/sales/mandates/schema";
 import { answersInput, type SaleQuestionnaire } from "./answers";
 import { type Bank, bankInput } from "./bank";
@@ -20,17 +21,17 @@ import type { Missing } from "./steps";
  * whole, except for ID and account numbers, which stay when left out.
  */
 export const saleFormInput = z.strictObject({
-  version: z.int32("Required"),
-  opening: openingInput.optional(),
+  version: nonPersonal(z.int32("Required")),
+  opening: nonPersonal(openingInput.optional()),
   policyholder: policyholderInput.optional(),
   cover: coverInput.optional(),
   insured_lives: insuredLivesInput.optional(),
   answers: answersInput.optional(),
   beneficiaries: beneficiariesInput.optional(),
-  pay_to_estate: z.boolean("Choose yes or no").optional(),
+  pay_to_estate: nonPersonal(z.boolean("Choose yes or no").optional()),
   replacement: replacementInput.optional(),
   bank: bankInput.optional(),
-  disclosures: disclosuresInput.optional(),
+  disclosures: nonPersonal(disclosuresInput.optional()),
   notes: optionalText(NOTES_MAX_LENGTH).optional(),
 });
 

@@ -16,6 +16,7 @@ export const PUT = endpoint(
     response: saleDetailResponse,
     permission: "sales.update",
     body: saleFormInput,
+    replaces: findSale,
     idempotent: true,
   },
   ({ actor, id, body }) => updateSale(actor, id, body),

@@ -1,0 +1,12 @@
+import { withoutPersonalData } from "@/lib/platform/http/non-personal";
+import { bodySchemaOf, type SentType } from "./payload-schemas";
+
+/** The body of a request, as the Standard Webhooks specification recommends it. */
+export const bodyOf = (type: string, at: Date, data: Record<string, unknown>): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+/** A body as a webhook without personal data gets it. */
+export function bodyWithoutPersonalData(body: string): string {
+  const sent = JSON.parse(body) as { type: SentType };
+  return JSON.stringify(withoutPersonalData(bodySchemaOf(sent.type), sent));
+}

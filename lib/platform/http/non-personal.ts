@@ -1,0 +1,187 @@
+import { z } from "zod";
+
+// API keys and webhooks without personal data read, write, filter and sort by the fields that are marked here, and by no
+// others: a field that nobody has marked counts as personal.
+
+type Schema = z.core.$ZodType;
+
+/** "all", or whether a text, or the entry of a record under this key, is not personal. */
+type Rule = "all" | ((text: string) => boolean);
+
+/** Global, since Next bundles this module more than once. */
+const RULE = Symbol.for("non-personal");
+
+/**
+ * Marks a field of a request or response, or a whole object, as holding neither personal data nor free text.
+ * @param rule limits the mark to some values of a field, or to the entries of a record under some keys
+ */
+export function nonPersonal<Marked extends z.ZodType>(schema: Marked, rule: Rule = "all"): Marked {
+  const marked = schema.clone(); // so that other uses of the schema stay unmarked
+  return Object.assign(marked, { [RULE]: rule });
+}
+
+/** Marks every field of a shape. */
+export const nonPersonalFields = <Shape extends Record<string, z.ZodType>>(shape: Shape): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, nonPersonal(field)])) as Shape;
+
+/** The mark of a schema; that of the one it was derived from by `describe` or `meta`. */
+function ruleOf(schema: Schema & { [RULE]?: Rule }): Rule | undefined {
+  return schema[RULE] ?? (schema._zod.parent && ruleOf(schema._zod.parent));
+}
+
+/** The schema that a schema passes its values on to: for an optional one, that of the present value. */
+function innerOf({ _zod: { def } }: Schema): Schema | undefined {
+  if (def.type === "pipe") {
+    const { in: before, out } = def as z.core.$ZodPipeDef;
+    return before._zod.def.type === "transform" ? out : before;
+  }
+  return (def as { innerType?: Schema }).innerType;
+}
+
+const isObject = (schema: Schema): schema is z.core.$ZodObject => schema._zod.def.type === "object";
+const isArray = (schema: Schema): schema is z.core.$ZodArray => schema._zod.def.type === "array";
+const isUnion = (schema: Schema): schema is z.core.$ZodUnion => schema._zod.def.type === "union";
+const isRecord = (schema: Schema) => schema._zod.def.type === "record";
+
+/** Whether nothing that a schema describes is personal. */
+export function isNonPersonal(schema: Schema): boolean {
+  if (ruleOf(schema)) return true;
+  const inner = innerOf(schema);
+  if (inner) return isNonPersonal(inner);
+  if (isObject(schema)) return Object.values(schema._zod.def.shape).every(isNonPersonal);
+  return isArray(schema) && isNonPersonal(schema._zod.def.element);
+}
+
+/** Whether a text of a query is a value of a field that is not personal. */
+export function isNonPersonalText(schema: Schema, text: string): boolean {
+  const rule = ruleOf(schema);
+  if (rule) return rule === "all" || rule(text);
+  const inner = innerOf(schema);
+  return inner !== undefined && isNonPersonalText(inner, text);
+}
+
+/** Whether the field at a path such as "product.name" is not personal. */
+export function isNonPersonalPath(schema: Schema, path: string): boolean {
+  const [name = "", ...rest] = path.split(".");
+  const object = present(schema);
+  const field = isObject(object) ? object._zod.def.shape[name] : undefined;
+  if (!field || isNonPersonal(field)) return field !== undefined;
+  return rest.length > 0 && isNonPersonalPath(field, rest.join("."));
+}
+
+type Values = Record<string, unknown>;
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A JSON value that a schema describes, with null for everything personal, and without fields that it doesn't describe. */
+export function withoutPersonalData(schema: Schema, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  const rule = ruleOf(schema);
+  if (rule) return allowed(rule, schema, value);
+  const inner = innerOf(schema);
+  if (inner) return withoutPersonalData(inner, value);
+  if (isArray(schema) && Array.isArray(value) && hasParts(schema._zod.def.element)) {
+    return value.map((item) => withoutPersonalData(schema._zod.def.element, item));
+  }
+  if (isObject(schema) && isValues(value)) {
+    const fields = Object.entries(schema._zod.def.shape).filter(([name]) => Object.hasOwn(value, name));
+    return Object.fromEntries(fields.map(([name, field]) => [name, withoutPersonalData(field, value[name])]));
+  }
+  if (!isUnion(schema)) return null;
+  const option = schema._zod.def.options.find((one) => z.safeParse(one, value).success);
+  return option ? withoutPersonalData(option, value) : null;
+}
+
+function allowed(rule: Rule, schema: Schema, value: unknown): unknown {
+  if (rule === "all") return value;
+  if (!isRecord(present(schema))) return typeof value === "string" && rule(value) ? value : null;
+  return Object.fromEntries(Object.entries(value as Values).map(([key, entry]) => [key, rule(key) ? entry : null]));
+}
+
+/** The schema of a value that is there: without `optional`, `nullable` and the like. */
+function present(schema: Schema): Schema {
+  const inner = innerOf(schema);
+  return inner ? present(inner) : schema;
+}
+
+/** Whether a list of these is looked into, rather than hidden as a whole. */
+const hasParts = (schema: Schema) => isNonPersonal(schema) || isObject(present(schema)) || isUnion(present(schema));
+
+/** The objects of a schema, with the names of those of their fields that `withoutPersonalData` may answer null for. */
+export function personalFieldsOf(schema: Schema): Map<Schema, string[]> {
+  const found = new Map<Schema, string[]>();
+  const visit = (one: Schema): void => {
+    if (found.has(one) || isNonPersonal(one)) return;
+    const inner = innerOf(one);
+    if (inner) visit(inner);
+    else if (isArray(one)) visit(one._zod.def.element);
+    else if (isUnion(one)) one._zod.def.options.forEach(visit);
+    else if (isObject(one)) {
+      const fields = Object.entries(one._zod.def.shape);
+      const names = fields.filter(([, field]) => mayBeHidden(field)).map(([name]) => name);
+      for (let same: Schema | undefined = one; same; same = same._zod.parent) found.set(same, names);
+      for (const [, field] of fields) visit(field);
+    }
+  };
+  visit(schema);
+  return found;
+}
+
+function mayBeHidden(schema: Schema): boolean {
+  const rule = ruleOf(schema);
+  if (rule) return rule !== "all" && !isRecord(present(schema));
+  const inner = innerOf(schema);
+  if (inner) return mayBeHidden(inner);
+  if (isUnion(schema)) return schema._zod.def.options.some(mayBeHidden);
+  return !isObject(schema) && !(isArray(schema) && hasParts(schema._zod.def.element));
+}
+
+/** Thrown by `withStoredPersonalData`. */
+export class PersonalFieldRefused extends Error {
+  constructor(readonly path: string) {
+    super(`${path} is personal`);
+  }
+}
+
+/**
+ * The JSON body of somebody who may read no personal data: personal fields that they sent as null, as they read them, get
+ * their stored values, and are left out where there is none. Rows of lists are matched by id. At the top, a field is left
+ * out, which leaves it as it is.
+ * @param stored the record that the body changes, as it is read in full; undefined for a new one
+ * @throws PersonalFieldRefused for any other value of a personal field
+ */
+export function withStoredPersonalData(schema: Schema, sent: unknown, stored: unknown): unknown {
+  const root = present(schema);
+  if (!isObject(root) || !isValues(sent)) return sent; // which the schema refuses
+  const fields = Object.entries(sent).map(([name, value]) => {
+    const field = root._zod.def.shape[name];
+    const of = isValues(stored) ? stored[name] : undefined;
+    return [name, field ? merged(field, value, value === null ? undefined : of, name) : value] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+function merged(schema: Schema, sent: unknown, stored: unknown, path: string): unknown {
+  const rule = ruleOf(schema);
+  if (rule === "all" || (rule && typeof sent === "string" && rule(sent))) return sent;
+  if (sent === null || sent === undefined) return stored ?? undefined;
+  const inner = innerOf(schema);
+  if (inner) return merged(inner, sent, stored, path);
+  if (isObject(schema) && isValues(sent)) return mergedFields(schema, sent, isValues(stored) ? stored : {}, path);
+  if (isArray(schema) && Array.isArray(sent) && hasParts(schema._zod.def.element)) {
+    const rows: unknown[] = Array.isArray(stored) ? stored : [];
+    const rowOf = (row: unknown) => rows.find((one) => isValues(one) && isValues(row) && one.id === row.id);
+    return sent.map((row, place) => merged(schema._zod.def.element, row, rowOf(row), `${path}.${place}`));
+  }
+  throw new PersonalFieldRefused(path);
+}
+
+function mergedFields(schema: z.core.$ZodObject, sent: Values, stored: Values, path: string): Values {
+  const { shape } = schema._zod.def;
+  const unknown = Object.entries(sent).filter(([name]) => !Object.hasOwn(shape, name)); // which the schema refuses
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, merged(field, sent[name], stored[name], `${path}.${name}`)] as const,
+  );
+  return Object.fromEntries([...fields, ...unknown].filter(([, value]) => value !== undefined));
+}
