@@ -20,7 +20,11 @@ let pbx: Receiver;
 beforeAll(async () => {
   tenant = await makeTenant();
   agent = await makeUser(tenant, { permissions: [...SELLING, "leads.show", "sales.show"] });
-  key = await makeApiKey(tenant, { name: "PBX", scopes: ["recordings:write", "calls:write"] });
+  key = await makeApiKey(tenant, {
+    name: "PBX",
+    scopes: ["recordings:write", "calls:write"],
+    include_personal_data: true,
+  });
   pbx = await startReceiver((response) => void response.writeHead(200).end(wav(3)));
 });
 afterAll(() => pbx.stop());
@@ -108,7 +112,7 @@ describe("a recording that a telephone system sends", () => {
   test("is not fetched from inside our own network, nor after a redirect, an error or too long a body", async () => {
     const own = await makeTenant();
     const lead = await makeLead(own);
-    const writer = withKey(await makeApiKey(own, { scopes: ["recordings:write"] }));
+    const writer = withKey(await makeApiKey(own, { scopes: ["recordings:write"], include_personal_data: true }));
     const post = async (url: string) => (await writer.post<Refusal>(PATH, { lead_id: lead.id, recorded_at, url })).body;
     const inside = await startReceiver((response) => void response.writeHead(302, { Location: pbx.url }).end());
     const failing = await startReceiver((response) => void response.writeHead(404).end());

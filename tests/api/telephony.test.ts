@@ -15,7 +15,7 @@ let agent: TestUser;
 const extension = "201";
 beforeAll(async () => {
   tenant = await makeTenant({ calling_hours_enforced: false });
-  key = await makeApiKey(tenant, { name: "PBX", scopes: ["calls:write"] });
+  key = await makeApiKey(tenant, { name: "PBX", scopes: ["calls:write"], include_personal_data: true });
   agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
   await asPlatform(() => db.user.update({ where: { id: agent.id }, data: { agent_extension: extension } }));
 });

@@ -46,7 +46,7 @@ test("a call that comes in at an agent's extension opens its lead, and goes when
 }) => {
   const { tenant, agent, lead } = await setUp();
   const other = await makeUser(tenant, { permissions: AGENT });
-  const key = await makeApiKey(tenant, { scopes: ["calls:write"] });
+  const key = await makeApiKey(tenant, { scopes: ["calls:write"], include_personal_data: true });
   await openAs(page, agent, tenant, "/profile");
   const theirs = await (await browser.newContext()).newPage();
   await openAs(theirs, other, tenant, "/profile");
@@ -72,7 +72,7 @@ test("a call that comes in at an agent's extension opens its lead, and goes when
 
 test("the timeline says which call a recording is of", REPETITION, async ({ page }) => {
   const { tenant, agent, lead } = await setUp();
-  const key = await makeApiKey(tenant, { scopes: ["calls:write", "recordings:write"] });
+  const key = await makeApiKey(tenant, { scopes: ["calls:write", "recordings:write"], include_personal_data: true });
   const [call_id, started_at] = [unique(), "2026-11-20T08:15:00.000Z"];
   const call = { lead_id: lead.id, direction: "incoming", started_at, call_id };
   expect((await withKey(key).post("/api/public/calls", call)).status).toBe(201);

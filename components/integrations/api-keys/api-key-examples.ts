@@ -12,8 +12,8 @@ const send = (method: "POST" | "PUT", path: string, body: object) => (origin: st
 export const EXAMPLES: Record<Scope, Example> = {
   "leads:read": { title: "The newest leads", command: get("/api/leads?per_page=5&sortBy=created_at&sortDesc=true") },
   "leads:write": {
-    title: "Add a note to a lead",
-    command: send("POST", "/api/leads/LEAD_ID/notes", { note: "Asked for a call after five" }),
+    title: "Nobody answered a lead",
+    command: send("POST", "/api/leads/LEAD_ID/transition", { to: "Voicemail" }),
   },
   "sales:read": { title: "The fields of a sale for a CRM", command: get("/api/sales/SALE_ID/crm-fields") },
   "sales:write": {
@@ -27,7 +27,7 @@ export const EXAMPLES: Record<Scope, Example> = {
   "calls:write": {
     title: "Report a call",
     command: send("POST", "/api/public/calls", {
-      ...{ call_id: "4711", phone: "082 123 4567", direction: "outgoing" },
+      ...{ call_id: "4711", lead_id: "LEAD_REFERENCE", direction: "outgoing" },
       ...{ started_at: "2026-11-23T09:30:00+02:00", ended_at: "2026-11-23T09:34:10+02:00", outcome: "answered" },
     }),
   },
@@ -40,7 +40,7 @@ export const EXAMPLES: Record<Scope, Example> = {
   },
   "outcomes:write": {
     title: "What became of a policy",
-    command: send("PUT", "/api/sales/SALE_ID/outcome", { policy_outcome: "in_force", policy_number: "POL-1" }),
+    command: send("PUT", "/api/sales/SALE_ID/outcome", { policy_outcome: "not_taken_up" }),
   },
   "catalogue:read": { title: "The products", command: get("/api/products") },
   "insights:read": { title: "The figures of leads", command: get("/api/dashboard/lead-insights") },

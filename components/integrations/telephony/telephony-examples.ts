@@ -8,7 +8,10 @@ const START = {
   call_id: "pbx-4711",
 };
 
-/** How a telephone system reports a call and its recording: commands that work once their number and lead exist. */
+/**
+ * How a telephone system reports a call and its recording: commands that work once their number and lead exist, with a key
+ * that includes personal data, since the number is the caller's.
+ */
 export const TELEPHONY_COMMANDS = [
   { title: "A call rings", command: (origin: string) => curlJson("POST", `${origin}/api/public/calls`, START) },
   {

@@ -72,7 +72,7 @@ export function TelephonyScreen({ first, origin }: Props) {
             </li>
             <li>
               Name the lead by <code>lead_id</code> (its reference as text, or its id as a number) or by{" "}
-              <code>phone</code>. 422 says when there is no such lead.
+              <code>phone</code>, which needs a key that includes personal data. 422 says when there is no such lead.
             </li>
             <li>
               Report the end with the <code>call_id</code> of the start, or start and end at once. The same report again

@@ -25,7 +25,7 @@ export function requireNonPersonalQuery(
   if (!query || (isSchema(response) && isNonPersonal(response))) return;
   const { shape = {} } = query as { shape?: Record<string, z.ZodType> };
   for (const [name, value] of parameters) {
-    const field = shape[name];
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (value !== "" && !(field && isNonPersonalText(field, value))) {
       throw forbidden(`This key reads no personal data, so it may not use the parameter ${name} in this way.`);
     }

@@ -43,6 +43,10 @@ const isArray = (schema: Schema): schema is z.core.$ZodArray => schema._zod.def.
 const isUnion = (schema: Schema): schema is z.core.$ZodUnion => schema._zod.def.type === "union";
 const isRecord = (schema: Schema) => schema._zod.def.type === "record";
 
+/** A field by its name, which a client may have sent: "__proto__" is none. */
+const fieldOf = ({ _zod: { def } }: z.core.$ZodObject, name: string): Schema | undefined =>
+  Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+
 /** Whether nothing that a schema describes is personal. */
 export function isNonPersonal(schema: Schema): boolean {
   if (ruleOf(schema)) return true;
@@ -64,7 +68,7 @@ export function isNonPersonalText(schema: Schema, text: string): boolean {
 export function isNonPersonalPath(schema: Schema, path: string): boolean {
   const [name = "", ...rest] = path.split(".");
   const object = present(schema);
-  const field = isObject(object) ? object._zod.def.shape[name] : undefined;
+  const field = isObject(object) ? fieldOf(object, name) : undefined;
   if (!field || isNonPersonal(field)) return field !== undefined;
   return rest.length > 0 && isNonPersonalPath(field, rest.join("."));
 }
@@ -155,7 +159,7 @@ export function withStoredPersonalData(schema: Schema, sent: unknown, stored: un
   const root = present(schema);
   if (!isObject(root) || !isValues(sent)) return sent; // which the schema refuses
   const fields = Object.entries(sent).map(([name, value]) => {
-    const field = root._zod.def.shape[name];
+    const field = fieldOf(root, name);
     const of = isValues(stored) ? stored[name] : undefined;
     return [name, field ? merged(field, value, value === null ? undefined : of, name) : value] as const;
   });
