@@ -49,6 +49,7 @@ export function judgeTroubles(troubles: Trouble[]): number {
 const isFailure = ({ passedAtLast }: Trouble) => !passedAtLast;
 
 const SHOWN_LINES = 20;
+const SHOWN_CHARACTERS = 300;
 
 function printTroubles(title: string, troubles: Trouble[]): void {
   if (troubles.length > 0) heading(title);
@@ -56,7 +57,8 @@ function printTroubles(title: string, troubles: Trouble[]): void {
     console.log(name);
     for (const error of errors) {
       const lines = stripVTControlCharacters(error).split("\n");
-      for (const line of lines.filter((text) => text.trim() !== "").slice(0, SHOWN_LINES)) console.log(`    ${line}`);
+      for (const line of lines.filter((text) => text.trim() !== "").slice(0, SHOWN_LINES))
+        console.log(`    ${line.slice(0, SHOWN_CHARACTERS)}`);
     }
   }
 }
