@@ -131,5 +131,5 @@ test("changes of a user are recorded without any secret", async () => {
     ["users.destroy", tenant.id],
   ]);
   expect([events[1]?.old, events[1]?.new]).toEqual([{ name: "Zola" }, { name: "Zolani" }]);
-  expect(JSON.stringify(events)).not.toMatch(/password|secret|hash|\$2b\$/);
+  expect(JSON.stringify(events).replaceAll("should_reset_password", "")).not.toMatch(/password|secret|hash|\$2b\$/);
 });

@@ -58,6 +58,7 @@ describe("adding a user", () => {
       line_manager: { id: user.id, name: expect.stringMatching(/^Test u/) },
       absent_until: null,
       agent_extension: null,
+      should_reset_password: false,
       target_submissions_per_day: null,
       target_premium_per_month: null,
       two_factor_enabled: false,

@@ -1,6 +1,6 @@
-import { MAY_ALL, makePersonality, makeUserAs } from "../support/users";
+import { MAY_ALL, makePersonality, makeUserAs, rowOf } from "../support/users";
 import { makeAdmin, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, REPETITION, test } from "./support";
+import { expect, openAs, REPETITION, test, toast } from "./support";
 
 test("an administrator filters the users of all tenants by personality, told apart by tenant", async ({ page }) => {
   const tenant = await makeTenant();
@@ -31,4 +31,19 @@ test("a name that is typed without capitals gets them", REPETITION, async ({ pag
   await dialog.getByLabel("Email").click();
   await expect(dialog.getByLabel("Name").first()).toHaveValue("Thandi");
   await expect(dialog.getByLabel("Surname")).toHaveValue("van der Merwe");
+});
+
+test("a manager has a user change the password at the next sign-in", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [manager, user] = await Promise.all([makeUser(tenant, { permissions: MAY_ALL }), makeUser(tenant)]);
+  await openAs(page, manager, tenant, `/users?search=${user.email}`);
+  const dialog = page.getByRole("dialog", { name: "Edit User" });
+  const forced = dialog.getByRole("switch", { name: "Must change the password at the next sign-in" });
+  await page.getByRole("button", { name: "Edit User" }).click();
+  await forced.click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "User updated")).toBeVisible();
+  expect(await rowOf(user.id)).toMatchObject({ should_reset_password: true });
+  await page.getByRole("button", { name: "Edit User" }).click();
+  await expect(forced).toBeChecked();
 });

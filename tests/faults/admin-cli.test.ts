@@ -67,6 +67,8 @@ describe("on the database in DATABASE_URL", () => {
     const answers = [user, other].map(async (session) => (await api(session).get("/api/user")).status);
     expect(await Promise.all(answers)).toEqual([401, 401]);
     expect((await signIn(user.email, PASSWORD)).status).toBe(401);
+    const where = { id: user.id, should_reset_password: true };
+    expect(await asPlatform(() => db.user.count({ where }))).toBe(1);
     const link = linkIn(output);
     expect(link.hostname).toBe(`${tenant.subdomain}.localhost`);
     expect((await setPassword(link, NEW)).status).toBeLessThan(300);

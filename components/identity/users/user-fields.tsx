@@ -40,6 +40,13 @@ export function UserFields({ record }: { record: User | undefined }) {
       />
       {record && (
         <SwitchField
+          name="should_reset_password"
+          label="Must change the password at the next sign-in"
+          hint="Until then, the user only sees the profile."
+        />
+      )}
+      {record && (
+        <SwitchField
           name="active"
           label="Active"
           hint="Inactive users can't sign in. They keep their work."

@@ -13,4 +13,5 @@ export const valuesOf = (user: User): UserInput => ({
   target_premium_per_month: user.target_premium_per_month,
   is_admin: user.is_admin,
   active: user.active,
+  should_reset_password: user.should_reset_password,
 });

@@ -4,11 +4,14 @@ import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { type AuditedActor, recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 
+/** The changes by which users choose a password, in the audit log. */
+export const PASSWORD_ACTIONS = ["users.password-change", "users.password-reset"] as const;
+
 type Replacement = {
   password_hash: string;
   /** The hash that the change was based on: of two concurrent changes, one succeeds. */
   old_hash?: string;
-  action: "users.password-change" | "users.password-reset";
+  action: (typeof PASSWORD_ACTIONS)[number];
   exceptSessionId?: string;
 };
 

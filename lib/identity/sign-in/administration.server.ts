@@ -34,7 +34,8 @@ export async function revokePassword(email: string): Promise<Link> {
   if (!user.active) throw new Error(`The account of ${email} is deactivated.`);
   await asPlatform(() =>
     transaction(async () => {
-      await db.user.update({ where: { id: user.id }, data: { password_hash: unusablePasswordHash() } });
+      const data = { password_hash: unusablePasswordHash(), should_reset_password: true };
+      await db.user.update({ where: { id: user.id }, data });
       await revokeAccess(user.id);
       await record("users.password-revoked", user);
     }),

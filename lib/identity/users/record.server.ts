@@ -26,6 +26,7 @@ export const userColumns = {
     agent_extension: true,
     target_submissions_per_day: true,
     target_premium_per_month: true,
+    should_reset_password: true,
     two_factor_enabled: true,
     last_login_at: true,
     version: true,

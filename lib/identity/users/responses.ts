@@ -38,6 +38,7 @@ export const userResponse = responseOf("User", {
   absent_until: z.string().nullable().describe("Gets no leads until then; null when not absent."),
   target_submissions_per_day: z.int().nullable(),
   target_premium_per_month: z.int().nullable(),
+  should_reset_password: z.boolean().describe("Has to change the password at the next sign-in."),
   two_factor_enabled: z.boolean(),
   last_login_at: instant.nullable(),
   version: z.int(),

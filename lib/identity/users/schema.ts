@@ -47,6 +47,8 @@ export const userInput = z.object({
   target_submissions_per_day: targetFields.target_submissions_per_day.optional(),
   target_premium_per_month: targetFields.target_premium_per_month.optional(),
   active: z.boolean().optional(),
+  /** The next sign-in leads to the profile, until the password is changed. */
+  should_reset_password: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   tenant_id: z.int32().nullish(),
 });
@@ -104,6 +106,7 @@ export type User = {
   agent_extension: string | null;
   target_submissions_per_day: number | null;
   target_premium_per_month: number | null;
+  should_reset_password: boolean;
   two_factor_enabled: boolean;
   last_login_at: string | null;
   version: number;

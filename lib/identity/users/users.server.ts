@@ -1,11 +1,12 @@
 import "server-only";
 import { create, remove, update } from "@/lib/identity/http/resource.server";
+import { PASSWORD_ACTIONS } from "@/lib/identity/passwords/replace-password.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { asPlatform } from "@/lib/platform/db/client.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { accounts } from "./accounts.server";
 import { columnsOf } from "./links.server";
 import { findUser } from "./record.server";
@@ -26,7 +27,7 @@ export async function createUser(actor: Actor, input: UserFields): Promise<User>
 /**
  * Changes a user, effective from their next request. A new email address or a deactivation ends their sessions.
  * @throws HttpError 404, 403 when the actor lacks the user's rights or would lock themselves out, 409 when stale, taken
- *   or the last administrator
+ *   or the last administrator, 422 on `should_reset_password` when the user signs in by single sign-on alone
  */
 export async function updateUser(
   actor: Actor,
@@ -36,8 +37,22 @@ export async function updateUser(
   const old = await findUser(id);
   refuseChangeOfSelf(actor, old, input);
   await requireRightsOver(actor, old);
+  if (input.should_reset_password && !old.should_reset_password) await requirePassword(id);
   const columns = await columnsOf(actor, input, old);
   return asPlatform(() => update(accounts, actor, id, { ...columns, version }));
+}
+
+/** @throws HttpError 422 when the user signs in through a provider, and has never chosen a password */
+async function requirePassword(id: number): Promise<void> {
+  const chosen = { action: { in: [...PASSWORD_ACTIONS] }, subject_type: "users", subject_id: id };
+  const [{ oidc_subject }, hasChosen] = await asPlatform(() =>
+    Promise.all([
+      db.user.findFirstOrThrow({ where: { id }, select: { oidc_subject: true } }),
+      db.auditEvent.findFirst({ where: chosen, select: { id: true } }),
+    ]),
+  );
+  if (oidc_subject === null || hasChosen) return;
+  throw invalid({ should_reset_password: "This user signs in by single sign-on alone and has no password." });
 }
 
 /** Deletes a user. @throws HttpError 404, 403 as above, 409 with `leads` and `sales` while the user has open work */
