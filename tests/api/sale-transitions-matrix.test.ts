@@ -41,7 +41,7 @@ const isAllowed = ({ from, isComplete, needsQc, found }: Given, to: SaleStatus, 
   if (from === "declined") return to === "in-progress" && (role === "line manager" || role === "administrator");
   if (from === "callback" && to === "in-progress" && role === "teammate") return true; // it is overdue
   if (role !== "owner" && role !== "administrator as the owner") return false;
-  if (from === "new") return ["in-progress", "callback", "declined"].includes(to);
+  if (from === "new") return ["callback", "declined"].includes(to);
   if (from === "callback") return ["in-progress", "declined"].includes(to);
   if (from !== "in-progress") return false;
   if (to === "qc-oversight") return isComplete && needsQc;

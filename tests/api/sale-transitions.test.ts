@@ -28,7 +28,7 @@ describe("the status of a sale", () => {
       makeUser(tenant, { permissions: SELLING, allowed_sale_statuses: ["callback"] }),
     ]);
     const sale = await makeSale(tenant, beginner);
-    expect((await transition(beginner, sale, { to: "in-progress" })).status).toBe(403);
+    expect((await transition(beginner, sale, { to: "callback", callback_at: soon() })).status).toBe(403);
     expect((await detailFor(beginner, sale)).can.transitions).toEqual([]);
     expect([(await save(beginner, sale, { notes: "changed" })).status, (await detailFor(agent, sale)).notes]).toEqual([
       403,
@@ -42,7 +42,7 @@ describe("the status of a sale", () => {
     const sale = await makeSale(tenant, agent);
     const { status, body } = await transition(agent, sale, { to: "declined", reason: "No", version: undefined });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["version"]]);
-    await transition(agent, sale, { to: "in-progress", version: sale.version });
+    await save(agent, sale, { notes: "Changed" });
     const late = await transition(agent, sale, { to: "declined", reason: "Too expensive", version: sale.version });
     expect([late.status, late.body.current]).toEqual([409, await detailFor(agent, sale)]);
   });
@@ -51,7 +51,7 @@ describe("the status of a sale", () => {
     const { tenant, agent } = await makeAgent();
     const sale = await makeSale(tenant, agent);
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => transition(agent, sale, { to: "in-progress", version: 1 })),
+      [1, 2, 3, 4].map(() => transition(agent, sale, { to: "declined", reason: "No", version: 1 })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
@@ -59,9 +59,27 @@ describe("the status of a sale", () => {
   test("keeps the note of whoever changes it in the history", async () => {
     const { tenant, agent } = await makeAgent();
     const sale = await makeSale(tenant, agent);
-    await transition(agent, sale, { to: "in-progress", note: "Husband comes home at six" });
+    await transition(agent, sale, { to: "declined", reason: "No", note: "Husband comes home at six" });
     const [event] = await saleEvents({ where: { sale_id: sale.id, type: "status" } });
-    expect(event?.new).toEqual({ status: "in-progress", note: "Husband comes home at six" });
+    expect(event?.new).toEqual({ status: "declined", note: "Husband comes home at six" });
+  });
+
+  test("becomes in-progress by the first save alone, not by a call on an untouched sale", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    const { status, body } = await transition(agent, sale, { to: "in-progress" });
+    expect([status, body.errors, sale.can.transitions.includes("in-progress")]).toEqual([
+      ...[422, { to: ["A sale can't go from new to in-progress."] }, false],
+    ]);
+    expect((await save(agent, sale, { notes: "Touched" })).body.status).toBe("in-progress");
+  });
+
+  test("needs QC or does not, whoever reads it", async () => {
+    const { tenant, agent } = await makeAgent();
+    const reader = await makeUser(tenant, { permissions: SELLING, requires_qc_oversight: true });
+    const sale = await makeSale(tenant, agent);
+    const answers = await Promise.all([agent, reader].map((user) => detailFor(user, sale)));
+    expect(answers.map(({ needs_qc }) => needs_qc)).toEqual([false, false]);
   });
 });
 

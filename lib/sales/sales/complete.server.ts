@@ -24,7 +24,7 @@ export async function completionColumns(
 ): Promise<SaleColumns> {
   const sale = await withLivesLocked(actor, found);
   const { missing, isReferred, first_debit_on } = assessSale(sale);
-  const isQcNeeded = needsQc(actor, sale, isReferred);
+  const isQcNeeded = needsQc(sale, isReferred);
   if (!isForQc(transition, isQcNeeded)) throw invalid({ to: isQcNeeded ? NEEDS_QC : NEEDS_NO_QC });
   if (missing.length > 0) throw incomplete(missing);
   const { id, tenant_id, product_id, policyholder } = sale;

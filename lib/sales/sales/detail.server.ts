@@ -54,7 +54,7 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
     policy: toOutcome(sale),
     delivery: toDelivery(sale),
     packs: toPacks(sale),
-    needs_qc: needsQc(actor, sale, isReferred),
+    needs_qc: needsQc(sale, isReferred),
     can: {
       edit: canEdit(actor, sale),
       reveal: can(actor, "pii.reveal"),

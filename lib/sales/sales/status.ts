@@ -45,7 +45,7 @@ const SUBMIT: SaleTransition = { to: "policy-submitted", by: "owner", qc: "not n
 
 /** Every rule that depends on a sale's status; SQL lists are generated from it. */
 export const SALE_STATUS: Record<SaleStatus, SaleStatusRules> = {
-  new: { ...OPEN, transitions: [{ to: "in-progress", by: "owner" }, CALL_BACK, DECLINE] },
+  new: { ...OPEN, transitions: [CALL_BACK, DECLINE] }, // its first save brings it into in-progress
   "in-progress": { ...OPEN, transitions: [CALL_BACK, DECLINE, SEND_TO_QC, SUBMIT] },
   callback: { ...OPEN, transitions: [{ to: "in-progress", by: "owner, or the team when overdue" }, DECLINE] },
   "qc-oversight": {

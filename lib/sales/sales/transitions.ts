@@ -98,15 +98,10 @@ const isInTeam = ({ id }: Actor, { team }: Subject): boolean =>
 
 /**
  * Whether a sale is checked before it is submitted: because that was settled with an owner before, because of its
- * present owner or of whoever submits it, or because an answer is referred. Nobody without a personality submits alone.
+ * present owner, or because an answer is referred. Nobody without a personality submits alone.
  */
-export const needsQc = (actor: Actor, sale: Subject, isReferred: boolean): boolean =>
-  isReferred ||
-  sale.qc_personality_id !== null ||
-  (sale.agent !== null && needsOversight(sale.agent.personality)) ||
-  (isOwner(actor, sale) && needsOversight(actor.personality));
-
-const needsOversight = (personality: Oversight): boolean => personality?.requires_qc_oversight ?? true;
+export const needsQc = ({ qc_personality_id, agent }: Subject, isReferred: boolean): boolean =>
+  isReferred || qc_personality_id !== null || (agent !== null && (agent.personality?.requires_qc_oversight ?? true));
 
 /** Whether a transition is made by sales that need QC as this one does or does not. */
 export const isForQc = ({ qc }: SaleTransition, isNeeded: boolean): boolean =>
@@ -151,7 +146,7 @@ export const possibleTransitions = (
         actor.allowed_sale_statuses.includes(transition.to) &&
         canMake(actor, transition, sale) &&
         isDecided(actor, transition, sale) &&
-        isForQc(transition, needsQc(actor, sale, isReferred)) &&
+        isForQc(transition, needsQc(sale, isReferred)) &&
         (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)) &&
         (!SALE_STATUS[sale.status].isSubmitted || whyNotRecallable(sale) === null),
     )
