@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { DateInput } from "@/components/ui/date-input";
+import { isoDate } from "@/lib/platform/format";
 import { Field } from "./field";
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   /** "YYYY-MM-DD" */
   min?: string;
   max?: string;
+  /** Two digits of a year mean one of the last 100 years, and no day after today is offered. */
+  ofBirth?: boolean;
 };
 
 /** A date, in the form's values as "YYYY-MM-DD"; empty is null. */
@@ -24,6 +27,7 @@ export function DateField({ name, label, hint, required, ...props }: Props) {
     <Field name={name} label={label} hint={hint} required={required}>
       {(control) => (
         <DateInput
+          {...(props.ofBirth && { max: isoDate(new Date()) })}
           {...props}
           {...control}
           {...field}

@@ -3,7 +3,7 @@
 import * as Popover from "@radix-ui/react-popover";
 import { CalendarDays } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
-import { parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
+import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
 import { Spinner } from "./button";
 import { Input } from "./input";
 import { lazyPart } from "./lazy-part";
@@ -24,6 +24,8 @@ type Props = InputProps & {
   /** Called when one is done: on Enter, on leaving the field, and for a day of the calendar. */
   onCommit?: (value: string) => void;
   withTime?: boolean;
+  /** Two digits of a year mean one of the last 100 years. */
+  ofBirth?: boolean;
   /** The days that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
@@ -31,17 +33,18 @@ type Props = InputProps & {
 
 /** A date that is typed, day before month, or chosen from a calendar: by its button, or with Alt and the down arrow. */
 export function DateInput({ value, onChange, onCommit, withTime = false, min, max, className = "", ...rest }: Props) {
-  const { ref, onBlur, ...props } = rest;
+  const { ref, onBlur, ofBirth = false, ...props } = rest;
+  const parse = withTime ? parseTypedMoment : parserOf(ofBirth);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // While it is being typed; what means another date than the value has been overtaken by it.
-  const meaning = typed === undefined ? null : meaningOf(typed, withTime);
+  const meaning = typed === undefined ? null : meaningOf(typed, parse);
   const text = typed !== undefined && (meaning === null || meaning === value) ? typed : showTypedDate(value);
 
   function type(next: string) {
     setTyped(next);
-    const date = meaningOf(next, withTime);
+    const date = meaningOf(next, parse);
     if (date !== null) onChange(date);
   }
 
@@ -68,7 +71,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
             {...props}
             ref={(element) => {
               input.current = element;
-              element?.setCustomValidity(flawOf(text, withTime));
+              element?.setCustomValidity(meaningOf(text, parse) === null ? flawOf(withTime) : "");
               ref?.(element);
             }}
             type="text"
@@ -117,14 +120,14 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
   );
 }
 
+type Parse = (text: string) => string | null;
+
+const parserOf = (ofBirth: boolean): Parse => (ofBirth ? parseTypedBirthDate : parseTypedDate);
+
 /** What a text means: a date, nothing, or null for what is none. */
-function meaningOf(text: string, withTime: boolean): string | null {
-  if (text.trim() === "") return "";
-  return withTime ? parseTypedMoment(text) : parseTypedDate(text);
-}
+const meaningOf = (text: string, parse: Parse): string | null => (text.trim() === "" ? "" : parse(text));
 
 // For forms that leave it to the browser to say what is wrong.
-function flawOf(text: string, withTime: boolean): string {
-  if (meaningOf(text, withTime) !== null) return "";
+function flawOf(withTime: boolean): string {
   return withTime ? "Enter a date and time such as 21 Nov 2026, 14:05" : "Enter a date such as 21 Nov 2026";
 }

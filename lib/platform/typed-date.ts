@@ -30,6 +30,17 @@ export function parseTypedDate(text: string, now = new Date()): string | null {
   return numbers && dateOf(yearOf(numbers[3], thisYear), Number(numbers[2]), Number(numbers[1]));
 }
 
+/** Day and month as a number or a name, and two digits for the year. */
+const SHORT_YEAR = /^\d{1,2}\D+(\d{1,2}|[a-z]{3,9})\D+\d{2}$/i;
+
+/** The date of birth that a text means: like `parseTypedDate`, but two digits of a year mean one of the last 100 years. */
+export function parseTypedBirthDate(text: string, now = new Date()): string | null {
+  const date = parseTypedDate(text, now);
+  if (date === null || !SHORT_YEAR.test(text.trim())) return date;
+  const inThisCentury = `20${date.slice(2)}`;
+  return inThisCentury <= isoDate(now) ? inThisCentury : `19${date.slice(2)}`;
+}
+
 /**
  * The date and time that a text means, as "YYYY-MM-DDTHH:MM": a date, then "14:05" or "14h05".
  * @returns null when it means none

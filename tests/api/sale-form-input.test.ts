@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
+import { addDays, addMonths } from "@/lib/platform/typed-date";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { saleFormInput } from "@/lib/sales/sections/sale-form";
 import { api, type Refusal } from "../support/api";
@@ -72,7 +74,25 @@ describe("what is malformed is refused under its path, in words", () => {
       "the year 0",
       { insured_lives: [{ date_of_birth: "0000-01-01" }] },
       "insured_lives.0.date_of_birth",
-      "Enter a date",
+      "Enter a date of birth in the last 120 years",
+    ],
+    [
+      "a life of the future",
+      { insured_lives: [{ date_of_birth: "2044-05-25" }] },
+      "insured_lives.0.date_of_birth",
+      "Enter a date of birth in the last 120 years",
+    ],
+    [
+      "a policyholder of the future",
+      { policyholder: { date_of_birth: addDays(isoDate(new Date()), 1) } },
+      "policyholder.date_of_birth",
+      "Enter a date of birth in the last 120 years",
+    ],
+    [
+      "a beneficiary of 121 years",
+      { beneficiaries: [{ date_of_birth: addMonths(isoDate(new Date()), -121 * 12) }] },
+      "beneficiaries.0.date_of_birth",
+      "Enter a date of birth in the last 120 years",
     ],
     [
       "a premium of a tenth of a cent",

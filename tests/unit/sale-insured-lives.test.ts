@@ -139,9 +139,9 @@ describe("the cover of a child", () => {
     });
 
   test.each([
-    ["2026-11-30", 20_000, null],
+    ["2026-11-22", 20_000, null],
     [
-      "2026-11-30",
+      "2026-11-22",
       20_001,
       "Somebody who is 0 years old may be covered for R\u200920\u2009000 at most; this life is covered for R\u200920\u2009001.",
     ],

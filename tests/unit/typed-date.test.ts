@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
+import {
+  addDays,
+  addMonths,
+  parseTypedBirthDate,
+  parseTypedDate,
+  parseTypedMoment,
+  showTypedDate,
+} from "@/lib/platform/typed-date";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 
@@ -31,6 +38,19 @@ describe("a typed date", () => {
       expect(parseTypedDate(typed, NOW)).toBeNull();
     },
   );
+
+  test.each([
+    ["25/05/44", "1944-05-25"],
+    ["21.11.26", "2026-11-21"],
+    ["22.11.26", "1926-11-22"],
+    ["29 Feb 28", "1928-02-29"],
+    ["5 May 01", "2001-05-05"],
+    ["25/05/2044", "2044-05-25"],
+    ["25051944", "1944-05-25"],
+    ["31/02/44", null],
+  ])("of birth, %s is %s: two digits of a year mean one of the last 100 years", (typed, date) => {
+    expect(parseTypedBirthDate(typed, NOW)).toBe(date);
+  });
 
   test.each([
     ["21/11/2026 14:05", "2026-11-21T14:05"],

@@ -43,7 +43,7 @@ export function EditDialog({ person: current, onSaved, onClose }: Props) {
       <TextField name="phone" label="Phone" type="tel" autoComplete="off" />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
       <TextField name="id_number" label="ID number" inputMode="numeric" autoComplete="off" hint={person.id_number} />
-      <DateField name="date_of_birth" label="Born" />
+      <DateField name="date_of_birth" label="Born" ofBirth />
       <SelectField name="gender" label="Gender" options={GENDER_OPTIONS} />
       <TextField name="language" label="Language" autoComplete="off" />
       <TextField name="province" label="Province" autoComplete="off" />

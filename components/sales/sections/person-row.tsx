@@ -79,7 +79,7 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
             else if (!focusMarked(from, AFTER_PART)) focusNext(from);
           }}
         />
-        {!hasNumber && <DateField name={`${name}.date_of_birth`} label="Date of birth, without an ID number" />}
+        {!hasNumber && <DateField name={`${name}.date_of_birth`} label="Date of birth, without an ID number" ofBirth />}
         <SelectField name={`${name}.beneficiary_type_id`} label="Type" options={types} hint={agesHint(type)} required />
         {children}
       </Columns>

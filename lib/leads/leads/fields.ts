@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "@/lib/platform/format";
+import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/platform/birth-date";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone, type PhoneRegion } from "@/lib/platform/phone";
@@ -56,14 +56,12 @@ const idNumber = readText((given) => {
   return read.ok ? read.id_number : read;
 });
 
-const EARLIEST_BIRTH = "1900-01-01";
-
 const calendarDate = z.iso.date();
 
 const dateOfBirth = readText((given) => {
   const date = given.replaceAll("/", "-");
-  const possible = calendarDate.safeParse(date).success && date >= EARLIEST_BIRTH && date <= isoDate(new Date());
-  return possible ? date : { message: "Enter a date such as 1985-06-15" };
+  if (!calendarDate.safeParse(date).success) return { message: "Enter a date such as 1985-06-15" };
+  return isBirthDate(date) ? date : { message: BIRTH_DATE_MESSAGE };
 });
 
 export const GENDERS = ["female", "male", "other"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personFields } from "@/lib/leads/leads/fields";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
-import { draftDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "./fields";
+import { draftBirthDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "./fields";
 
 const { phone } = personFields();
 const SHARE_MESSAGE = "Enter a share from 0.01 to 100, with two decimals at most";
@@ -24,7 +24,7 @@ const beneficiaryInput = z.strictObject({
   surname: draftText(),
   id_number: saIdNumber,
   same_as_policyholder: nonPersonal(sameAsPolicyholder),
-  date_of_birth: draftDate,
+  date_of_birth: draftBirthDate,
   phone: phone.default(null),
   /** In percent, such as "33.33". */
   share: nonPersonal(share),

@@ -113,6 +113,10 @@ export type SaleFacts = {
 /** The day on which ages count: commencement, or today while it is not chosen. */
 export const entryDate = (facts: Pick<SaleFacts, "today" | "cover">) => facts.cover.commencement_date ?? facts.today;
 
-/** Completed years on the day on which ages count; null while the date of birth is not known. */
-export const entryAge = (facts: Pick<SaleFacts, "today" | "cover">, person: { date_of_birth: string | null }) =>
-  person.date_of_birth === null ? null : ageOn(person.date_of_birth, entryDate(facts));
+/** Completed years on the day on which ages count; null while the date of birth is not known, or lies ahead. */
+export function entryAge(
+  facts: Pick<SaleFacts, "today" | "cover">,
+  { date_of_birth: date }: { date_of_birth: string | null },
+): number | null {
+  return date === null || date > entryDate(facts) ? null : ageOn(date, entryDate(facts));
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/leads/fields";
+import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/platform/birth-date";
 import { parseIdNumber } from "@/lib/platform/id-number";
 
 // A draft may be incomplete: a field that is left out is empty.
@@ -17,6 +18,11 @@ const [EARLIEST, LATEST] = ["1900-01-01", "2199-12-31"];
 export const draftDate = z.iso
   .date("Enter a date")
   .refine((date) => date >= EARLIEST && date <= LATEST, "Enter a date")
+  .nullable()
+  .default(null);
+export const draftBirthDate = z.iso
+  .date("Enter a date")
+  .refine((date) => isBirthDate(date), BIRTH_DATE_MESSAGE)
   .nullable()
   .default(null);
 export const draftId = z.int32("Choose from the list").positive("Choose from the list").nullable().default(null);

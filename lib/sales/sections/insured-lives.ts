@@ -2,8 +2,8 @@ import { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import {
+  draftBirthDate,
   draftChoice,
-  draftDate,
   draftId,
   draftText,
   draftYesNo,
@@ -22,7 +22,7 @@ const insuredLifeInput = z.strictObject({
   surname: draftText(),
   id_number: saIdNumber,
   same_as_policyholder: nonPersonal(sameAsPolicyholder),
-  date_of_birth: draftDate,
+  date_of_birth: draftBirthDate,
   gender: draftChoice(GENDERS),
   /** By the policy that this one replaces. */
   was_covered: nonPersonal(draftYesNo),

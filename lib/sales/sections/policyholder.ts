@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GENDERS, personFields } from "@/lib/leads/leads/fields";
-import { draftChoice, draftDate, draftText, draftYesNo } from "./fields";
+import { draftBirthDate, draftChoice, draftDate, draftText, draftYesNo } from "./fields";
 
 export const ID_TYPES = ["sa_id", "passport", "permit"] as const;
 export type IdType = (typeof ID_TYPES)[number];
@@ -35,7 +35,7 @@ export const policyholderInput = z
     id_number: z.string("Must be a text").trim().nullable().optional(),
     id_expires_on: draftDate,
     nationality: draftText(),
-    date_of_birth: draftDate,
+    date_of_birth: draftBirthDate,
     gender: draftChoice(GENDERS),
     citizenship: draftText(),
     phone: phone.default(null),

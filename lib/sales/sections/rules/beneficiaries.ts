@@ -4,6 +4,7 @@ import { entryAge, type SaleFacts } from "@/lib/sales/sections/facts";
 import { isWhole, sumOfShares } from "@/lib/sales/sections/shares";
 import {
   ageProblems,
+  birthDateProblems,
   countProblems,
   identityProblems,
   isEstateOrTrust,
@@ -35,6 +36,9 @@ export const beneficiaryRelationshipsChosen = (facts: SaleFacts) =>
 
 export const beneficiariesIdentified = (facts: SaleFacts) =>
   problemsOfRows(facts.beneficiaries, (person) => identityProblems(facts, person));
+
+export const beneficiaryBirthDatesPossible = (facts: SaleFacts) =>
+  problemsOfRows(facts.beneficiaries, (person) => birthDateProblems(facts, person));
 
 export const beneficiaryAgesAllowed = (facts: SaleFacts) =>
   problemsOfRows(facts.beneficiaries, (person) => ageProblems(facts, person));

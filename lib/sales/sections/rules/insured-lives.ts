@@ -3,6 +3,7 @@ import { coverOfLife, isOfChildren, limitInForce, onlyWarns } from "@/lib/sales/
 import { type CoverLimitFacts, entryAge, entryDate, type LifeFacts, type SaleFacts } from "@/lib/sales/sections/facts";
 import {
   ageProblems,
+  birthDateProblems,
   countProblems,
   identityProblems,
   nameProblems,
@@ -24,6 +25,9 @@ export const lifeRelationshipsChosen = (facts: SaleFacts) =>
 
 export const livesIdentified = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => identityProblems(facts, life));
+
+export const lifeBirthDatesPossible = (facts: SaleFacts) =>
+  problemsOfRows(facts.insured_lives, (life) => birthDateProblems(facts, life));
 
 export const lifeAgesAllowed = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => ageProblems(facts, life));

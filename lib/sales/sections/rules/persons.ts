@@ -1,3 +1,4 @@
+import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/platform/birth-date";
 import { ADULT_AGE_YEARS } from "@/lib/platform/id-number";
 import { entryAge, type PersonFacts, type SaleFacts, type TypeRules } from "@/lib/sales/sections/facts";
 import { type Problem, problemIf } from "./rule";
@@ -55,11 +56,15 @@ export function identityProblems(facts: SaleFacts, person: PersonFacts): Problem
   return problemIf(!person.date_of_birth, "date_of_birth", "Enter the ID number or the date of birth.");
 }
 
+/** Older sales may hold a date of birth that nobody has. */
+export const birthDateProblems = (facts: SaleFacts, { date_of_birth: date }: Pick<PersonFacts, "date_of_birth">) =>
+  problemIf(date !== null && !isBirthDate(date, facts.today), "date_of_birth", `${BIRTH_DATE_MESSAGE}.`);
+
 /** Nobody is younger or older at entry than their type allows. */
 export function ageProblems(facts: SaleFacts, person: PersonFacts): Problem[] {
   const age = entryAge(facts, person);
   const { type } = person;
-  if (age === null || !type) return [];
+  if (age === null || !type || birthDateProblems(facts, person).length > 0) return [];
   const { min_age: min, max_age: max, name } = type;
   const field = person.id_number ? "id_number" : "date_of_birth";
   return [

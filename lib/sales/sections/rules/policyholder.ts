@@ -1,6 +1,7 @@
 import { ADULT_AGE_YEARS } from "@/lib/platform/id-number";
 import { entryAge, type SaleFacts } from "@/lib/sales/sections/facts";
 import { type Address, idNumberProblem } from "@/lib/sales/sections/policyholder";
+import { birthDateProblems } from "./persons";
 import { problemIf } from "./rule";
 
 // The least that a policy needs to know of its policyholder. Source: docs/decisions/0096-policyholder-minimum.md.
@@ -47,6 +48,8 @@ export const dateOfBirthKnown = ({ policyholder }: SaleFacts) =>
     "date_of_birth",
     "Enter the policyholder's date of birth.",
   );
+
+export const birthDatePossible = (facts: SaleFacts) => birthDateProblems(facts, facts.policyholder);
 
 /** A minor can't take out a policy alone. Source: Children's Act 38 of 2005, section 17. */
 export function policyholderIsAdult(facts: SaleFacts) {
