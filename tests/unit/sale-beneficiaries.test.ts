@@ -49,7 +49,6 @@ describe("shares", () => {
 
 describe("a beneficiary", () => {
   test.each<[Partial<BeneficiaryFacts>, string, string]>([
-    [{ type: null }, "beneficiary_type_id", "Choose the type."],
     [{ name: null }, "name", "Enter the name."],
     [{ surname: null }, "surname", "Enter the surname."],
     [{ relationship: null }, "relationship_id", "Choose the relationship."],
@@ -70,6 +69,7 @@ describe("a beneficiary", () => {
       "Name a guardian or a trust for this minor.",
     ],
     [{ type: { ...TYPES.payout, id_required: true }, id_number: null }, "id_number", "Enter the ID number."],
+    [{ id_number: null, date_of_birth: "2044-05-25" }, "date_of_birth", "Enter a date of birth in the last 120 years."],
   ])("with %j lacks only %s", (change, field, message) => {
     expect(missingFor([beneficiary(change)])).toEqual([[`beneficiaries.0.${field}`, message]]);
   });
@@ -111,8 +111,25 @@ describe("a beneficiary", () => {
 });
 
 describe("the beneficiaries", () => {
+  const nobody = "Add a beneficiary, or choose to pay to the estate.";
+
+  test("are paid: a contingent one, and one without a type, are not enough", () => {
+    const contingents = [1, 2, 3].map((id) =>
+      beneficiary({ id, type: TYPES.contingent, share: null, ...born(`199${id}-01-01`) }),
+    );
+    expect(missingFor(contingents)).toEqual([["beneficiaries.pay_to_estate", nobody]]);
+    expect(missingFor([beneficiary({ type: null })])).toEqual([
+      ["beneficiaries.pay_to_estate", nobody],
+      ["beneficiaries.0.beneficiary_type_id", "Choose the type."],
+    ]);
+  });
+
+  test("need no share where no type of the product has shares", () => {
+    const change = ({ types }: SaleFacts) => types.splice(0, types.length, TYPES.main, TYPES.contingent);
+    expect(missingFor([beneficiary({ type: TYPES.contingent, share: null })], change)).toEqual([]);
+  });
+
   test("are somebody, unless the estate is paid", () => {
-    const nobody = "Add a beneficiary, or choose to pay to the estate.";
     const toEstate = (facts: SaleFacts) => {
       facts.pay_to_estate = true;
     };

@@ -1,6 +1,6 @@
 import { BENEFICIARY_CLASSES } from "@/lib/catalogue/beneficiary-types/schema";
 import { ADULT_AGE_YEARS } from "@/lib/platform/id-number";
-import { entryAge, type SaleFacts } from "@/lib/sales/sections/facts";
+import { entryAge, type SaleFacts, type TypeRules } from "@/lib/sales/sections/facts";
 import { isWhole, sumOfShares } from "@/lib/sales/sections/shares";
 import {
   ageProblems,
@@ -17,13 +17,21 @@ import { type Problem, problemIf, problemsOfRows } from "./rule";
 
 // Source: Domain decisions, section 5.
 
-/** Somebody is paid, unless the client chose the estate. */
+/**
+ * Somebody is paid, unless the client chose the estate: somebody with a share, where the product has types with shares,
+ * since a contingent beneficiary is only paid in the place of another.
+ */
 export function somebodyIsPaid({ types, beneficiaries, pay_to_estate }: SaleFacts): Problem[] {
-  const isPaid = beneficiaries.some(({ type }) => type === null || type.class === "payout");
+  const isPayout = (type: TypeRules | null) => type?.class === "payout";
   const field = "pay_to_estate";
-  if (pay_to_estate) return problemIf(isPaid, field, "Remove the beneficiaries, or don't pay to the estate.");
-  const canBePaid = types.some((type) => type.class === "payout");
-  return problemIf(canBePaid && !isPaid, field, "Add a beneficiary, or choose to pay to the estate.");
+  if (pay_to_estate) {
+    const isNamed = beneficiaries.some(({ type }) => isPayout(type));
+    return problemIf(isNamed, field, "Remove the beneficiaries, or don't pay to the estate.");
+  }
+  const payouts = types.filter(isPayout);
+  const isShared = payouts.some(({ share_required }) => share_required);
+  const isPaid = beneficiaries.some(({ type }) => isPayout(type) && (type?.share_required || !isShared));
+  return problemIf(payouts.length > 0 && !isPaid, field, "Add a beneficiary, or choose to pay to the estate.");
 }
 
 export const beneficiaryTypesChosen = (facts: SaleFacts) =>
