@@ -3,11 +3,20 @@ import { anonymiseConsents } from "@/lib/leads/consents/record.server";
 import type { Author } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { conflict } from "@/lib/platform/http/errors.server";
 import { applyLeadChange, SYSTEM } from "./change.server";
+import { ERASED } from "./event-fields";
 import type { Locked } from "./lock.server";
 
 /** Stands where a name is required. */
 export const ANONYMOUS_NAME = "Anonymised";
+
+const anonymousReference = (id: number) => `anonymised-${id}`;
+
+/** @throws HttpError 409 for a lead whose person was erased: nothing can be done with it */
+export function refuseAnonymised({ id, lead_id }: { id: number; lead_id: string }): void {
+  if (lead_id === anonymousReference(id)) throw conflict("This person was erased: the lead can't be changed.");
+}
 
 const NO_PERSON = {
   ...{ title: null, surname: null, phone: null, alt_phone: null, email: null, date_of_birth: null },
@@ -15,16 +24,27 @@ const NO_PERSON = {
   registry_exemption: Prisma.DbNull,
 };
 
+const WITHDRAWN = { processed_outcome: "withdrawn" } as const;
+
+const ended = () => ({
+  ...{ ...WITHDRAWN, processed_at: new Date(), reason: ERASED },
+  ...{ next_action_at: null, diary_at: null, diary_scope: null },
+});
+
 /**
  * Removes for good whatever tells who a lead was, from the lead and from its timeline. What figures count by stays, such
- * as gender and source; the age does not, since it follows the date of birth.
+ * as gender and source; the age does not, since it follows the date of birth. An open lead is processed with it.
  */
 export async function anonymiseLead(
   lead: Locked<{ id: number; tenant_id: number }>,
   author: Author = SYSTEM,
 ): Promise<void> {
-  const set = { ...NO_PERSON, name: ANONYMOUS_NAME, lead_id: `anonymised-${lead.id}` };
-  await applyLeadChange(author, lead, { type: "anonymised", set });
+  const { processed_at } = await db.lead.findFirstOrThrow({ where: { id: lead.id }, select: { processed_at: true } });
+  const set = { ...NO_PERSON, name: ANONYMOUS_NAME, lead_id: anonymousReference(lead.id) };
+  await applyLeadChange(author, lead, {
+    type: "anonymised",
+    ...(processed_at === null ? { set: { ...set, ...ended() }, new: WITHDRAWN, reason: ERASED } : { set }),
+  });
   await db.$executeRaw`
     DELETE FROM lead_event_values WHERE event_id IN (SELECT id FROM lead_events WHERE lead_id = ${lead.id})`;
   await anonymiseConsents(lead);

@@ -39,8 +39,11 @@ const PUBLIC_FIELDS = [
 
 export type PublicLeadField = (typeof PUBLIC_FIELDS)[number];
 
+/** Why a lead ends whose person is erased. */
+export const ERASED = "Erased";
+
 /** Reasons that nobody types. */
-const FIXED_REASONS: readonly string[] = [...DECLINE_REASONS, ...DOES_NOT_EXIST_REASONS, "Next lead"];
+const FIXED_REASONS: readonly string[] = [...DECLINE_REASONS, ...DOES_NOT_EXIST_REASONS, "Next lead", ERASED];
 
 /** Reasons that programs compose. */
 const COMPOSED_REASON = /^(Released after \d+ h|Overdue for \d+ h|Rule \d+|Duplicate of lead \d+)$/;

@@ -5,6 +5,7 @@ import { wholeEvent, withValues } from "@/lib/platform/audit/event-values.server
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Page, paginate } from "@/lib/platform/http/list";
+import { refuseAnonymised } from "./anonymise.server";
 import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
 import type { LeadEvent, LeadEventType, TimelineQuery } from "./schema";
 import { leadScope } from "./scope.server";
@@ -23,9 +24,13 @@ export async function readTimeline(actor: Actor, leadId: number, query: Timeline
   );
 }
 
-/** Adds a note to a lead's timeline, and tells the users whom it mentions. @throws PrismaClientKnownRequestError P2025 (404) */
+/**
+ * Adds a note to a lead's timeline, and notifies the users whom it mentions.
+ * @throws PrismaClientKnownRequestError P2025 (404), HttpError 409 when its person was erased
+ */
 export async function addNote(actor: Actor, leadId: number, note: string): Promise<LeadEvent> {
   const lead = await findVisibleLead(actor, leadId);
+  refuseAnonymised(lead);
   return transaction(async () => {
     const event = await appendLeadEvent(actor, lead, { type: "note", note });
     const mentioned = (await usersMentionedIn(note, lead.tenant_id)).filter((id) => id !== actor.id);
@@ -43,7 +48,10 @@ export async function addNote(actor: Actor, leadId: number, note: string): Promi
 type Whole = Omit<AppendedLeadEvent, "type"> & { type: string; erased: string[] };
 
 const findVisibleLead = async (actor: Actor, id: number) =>
-  db.lead.findFirstOrThrow({ where: { id, AND: await leadScope(actor) }, select: { id: true, tenant_id: true } });
+  db.lead.findFirstOrThrow({
+    where: { id, AND: await leadScope(actor) },
+    select: { id: true, tenant_id: true, lead_id: true },
+  });
 
 const toLeadEvent = (event: Whole): LeadEvent => ({
   id: event.id,

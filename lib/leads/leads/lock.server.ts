@@ -5,6 +5,7 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { refuseAnonymised } from "./anonymise.server";
 import { toLeadDetail } from "./detail.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 
@@ -14,11 +15,12 @@ export type Locked<Lead> = Lead & { isLocked: true };
 /**
  * Locks a lead within the actor's scope.
  * @param version the version that the actor has seen
- * @throws HttpError 404, and 409 with the current record when the lead has a newer version
+ * @throws HttpError 404, 409 with the current record when the lead has a newer version, 409 when its person was erased
  */
 export async function lockLead(actor: Actor, id: number, version?: number): Promise<Locked<LeadRecord>> {
   const lead = await lockAndRead(id, async () => findLeadRecord(id, await reachOf(actor)));
   if (!lead) throw notFound();
+  refuseAnonymised(lead);
   if (version !== undefined && version !== lead.version) throw staleVersion(toLeadDetail(lead, actor));
   return lead;
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { differences } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { refuseAnonymised } from "./anonymise.server";
 import { applyLeadChange, type LeadColumns } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { type Locked, lockLead } from "./lock.server";
@@ -39,6 +40,7 @@ export async function restoreLead(
   columns: LeadColumns,
   isAttempt: boolean,
 ): Promise<void> {
+  refuseAnonymised(lead);
   const before = { ...lead, ...columns } as LeadRecord; // times as text, which are told and stored as they are
   const { old, row } = differences(await toldOf(lead), await toldOf(before));
   if (Object.keys(differences(undoColumns(lead), columns).row).length === 0) return;

@@ -2,6 +2,7 @@ import "server-only";
 import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { refuseAnonymised } from "@/lib/leads/leads/anonymise.server";
 import { firstsOf } from "@/lib/leads/leads/attempt";
 import { askedAtOf } from "@/lib/leads/leads/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
@@ -32,6 +33,7 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
   if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS)) throw forbidden("You may not open sales.");
   return transaction(async () => {
     const lead = await lockLead(actor, typeof wanted === "number" ? wanted : await idOfReference(actor, wanted));
+    refuseAnonymised(lead);
     if (lead.sale) throw conflict("This lead has already been converted.", { sale_id: lead.sale.id });
     if (lead.processed_at) throw conflict("This lead is already processed.");
     const isListed = await isSuppressed(lead.tenant_id, contactsOf(lead), askedAtOf(lead));
