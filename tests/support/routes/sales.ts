@@ -60,6 +60,14 @@ export const sales: Route[] = [
     versioned: true,
   },
   { ...sale, method: "POST", path: `${sale.path}/presence`, access: ["sales.show"], success: 204, body: () => ({}) },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/acknowledge-payee`,
+    access: "admin",
+    target: makeSaleWithoutPayee,
+    success: 204,
+  },
   { ...sale, method: "GET", path: `${sale.path}/agents`, access: ["sales.reassign"] },
   { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type person page") },
   {
@@ -193,6 +201,14 @@ async function makeSaleWithMandateText(tenant: TestTenant, caller: TestUser) {
 }
 
 const moveOf = (target: object | undefined) =>
-  target && "status" in target && target.status === "qc-oversight"
-    ? { to: "declined", reason: "Fraud" }
-    : { to: "in-progress", reason: "Wrong plan" };
+  target && "status" in target && target.status === "policy-submitted"
+    ? { to: "in-progress", reason: "Wrong plan" }
+    : { to: "declined", reason: "Fraud" };
+
+/** A submitted sale of an older release that pays nobody. */
+async function makeSaleWithoutPayee(tenant: TestTenant, caller: TestUser) {
+  const sale = await makeSale(tenant, caller);
+  const submitted = { status: "policy-submitted", submitted_at: new Date(), payee_missing: true };
+  await asPlatform(() => db.sale.update({ where: { id: sale.id }, data: submitted }));
+  return sale;
+}
