@@ -1,4 +1,6 @@
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeFailedJob, removeQueue } from "../support/jobs";
+import { makeSale } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
@@ -69,4 +71,21 @@ test("others find no Operations in their navigation, and are refused its page", 
   await expect(page.getByRole("link", { name: "Operations", exact: true })).toHaveCount(0);
   await page.goto(at(tenant, "/operations"));
   await expect(page.getByText("You may not open this page")).toBeVisible();
+});
+
+test("an administrator acknowledges a submitted sale that pays nobody", async ({ page }) => {
+  const [tenant, admin] = [await makeTenant(), await makeAdmin()];
+  const { id, reference } = await makeSale(tenant, await makeUser(tenant));
+  const data = { status: "policy-submitted", submitted_at: new Date(2001, 1), payee_missing: true };
+  await asPlatform(() => db.sale.update({ where: { id }, data }));
+  await openAs(page, admin, tenant, "/operations");
+  const row = page
+    .getByRole("table", { name: "Sales without a payee" })
+    .getByRole("row")
+    .filter({ hasText: reference });
+  await expect(row).toContainText(tenant.name);
+  await row.getByRole("button", { name: `Acknowledge ${reference}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Acknowledge" }).click();
+  await expect(toast(page, `${reference} acknowledged`)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { BackupsPanel } from "./backups-panel";
 import { FailedJobs } from "./failed-jobs";
 import { HealthList } from "./health-list";
+import { PayeePanel } from "./payee-panel";
 import { QueuesPanel } from "./queues-panel";
 import { REFRESH_MS } from "./refresh";
 import { ReleasePanel } from "./release-panel";
@@ -34,6 +35,7 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
       <Needs health={data.health} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <PayeePanel without_payee={data.without_payee} />
           <FailedJobs first={firstJobs} />
           <QueuesPanel queues={data.queues} />
           <BackupsPanel backups={data.backups} />

@@ -16,6 +16,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   played: "Recording played",
   recalled: "Recalled",
   outcome: "Outcome of the policy",
+  payee: "Missing payee",
   pack: "Policy pack made",
   delivered: "Confirmed in writing",
   anonymised: "Anonymised: the retention period is over",

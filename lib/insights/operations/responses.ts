@@ -53,6 +53,14 @@ const backupResponse = responseOf("Backup", {
 });
 
 /** Everything of the screen Operations but the list of failed jobs. */
+const saleWithoutPayeeResponse = responseOf("SaleWithoutPayee", {
+  id: z.int(),
+  reference: z.string(),
+  submitted_at: instant,
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  product: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }),
+});
+
 export const operationsOverviewResponse = responseOf("OperationsOverview", {
   health: z.array(healthCheckResponse),
   queues: z.array(queueFiguresResponse),
@@ -60,6 +68,10 @@ export const operationsOverviewResponse = responseOf("OperationsOverview", {
     waiting: z.int().describe("Deliveries on their way, or waiting for another try."),
     dead: z.int().describe("Deliveries of the last 30 days that were given up."),
     with_dead: z.array(deadDeliveriesResponse).describe("The webhooks with most of them."),
+  }),
+  without_payee: responseOf("SalesWithoutPayee", {
+    total: z.int(),
+    sales: z.array(saleWithoutPayeeResponse).describe("The oldest of them."),
   }),
   backups: responseOf("Backups", {
     schedule: z.string().nullable().describe("The cron expression of BACKUP_SCHEDULE, in South African time."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choiceFilter, emptyAsUndefined, listQuery } from "@/lib/platform/http/list";
+import type { SaleWithoutPayee } from "@/lib/sales/sales/schema";
 
 export const HEALTH_STATES = ["good", "warning", "error"] as const;
 
@@ -100,6 +101,7 @@ export type OperationsOverview = {
   health: HealthCheck[];
   queues: QueueFigures[];
   webhooks: { waiting: number; dead: number; with_dead: DeadDeliveries[] };
+  without_payee: { total: number; sales: SaleWithoutPayee[] };
   backups: Backups;
   migrations: Migrations;
   release: Release;

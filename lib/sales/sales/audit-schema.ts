@@ -17,6 +17,7 @@ export const SALE_EVENT_TYPES = [
   "dispute",
   "recalled",
   "outcome",
+  "payee",
   "pack",
   "delivered",
   "anonymised",

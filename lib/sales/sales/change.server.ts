@@ -55,7 +55,7 @@ type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
   | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")
   | ("qc_decided_at" | "qc_decided_by_id" | "kick_count")
-  | ("recalled_at" | "recalled_by_id" | "delivered_on" | "delivered_how" | "cooling_off_ends_on")
+  | ("payee_missing" | "recalled_at" | "recalled_by_id" | "delivered_on" | "delivered_how" | "cooling_off_ends_on")
   | ("policy_number" | "insurer_reference" | "policy_ended_on" | "last_collected_on");
 
 /** The columns that hold the form. */

@@ -5,7 +5,7 @@
 const PUBLIC_FIELDS = [
   ...["status", "agent", "team", "callback_at", "kick_count"],
   ...["plan", "cover_amount", "monthly_premium", "commencement_date", "first_debit_on"],
-  ...["mandate", "agreed_by_person", "sha256"], // the hash of the mandate's text, which is evidence by itself
+  ...["mandate", "agreed_by_person", "sha256", "payee"], // the hash of the mandate's text, which is evidence by itself
   ...["recording", "call", "action", "recording_id", "at_seconds", "review", "item", "dispute", "edition"],
   ...["policy_outcome", "policy_ended_on", "last_collected_on", "delivered_on", "delivered_how", "cooling_off_ends_on"],
   "field", // which number was shown

@@ -122,6 +122,15 @@ export type SaleDetail = Omit<SaleRow, "reviewer"> &
     mandate_voided?: true;
   };
 
+/** A submitted sale that pays nobody. */
+export type SaleWithoutPayee = {
+  id: number;
+  reference: string;
+  submitted_at: string;
+  tenant: { id: number; name: string };
+  product: { id: number; name: string; slug: string };
+};
+
 /** Numbers of sales by product id, then by status. */
 export type SaleStats = Record<string, Partial<Record<SaleStatus, number>>>;
 

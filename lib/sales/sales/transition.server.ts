@@ -150,6 +150,7 @@ async function recallColumns(actor: Actor, sale: SaleRecord) {
 
 // The first submission's time and agent stay: figures count it, and the recall apart from it.
 const NOT_SUBMITTED = {
+  payee_missing: false,
   first_debit_on: null,
   policy_outcome: null,
   delivered_on: null,

@@ -1,0 +1,7 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { acknowledgeMissingPayee } from "@/lib/sales/sales/without-payee.server";
+
+export const POST = endpoint(
+  { administrators: true, summary: "Acknowledge that a submitted sale pays nobody" },
+  ({ actor, id }) => acknowledgeMissingPayee(actor, id),
+);
