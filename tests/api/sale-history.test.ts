@@ -4,7 +4,7 @@ import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api } from "../support/api";
-import { formOf, makeSale, SELLING, transition } from "../support/sales";
+import { formOf, makeSale, SELLING, save, transition } from "../support/sales";
 import { completeSale, makeSellingTenant } from "../support/whole-sales";
 import { makeTenant, makeUser } from "../support/world";
 
@@ -46,7 +46,7 @@ describe("the history of a sale", () => {
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });
     const sale = await makeSale(tenant, agent);
-    await transition(agent, sale, { to: "in-progress" });
+    await save(agent, sale, {});
     await transition(agent, sale, { to: "declined", reason: "Too expensive" });
 
     const { body } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?per_page=1`);

@@ -68,13 +68,13 @@ describe("a request that is repeated with its Idempotency-Key", () => {
     const path = `/api/sales/${sale.id}/transition`;
     expect((await once(agent, key).post(path, { to: "declined", version: 1 })).status).toBe(422);
     expect(await keysOf(key)).toEqual([]);
-    expect((await once(agent, key).post(path, { to: "in-progress", version: 1 })).status).toBe(200);
+    expect((await once(agent, key).post(path, { to: "declined", reason: "No", version: 1 })).status).toBe(200);
     const colleague = await makeUser(tenant, { permissions: SELLING });
-    expect((await once(colleague, key).post(path, { to: "in-progress", version: 1 })).status).toBe(409);
+    expect((await once(colleague, key).post(path, { to: "declined", reason: "No", version: 1 })).status).toBe(409);
 
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await asPlatform(() => db.idempotencyKey.updateMany({ where: { key }, data: { created_at: yesterday } }));
-    expect((await once(agent, key).post(path, { to: "in-progress", version: 1 })).status).toBe(409);
+    expect((await once(agent, key).post(path, { to: "declined", reason: "No", version: 1 })).status).toBe(409);
   });
 
   test("needs the permission each time", async () => {

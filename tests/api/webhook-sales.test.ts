@@ -46,7 +46,7 @@ test("a sale is told of from its conversion to its recall, with the decision of 
   ]);
   expect(events[0]?.data).toMatchObject({
     reference: sale.reference,
-    client: { name: null },
+    client: null,
   });
 });
 

@@ -128,6 +128,7 @@ test("the questions of a section are reordered by keyboard", async ({ page }) =>
   await dialog.getByRole("button", { name: "Drag Work?" }).focus();
   await page.keyboard.press("Space");
   await expect(dialog.getByText("Work? is picked up. It is 3 of 3.")).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50))); // dnd-kit listens to arrows a moment later
   await page.keyboard.press("ArrowUp");
   await expect(dialog.getByText("Work? moves to 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");

@@ -26,16 +26,17 @@ const row = z.strictObject({
   tags: z.array(z.string()),
   more: named.optional(),
   of: z.union([named, z.literal("all")]),
+  person: z.strictObject({ name: z.string(), city: z.string().nullable() }).optional(),
 });
 const full = {
-  ...{ status: "New", reason: "Because", tags: ["a"], of: { id: 3, name: "Ann" } },
+  ...{ status: "New", reason: "Because", tags: ["a"], of: { id: 3, name: "Ann" }, person: { name: "Ann", city: null } },
   old: { status: "New", name: "Ann" },
   people: [{ id: 1, name: "Ann" }],
 };
 
 test("what is not marked is null, also in lists and records, and unknown fields are left out", () => {
   expect(withoutPersonalData(row, { ...full, extra: "x" })).toEqual({
-    ...{ status: "New", reason: null, tags: null, of: { id: 3, name: null } },
+    ...{ status: "New", reason: null, tags: null, of: { id: 3, name: null }, person: null },
     old: { status: "New", name: null },
     people: [{ id: 1, name: null }],
   });
@@ -44,7 +45,7 @@ test("what is not marked is null, also in lists and records, and unknown fields 
 
 test("the fields that may be null are known, for the OpenAPI document", () => {
   const fields = personalFieldsOf(row);
-  expect([fields.get(row), fields.get(named)]).toEqual([["reason", "tags", "of"], ["name"]]);
+  expect([fields.get(row), fields.get(named)]).toEqual([["reason", "tags", "of", "person"], ["name"]]);
   expect([isNonPersonal(row), isNonPersonal(nonPersonal(row))]).toEqual([false, true]);
 });
 
@@ -56,7 +57,8 @@ test("a body keeps what its sender could not read, row by row", () => {
     ],
     more: { id: 9, name: "Zoe" },
   };
-  const sent = { status: "Old", people: [{ id: 2, name: null }, { id: 1 }], more: { id: 9, name: null }, tags: null };
+  const people = [{ id: 2, name: null }, { id: 1 }];
+  const sent = { status: "Old", people, more: { id: 9, name: null }, tags: null, person: { name: null } };
   expect(withStoredPersonalData(row, sent, stored)).toEqual({
     status: "Old",
     people: [
@@ -65,7 +67,11 @@ test("a body keeps what its sender could not read, row by row", () => {
     ],
     more: { id: 9, name: "Zoe" },
   });
-  expect(() => withStoredPersonalData(row, { people: [{ id: 1, name: "Eve" }] }, stored)).toThrow("people.0.name");
+  const refused = (body: object) => () => withStoredPersonalData(row, body, stored);
+  expect(refused({ people: [{ id: 2 }, { id: 1, name: "Eve" }] })).toThrow("people.1.name");
+  expect(refused({ people: [{ id: 1 }] })).toThrow("people");
+  expect(refused({ tags: [] })).toThrow("tags");
+  expect(refused({ person: { name: null, city: "Ulundi" } })).toThrow("person");
 });
 
 /** The names of fields with a mark in one of two schemas and without one in the other. */

@@ -14,6 +14,7 @@ const FOLDER = join(import.meta.dirname, "../../prisma/migrations");
 const BACKFILLS = [
   ...["20261122191400_figures_of_leads", "20261122192100_due_calls_of_today", "20261123020100_late_packs"],
   ...["20261123060000_name_in_mandate", "20261123070000_submission_times", "20261123070100_looks_of_recalled_sales"],
+  "20261127081000_sales_without_payee",
 ];
 const DUE_CALLS = "20261122192000_due_calls";
 const WEBHOOKS = "20261124050000_webhooks";

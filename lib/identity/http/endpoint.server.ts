@@ -73,7 +73,7 @@ export function endpoint<
     entry.actor = caller;
     if (options.keysOnly && !isApiKey(caller)) throw forbidden("Only an API key may do this.");
     requirePermission(caller, options);
-    const { actor, ...parsed } = await parse(request, caller, params, options);
+    const { actor, sent, ...parsed } = await parse(request, caller, params, options);
     if (actor !== caller) requirePermission(actor, options);
     entry.hasBegun = true;
     const call = {
@@ -88,7 +88,9 @@ export function endpoint<
     };
     const work = () => run(call);
     if (typeof options.idempotent === "string") refuseKey(request, options.idempotent);
-    return runAs(actor, options.idempotent === true ? () => runOnce(call, options.status, work) : work);
+    // What a key sent is hashed, not what was filled in, which may have changed by the time it is sent again.
+    const once = actor.hides_personal_data ? { actor, request, body: sent } : call;
+    return runAs(actor, options.idempotent === true ? () => runOnce(once, options.status, work) : work);
   }, options);
   return describeRoute(handler, options);
 }
@@ -158,7 +160,7 @@ async function parse<Q, B>(
   caller: Actor,
   params: Record<string, string>,
   options: Pick<Options<Q, B, ResponseSchema | undefined>, "query" | "body" | "response" | "replaces">,
-): Promise<{ actor: Actor; query: Parsed<Q>; body: Parsed<B> }> {
+): Promise<{ actor: Actor; query: Parsed<Q>; body: Parsed<B>; sent?: unknown }> {
   const { searchParams } = new URL(request.url);
   const query = options.query && parseQuery(options.query as unknown as z.ZodType, searchParams);
   if (caller.hides_personal_data) requireNonPersonalQuery(searchParams, options);
@@ -170,7 +172,7 @@ async function parse<Q, B>(
   const replaced = () => replaces && runAs(sent.actor, () => replaces(sent.actor, idOf(params.id)));
   const whole = caller.hides_personal_data ? bodyWithStored(schema, sent.body, await replaced()) : sent.body;
   const body = await schema.parseAsync(whole);
-  return { actor: sent.actor, query: query as Parsed<Q>, body: body as Parsed<B> };
+  return { actor: sent.actor, query: query as Parsed<Q>, body: body as Parsed<B>, sent: sent.body };
 }
 
 /** A parameter that the route does not have, or that is given twice, is refused by its name: ignored, it would answer another question. */

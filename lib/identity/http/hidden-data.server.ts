@@ -57,7 +57,11 @@ export async function answerWithoutPersonalData(
   hasBegun: boolean,
 ): Promise<Response> {
   const { status, headers } = answer;
-  if (!isJson(headers) || answer.body === null) return answer;
+  if (answer.body === null) return answer;
+  if (!isJson(headers)) {
+    if (response && !isSchema(response)) return answer;
+    throw new Error("A key without personal data got an answer that is neither JSON nor a file");
+  }
   const body: unknown = await answer.json();
   headers.delete("content-length");
   if (status < 400) return Response.json(picked(response, body), { status, headers });
@@ -66,7 +70,7 @@ export async function answerWithoutPersonalData(
   const isTold = !hasBegun || status === 429 || status >= 500;
   return Response.json(
     {
-      ...((picked(otherResponses?.[status], rest) ?? {}) as Values),
+      ...withoutNulls((picked(otherResponses?.[status], rest) ?? {}) as Values),
       message: isTold ? message : sentence,
       ...(errors !== undefined && { errors: isTold ? errors : withoutReasons(errors) }),
       ...{ code, retry_after, ...(status >= 500 && { reference }) },
@@ -80,8 +84,13 @@ const isJson = (headers: Headers) => /^application\/json\b/.test(headers.get("co
 const picked = (schema: ResponseSchema | undefined, body: unknown) =>
   isSchema(schema) ? withoutPersonalData(schema, body) : null;
 
+/** A field that is there but hidden would tell one refusal from another. */
+const withoutNulls = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** Only the fields that were sent: a path into them would say what is stored there. */
 const withoutReasons = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.keys(errors).map((field) => [field, ["Not accepted."]]));
+  Object.fromEntries(Object.keys(errors).map((path) => [path.split(".")[0], ["Not accepted."]]));
 
 const UNKNOWN = { code: "refused", sentence: "Refused." };
 

@@ -205,11 +205,11 @@ export const salesInsightsResponse = responseOf("SalesInsights", {
     sources: z.array(sourceFiguresResponse),
     qc: qcFiguresResponse,
     lists: salesListsResponse,
-    gender_counts: z.array(dimensionCountResponse),
-    age_bracket_counts: z.array(dimensionCountResponse),
     source_counts: z.array(dimensionCountResponse),
     campaign_counts: z.array(dimensionCountResponse),
   }),
+  gender_counts: z.array(dimensionCountResponse),
+  age_bracket_counts: z.array(dimensionCountResponse),
   education_counts: z.array(dimensionCountResponse),
   product_interest_counts: z.array(dimensionCountResponse),
 });

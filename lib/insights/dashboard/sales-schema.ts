@@ -3,6 +3,7 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
 import { choiceFilter } from "@/lib/platform/http/list";
+import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { refuseBadPeriod } from "./period";
 import type { QcFigures } from "./qc-schema";
 import {
@@ -20,7 +21,7 @@ export type SalesScope = WorkScope;
 
 /** The query of GET /api/dashboard/sales-insights. `team_id` and `agent_id` are those who made what is counted. */
 export const salesInsightsQuery = z
-  .strictObject({ ...insightFilters, scope: choiceFilter(SALES_SCOPES) })
+  .strictObject({ ...insightFilters, scope: nonPersonal(choiceFilter(SALES_SCOPES)) })
   .superRefine(refuseBadPeriod);
 
 export type SalesInsightsQuery = z.output<typeof salesInsightsQuery>;

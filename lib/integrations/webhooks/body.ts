@@ -1,5 +1,5 @@
 import { withoutPersonalData } from "@/lib/platform/http/non-personal";
-import { bodySchemaOf, type SentType } from "./payload-schemas";
+import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "./payload-schemas";
 
 /** The body of a request, as the Standard Webhooks specification recommends it. */
 export const bodyOf = (type: string, at: Date, data: Record<string, unknown>): string =>
@@ -8,5 +8,6 @@ export const bodyOf = (type: string, at: Date, data: Record<string, unknown>): s
 /** A body as a webhook without personal data gets it. */
 export function bodyWithoutPersonalData(body: string): string {
   const sent = JSON.parse(body) as { type: SentType };
+  if (!Object.hasOwn(PAYLOAD_SCHEMAS, sent.type)) return JSON.stringify({ ...sent, data: null });
   return JSON.stringify(withoutPersonalData(bodySchemaOf(sent.type), sent));
 }

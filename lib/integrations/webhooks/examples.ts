@@ -31,9 +31,9 @@ const LEAD = {
   status_changed_at: AT,
   created_at: "2026-11-22T07:02:11.000Z",
   version: 3,
-  call_consented: true,
-  is_client: false,
-  may_call: true,
+  call_consented: null,
+  is_client: null,
+  may_call: null,
 } satisfies Partial<PayloadOf<"lead.status">>;
 
 const SALE = {
@@ -41,7 +41,7 @@ const SALE = {
   reference: "UMO-2026-000815",
   sla_hours: 48,
   product: PRODUCT,
-  client: { name: null, surname: null, id_number_masked: null },
+  client: null,
   plan: { id: 7, heading: "Family R 50 000" },
   monthly_premium: 249.5,
   cover_amount: 50_000,

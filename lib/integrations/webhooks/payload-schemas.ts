@@ -28,6 +28,9 @@ const ONLY_IN_FULL = "Null unless the webhook includes personal data.";
 const lead = z.strictObject({
   ...leadRowResponse.omit({ read_only: true }).shape,
   name: text,
+  call_consented: z.boolean().nullable(),
+  is_client: z.boolean().nullable(),
+  may_call: z.boolean().nullable(),
   reference: nonPersonal(z.string()),
   previous_status: nonPersonal(z.enum(LEAD_STATUSES).optional()),
   ...made,
@@ -35,7 +38,7 @@ const lead = z.strictObject({
 
 const sale = z.strictObject({
   ...saleRowResponse.omit({ read_only: true }).shape,
-  client: z.strictObject({ name: text, surname: text, id_number_masked: text }),
+  client: saleRowResponse.shape.client.nullable(),
   previous_status: nonPersonal(z.enum(SALE_STATUSES).optional()),
   ...made,
 });

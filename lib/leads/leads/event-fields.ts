@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS } from "./status";
+import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, DOES_NOT_EXIST_REASONS } from "./status";
 
 /**
  * What a lead's timeline may tell outside the table of personal values: how the lead is worked, and through which channel
@@ -47,8 +47,9 @@ const FIXED_REASONS: readonly string[] = [...DECLINE_REASONS, ...DOES_NOT_EXIST_
 
 /** Reasons that programs compose. */
 const COMPOSED_REASON = /^(Released after \d+ h|Overdue for \d+ h|Rule \d+|Duplicate of lead \d+)$/;
-/** Says that the person is known already. */
-const NAMES_ANOTHER_LEAD = /^Duplicate of/;
+/** What the person has said about being called, or that the person is known already. */
+const PERSONAL_FIELDS = ["purpose", "channel", "state", "is_client"];
+const PERSONAL_REASON = new RegExp(`^(Duplicate of|${ASKED_NOT_TO_BE_CALLED}$)`);
 
 const isPublicField = (field: string) => PUBLIC_FIELDS.some((known) => known === field);
 const isFixedReason = (reason: string) => FIXED_REASONS.includes(reason) || COMPOSED_REASON.test(reason);
@@ -57,6 +58,7 @@ const isFixedReason = (reason: string) => FIXED_REASONS.includes(reason) || COMP
 export const LEAD_EVENT_RULE = {
   isPublicField,
   isFixedReason,
-  /** Whether a reason may be read without personal data. */
-  isNonPersonalReason: (reason: string) => isFixedReason(reason) && !NAMES_ANOTHER_LEAD.test(reason),
+  /** Whether a field, or a reason, may be read without personal data. */
+  isNonPersonalField: (field: string) => isPublicField(field) && !PERSONAL_FIELDS.includes(field),
+  isNonPersonalReason: (reason: string) => isFixedReason(reason) && !PERSONAL_REASON.test(reason),
 };

@@ -69,7 +69,7 @@ const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+
 /** The columns that hold no personal data. */
 const NON_PERSONAL = new Set([
   ...["lead_id", "product", "status", "status_changed_at", "source", "campaign", "assigned_to", "team", "allocated_at"],
-  ...["attempts", "last_attempt_at", "next_action_at", "diary_at", "consent_state", "processed_at"],
+  ...["attempts", "last_attempt_at", "next_action_at", "diary_at", "processed_at"],
   ...["processed_outcome", "created_at"],
 ]);
 

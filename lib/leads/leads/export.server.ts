@@ -36,14 +36,14 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
   const sent = { leads: 0, suppressed: 0 };
   try {
     yield encoder.encode(toCsv([EXPORTED.map(({ name }) => name)]));
-    let batch: Batch | null = await asAsked(actor, filter, () => readBatch(() => batchAfter(selection, null)));
+    let batch: Batch | null = await asAsked(actor, filter, () => readBatch(() => batchAfter(actor, selection, null)));
     while (batch) {
       const { last, lines }: Batch = batch;
       sent.leads += batch.leads;
       sent.suppressed += batch.suppressed;
       // The database reads on while these lines are made and sent.
       const next: Promise<Batch> | null =
-        last && asAsked(actor, filter, () => readBatch(() => batchAfter(selection, last)));
+        last && asAsked(actor, filter, () => readBatch(() => batchAfter(actor, selection, last)));
       next?.catch(() => {}); // is awaited below, unless the client has gone by then
       if (batch.leads > 0) yield encoder.encode(linesOf(lines, actor.hides_personal_data));
       batch = await next;
@@ -60,7 +60,9 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
 type Place = { created_at: Date; id: number };
 type Batch = { lines: string; leads: number; suppressed: number; last: Place | null };
 
-async function batchAfter({ from, where }: Selection, after: Place | null): Promise<Batch> {
+async function batchAfter(actor: Actor, { from, where }: Selection, after: Place | null): Promise<Batch> {
+  // Without contacts there is nothing to leave out, and a row that is missing would say who must not be called.
+  const isSuppressed = actor.hides_personal_data ? Prisma.sql`false` : isSuppressedLead();
   const isBeyond = after
     ? Prisma.sql`(leads.created_at, leads.id) < (${after.created_at}, ${after.id}::int)`
     : Prisma.sql`true`;
@@ -70,7 +72,7 @@ async function batchAfter({ from, where }: Selection, after: Place | null): Prom
       ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${BATCH}::int
     ), named AS (
       SELECT lead.*, products.name AS product, concat_ws(' ', users.name, users.surname) AS assigned_to,
-        teams.name AS team, ${isSuppressedLead()} AS is_suppressed
+        teams.name AS team, ${isSuppressed} AS is_suppressed
       FROM batch AS lead
       LEFT JOIN products ON products.id = lead.product_id
       LEFT JOIN users ON users.id = lead.assigned_user_id

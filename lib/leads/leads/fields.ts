@@ -110,5 +110,5 @@ export const originFields = {
   campaign: nonPersonal(optionalText()),
   product_interest: optionalText(),
   note: optionalText(NOTE_MAX_LENGTH),
-  is_client: nonPersonal(yesOrNo),
+  is_client: yesOrNo,
 };

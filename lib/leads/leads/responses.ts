@@ -5,7 +5,7 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 import { LEAD_EVENT_RULE } from "./event-fields";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "./status";
 
-const { isPublicField, isNonPersonalReason } = LEAD_EVENT_RULE;
+const { isNonPersonalField, isNonPersonalReason } = LEAD_EVENT_RULE;
 
 /** A lead as lists show it. Times are ISO 8601 text. */
 export const leadRowResponse = responseOf("LeadRow", {
@@ -54,11 +54,11 @@ export const leadRowResponse = responseOf("LeadRow", {
   processed_outcome: nonPersonal(z.enum(PROCESSED_OUTCOMES).nullable()),
   created_at: nonPersonal(instant),
   version: nonPersonal(z.int()),
-  call_consented: nonPersonal(
-    z.boolean().describe("Whether the person has consented to calls, or is a client, who needs no consent."),
-  ),
-  is_client: nonPersonal(z.boolean()),
-  may_call: nonPersonal(z.boolean().describe("Whether the organisation's settings let it be called.")),
+  call_consented: z
+    .boolean()
+    .describe("Whether the person has consented to calls, or is a client, who needs no consent."),
+  is_client: z.boolean(),
+  may_call: z.boolean().describe("Whether the organisation's settings let it be called."),
   read_only: nonPersonal(
     z
       .literal(true)
@@ -70,7 +70,7 @@ export const leadRowResponse = responseOf("LeadRow", {
 /** A lead with all its details. The ID number is masked; the date of birth is "YYYY-MM-DD". */
 export const leadDetailResponse = responseOf("LeadDetail", {
   ...leadRowResponse.shape,
-  consent_state: nonPersonal(z.enum(["unknown", "given", "refused", "withdrawn"])),
+  consent_state: z.enum(["unknown", "given", "refused", "withdrawn"]),
   tenant: nonPersonal(
     z.strictObject({
       id: z.int(),
@@ -100,10 +100,8 @@ export const leadDetailResponse = responseOf("LeadDetail", {
     .strictObject({ reason: z.string(), consent_id: z.int().nullable(), at: instant })
     .nullable()
     .describe("The person asked to be called, so that what the opt-out registry listed before does not count."),
-  phone_changed: nonPersonal(z.boolean()),
-  dispositions: nonPersonal(
-    z.array(z.enum(LEAD_STATUSES)).describe("The statuses that the current user can give it now."),
-  ),
+  phone_changed: z.boolean(),
+  dispositions: z.array(z.enum(LEAD_STATUSES)).describe("The statuses that the current user can give it now."),
   proposed_call_at: nonPersonal(instant.describe("The suggested time to call again.")),
   call_opens_at: nonPersonal(
     instant
@@ -153,8 +151,8 @@ export const leadEventResponse = responseOf("LeadEvent", {
       "undone",
     ]),
   ),
-  old: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isPublicField),
-  new: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isPublicField),
+  old: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isNonPersonalField),
+  new: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isNonPersonalField),
   reason: nonPersonal(z.string().nullable(), isNonPersonalReason),
   note: z.string().nullable(),
   erased: nonPersonal(z.array(z.string()).describe("The fields whose values have been erased.")),

@@ -78,45 +78,55 @@ type Values = Record<string, unknown>;
 const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A JSON value that a schema describes, with null for everything personal, and without fields that it doesn't describe. */
-export function withoutPersonalData(schema: Schema, value: unknown): unknown {
-  if (value === null || value === undefined) return value;
-  const rule = ruleOf(schema);
-  if (rule) return allowed(rule, schema, value);
-  const inner = innerOf(schema);
-  if (inner) return withoutPersonalData(inner, value);
-  if (isArray(schema) && Array.isArray(value) && hasParts(schema._zod.def.element)) {
-    return value.map((item) => withoutPersonalData(schema._zod.def.element, item));
-  }
-  if (isObject(schema) && isValues(value)) {
-    const fields = Object.entries(schema._zod.def.shape).filter(([name]) => Object.hasOwn(value, name));
-    return Object.fromEntries(fields.map(([name, field]) => [name, withoutPersonalData(field, value[name])]));
-  }
-  if (!isUnion(schema)) return null;
-  const option = schema._zod.def.options.find((one) => z.safeParse(one, value).success);
-  return option ? withoutPersonalData(option, value) : null;
-}
-
-function allowed(rule: Rule, schema: Schema, value: unknown): unknown {
-  if (rule === "all") return value;
-  if (!isRecord(present(schema))) return typeof value === "string" && rule(value) ? value : null;
-  return Object.fromEntries(Object.entries(value as Values).map(([key, entry]) => [key, rule(key) ? entry : null]));
-}
-
 /** The schema of a value that is there: without `optional`, `nullable` and the like. */
 function present(schema: Schema): Schema {
   const inner = innerOf(schema);
   return inner ? present(inner) : schema;
 }
 
-/** Whether a list of these is looked into, rather than hidden as a whole. */
-const hasParts = (schema: Schema) => isNonPersonal(schema) || isObject(present(schema)) || isUnion(present(schema));
+/** Whether anything that a schema describes is marked. Otherwise its values are hidden as a whole. */
+function hasMarks(schema: Schema): boolean {
+  if (ruleOf(schema)) return true;
+  const inner = innerOf(schema);
+  if (inner) return hasMarks(inner);
+  if (isObject(schema)) return Object.values(schema._zod.def.shape).some(hasMarks);
+  if (isUnion(schema)) return schema._zod.def.options.some(hasMarks);
+  return isArray(schema) && hasMarks(schema._zod.def.element);
+}
+
+/** A JSON value that a schema describes, with null for everything personal, and without fields that it doesn't describe. */
+export function withoutPersonalData(schema: Schema, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  const rule = ruleOf(schema);
+  if (rule) return allowed(rule, schema, value);
+  return hasMarks(schema) ? mapParts(schema, value, withoutPersonalData) : null;
+}
+
+function allowed(rule: Rule, schema: Schema, value: unknown): unknown {
+  if (rule === "all") return mapParts(schema, value, (part, inside) => allowed("all", part, inside));
+  if (!isRecord(present(schema))) return typeof value === "string" && rule(value) ? value : null;
+  return Object.fromEntries(Object.entries(value as Values).map(([key, entry]) => [key, rule(key) ? entry : null]));
+}
+
+/** A value with `map` applied to its parts: to its items or described fields, or to it as one of a union. */
+function mapParts(schema: Schema, value: unknown, map: (schema: Schema, value: unknown) => unknown): unknown {
+  const inner = innerOf(schema);
+  if (inner) return map(inner, value);
+  if (isArray(schema) && Array.isArray(value)) return value.map((item) => map(schema._zod.def.element, item));
+  if (isObject(schema) && isValues(value)) {
+    const fields = Object.entries(schema._zod.def.shape).filter(([name]) => Object.hasOwn(value, name));
+    return Object.fromEntries(fields.map(([name, field]) => [name, map(field, value[name])]));
+  }
+  if (!isUnion(schema)) return value;
+  const option = schema._zod.def.options.find((one) => z.safeParse(one, value).success);
+  return option ? map(option, value) : null;
+}
 
 /** The objects of a schema, with the names of those of their fields that `withoutPersonalData` may answer null for. */
 export function personalFieldsOf(schema: Schema): Map<Schema, string[]> {
   const found = new Map<Schema, string[]>();
   const visit = (one: Schema): void => {
-    if (found.has(one) || isNonPersonal(one)) return;
+    if (found.has(one) || isNonPersonal(one) || !hasMarks(one)) return;
     const inner = innerOf(one);
     if (inner) visit(inner);
     else if (isArray(one)) visit(one._zod.def.element);
@@ -135,10 +145,10 @@ export function personalFieldsOf(schema: Schema): Map<Schema, string[]> {
 function mayBeHidden(schema: Schema): boolean {
   const rule = ruleOf(schema);
   if (rule) return rule !== "all" && !isRecord(present(schema));
+  if (!hasMarks(schema)) return true;
   const inner = innerOf(schema);
   if (inner) return mayBeHidden(inner);
-  if (isUnion(schema)) return schema._zod.def.options.some(mayBeHidden);
-  return !isObject(schema) && !(isArray(schema) && hasParts(schema._zod.def.element));
+  return isUnion(schema) && schema._zod.def.options.some(mayBeHidden);
 }
 
 /** Thrown by `withStoredPersonalData`. */
@@ -150,18 +160,20 @@ export class PersonalFieldRefused extends Error {
 
 /**
  * The JSON body of somebody who may read no personal data: personal fields that they sent as null, as they read them, get
- * their stored values, and are left out where there is none. Rows of lists are matched by id. At the top, a field is left
- * out, which leaves it as it is.
+ * their stored values, and are left out where there is none. Rows of lists are matched by id, and none may be missing. At
+ * the top, a field is left out, which leaves it as it is.
  * @param stored the record that the body changes, as it is read in full; undefined for a new one
  * @throws PersonalFieldRefused for any other value of a personal field
  */
 export function withStoredPersonalData(schema: Schema, sent: unknown, stored: unknown): unknown {
   const root = present(schema);
-  if (!isObject(root) || !isValues(sent)) return sent; // which the schema refuses
+  if (!isObject(root) && !isNonPersonal(schema)) throw new PersonalFieldRefused("body");
+  if (!isObject(root) || !isValues(sent)) return sent;
   const fields = Object.entries(sent).map(([name, value]) => {
     const field = fieldOf(root, name);
-    const of = isValues(stored) ? stored[name] : undefined;
-    return [name, field ? merged(field, value, value === null ? undefined : of, name) : value] as const;
+    if (!field) return [name, value] as const; // which the schema refuses
+    const isLeftOut = value === null || !hasMarks(field);
+    return [name, merged(field, value, isLeftOut || !isValues(stored) ? undefined : stored[name], name)] as const;
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
@@ -169,16 +181,30 @@ export function withStoredPersonalData(schema: Schema, sent: unknown, stored: un
 function merged(schema: Schema, sent: unknown, stored: unknown, path: string): unknown {
   const rule = ruleOf(schema);
   if (rule === "all" || (rule && typeof sent === "string" && rule(sent))) return sent;
-  if (sent === null || sent === undefined) return stored ?? undefined;
+  if (sent === null || sent === undefined || (saysNothing(sent) && !hasMarks(schema))) return stored ?? undefined;
   const inner = innerOf(schema);
   if (inner) return merged(inner, sent, stored, path);
-  if (isObject(schema) && isValues(sent)) return mergedFields(schema, sent, isValues(stored) ? stored : {}, path);
-  if (isArray(schema) && Array.isArray(sent) && hasParts(schema._zod.def.element)) {
-    const rows: unknown[] = Array.isArray(stored) ? stored : [];
-    const rowOf = (row: unknown) => rows.find((one) => isValues(one) && isValues(row) && one.id === row.id);
-    return sent.map((row, place) => merged(schema._zod.def.element, row, rowOf(row), `${path}.${place}`));
+  if (isObject(schema) && isValues(sent) && hasMarks(schema)) {
+    return mergedFields(schema, sent, isValues(stored) ? stored : {}, path);
+  }
+  if (isArray(schema) && Array.isArray(sent) && hasMarks(schema)) {
+    return mergedRows(schema, sent, Array.isArray(stored) ? stored : [], path);
   }
   throw new PersonalFieldRefused(path);
+}
+
+/** Whether a value is what a hidden one reads as: null, or an object of nothing else. */
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (isValues(value) && Object.values(value).every(saysNothing));
+
+function mergedRows({ _zod: { def } }: z.core.$ZodArray, sent: unknown[], stored: unknown[], path: string): unknown[] {
+  const idOf = (row: unknown) => (isValues(row) ? row.id : undefined);
+  const isSent = (row: unknown) => sent.some((one) => idOf(one) === idOf(row));
+  if (!stored.every(isSent)) throw new PersonalFieldRefused(path);
+  return sent.map((row, place) => {
+    const known = idOf(row) === undefined ? undefined : stored.find((one) => idOf(one) === idOf(row));
+    return merged(def.element, row, known, `${path}.${place}`);
+  });
 }
 
 function mergedFields(schema: z.core.$ZodObject, sent: Values, stored: Values, path: string): Values {

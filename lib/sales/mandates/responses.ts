@@ -6,7 +6,7 @@ import { AGREEING_PERSONS } from "./schema";
 /** A debit order mandate as it was agreed to on the telephone. */
 export const mandateResponse = responseOf("Mandate", {
   text: z.string().describe("Rendered from the tenant's text; ID and account numbers are masked."),
-  sha256: nonPersonal(z.string().describe("Of the text, in hexadecimal.")),
+  sha256: z.string().describe("Of the text, in hexadecimal."),
   template_version: nonPersonal(z.int().describe("The version of the tenant whose text was rendered.")),
   mandate_type: nonPersonal(z.literal("eft_voice")),
   agreed_at: nonPersonal(instant),

@@ -8,7 +8,7 @@ import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/quality/schema";
 import { SALE_EVENT_TYPES } from "./audit-schema";
 import { SALE_EVENT_RULE } from "./event-fields";
 
-const { isPublicField, isFixedReason } = SALE_EVENT_RULE;
+const { isNonPersonalField, isFixedReason } = SALE_EVENT_RULE;
 
 /** A stretch of time in one status, in ISO 8601; the current one has not been left. */
 const saleStageResponse = responseOf("SaleStage", {
@@ -20,67 +20,77 @@ const saleStageResponse = responseOf("SaleStage", {
 });
 
 const saleEvidenceResponse = responseOf("SaleEvidence", {
-  lead: z.strictObject({
-    received_at: instant,
-    first_call_at: instant.nullable(),
-  }),
-  recordings: z.array(
+  lead: nonPersonal(
     z.strictObject({
-      id: z.int(),
-      recorded_at: instant,
-      duration_seconds: z.int().nullable(),
-      sha256: z.string(),
-      legal_hold: z.boolean(),
+      received_at: instant,
+      first_call_at: instant.nullable(),
     }),
   ),
-  reviews: z
-    .array(
+  recordings: nonPersonal(
+    z.array(
       z.strictObject({
         id: z.int(),
-        kind: z.enum(REVIEW_KINDS),
-        decided_at: instant,
-        reviewer_name: z.string().nullable(),
-        decision: z.enum(DECISIONS),
-        score: z.number().nullable().describe("In percent, as is the mark that it had to reach."),
-        pass_mark: z.number().nullable(),
-        instant_fails: z.number(),
+        recorded_at: instant,
+        duration_seconds: z.int().nullable(),
+        sha256: z.string(),
+        legal_hold: z.boolean(),
       }),
-    )
-    .describe(
-      "Those that are decided and that the reader may see; none while they may take the second look of the sale.",
     ),
+  ),
+  reviews: nonPersonal(
+    z
+      .array(
+        z.strictObject({
+          id: z.int(),
+          kind: z.enum(REVIEW_KINDS),
+          decided_at: instant,
+          reviewer_name: z.string().nullable(),
+          decision: z.enum(DECISIONS),
+          score: z.number().nullable().describe("In percent, as is the mark that it had to reach."),
+          pass_mark: z.number().nullable(),
+          instant_fails: z.number(),
+        }),
+      )
+      .describe(
+        "Those that are decided and that the reader may see; none while they may take the second look of the sale.",
+      ),
+  ),
   mandates: z
     .array(
       z.strictObject({
-        agreed_at: instant,
-        agreed_by_person: z.string(),
-        recorded_by: z.string(),
+        agreed_at: nonPersonal(instant),
+        agreed_by_person: nonPersonal(z.string()),
+        recorded_by: nonPersonal(z.string()),
         sha256: z.string(),
-        recording_id: z.int().nullable(),
-        at_seconds: z.number().nullable(),
-        voided_at: instant.nullable(),
+        recording_id: nonPersonal(z.int().nullable()),
+        at_seconds: nonPersonal(z.number().nullable()),
+        voided_at: nonPersonal(instant.nullable()),
       }),
     )
     .describe("With those that a change has voided."),
-  packs: z.array(
+  packs: nonPersonal(
+    z.array(
+      z.strictObject({
+        edition: z.number(),
+        made_at: instant,
+        sha256: z.string(),
+        mailed_at: instant.nullable(),
+        voided_at: instant.nullable(),
+        is_late: z
+          .boolean()
+          .describe("Made long after the sale was submitted, by a release that had no packs before, and never sent."),
+      }),
+    ),
+  ),
+  policy: nonPersonal(
     z.strictObject({
-      edition: z.number(),
-      made_at: instant,
-      sha256: z.string(),
-      mailed_at: instant.nullable(),
-      voided_at: instant.nullable(),
-      is_late: z
-        .boolean()
-        .describe("Made long after the sale was submitted, by a release that had no packs before, and never sent."),
+      delivered_on: z.string().nullable(),
+      delivered_how: z.enum(DELIVERY_WAYS).nullable(),
+      cooling_off_ends_on: z.string().nullable(),
+      policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
+      policy_ended_on: z.string().nullable(),
     }),
   ),
-  policy: z.strictObject({
-    delivered_on: z.string().nullable(),
-    delivered_how: z.enum(DELIVERY_WAYS).nullable(),
-    cooling_off_ends_on: z.string().nullable(),
-    policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
-    policy_ended_on: z.string().nullable(),
-  }),
 });
 
 const saleEventRowResponse = responseOf("SaleEventRow", {
@@ -92,8 +102,8 @@ const saleEventRowResponse = responseOf("SaleEventRow", {
   actor_name: nonPersonal(z.string()),
   impersonator_name: nonPersonal(z.string().nullable()),
   type: nonPersonal(z.enum(SALE_EVENT_TYPES)),
-  old: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isPublicField),
-  new: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isPublicField),
+  old: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isNonPersonalField),
+  new: nonPersonal(z.record(z.string(), z.unknown()).nullable(), isNonPersonalField),
   reason: nonPersonal(z.string().nullable(), isFixedReason),
   erased: nonPersonal(z.array(z.string()).describe("The fields whose values have been erased under the law.")),
   ip: z.string().nullable(),
@@ -121,7 +131,7 @@ export const saleAuditResponse = responseOf("SaleAudit", {
     ),
   }),
   stages: nonPersonal(z.array(saleStageResponse)),
-  evidence: nonPersonal(saleEvidenceResponse),
+  evidence: saleEvidenceResponse,
   people: nonPersonal(
     z
       .array(

@@ -10,7 +10,7 @@ import { requireNoOpenSale } from "./open-sale.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
 import { readAgain, type SaleRecord } from "./record.server";
 import type { SaleTransition } from "./status";
-import { isForQc, needsQc } from "./transitions";
+import { isForQc, needsQcFrom } from "./transitions";
 
 /**
  * The columns of a sale that its owner sends to QC or submits.
@@ -24,7 +24,7 @@ export async function completionColumns(
 ): Promise<SaleColumns> {
   const sale = await withLivesLocked(actor, found);
   const { missing, isReferred, first_debit_on } = assessSale(sale);
-  const isQcNeeded = needsQc(sale, isReferred);
+  const isQcNeeded = needsQcFrom(actor, sale, isReferred);
   if (!isForQc(transition, isQcNeeded)) throw invalid({ to: isQcNeeded ? NEEDS_QC : NEEDS_NO_QC });
   if (missing.length > 0) throw incomplete(missing);
   const { id, tenant_id, product_id, policyholder } = sale;

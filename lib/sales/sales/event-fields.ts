@@ -21,4 +21,6 @@ const FIXED_REASONS: readonly string[] = ["Commencement has passed", NEVER_SUBMI
 export const SALE_EVENT_RULE = {
   isPublicField: (field: string) => PUBLIC_FIELDS.includes(field),
   isFixedReason: (reason: string) => FIXED_REASONS.includes(reason),
+  /** Whether a field may be read without personal data. By the hash of a mandate, guesses at its names could be tried. */
+  isNonPersonalField: (field: string) => PUBLIC_FIELDS.includes(field) && field !== "sha256",
 };

@@ -87,20 +87,18 @@ export const saleDetailResponse = responseOf("SaleDetail", {
   policy: outcomeResponse,
   delivery: nonPersonal(packsDeliveryResponse),
   packs: nonPersonal(z.array(salePackResponse).describe("One for each submission, the newest first.")),
-  needs_qc: nonPersonal(z.boolean().describe("Somebody checks it before it is submitted.")),
-  can: nonPersonal(
-    z.strictObject({
-      edit: z.boolean(),
-      reveal: z.boolean(),
-      release: z.boolean(),
-      claim: z.boolean(),
-      reassign: z.boolean(),
-      outcome: z.boolean(),
-      deliver: z.boolean(),
-      name_recording: z.boolean().describe("To say where the agreement to the mandate can be heard."),
-      transitions: z.array(z.enum(SALE_STATUSES)),
-    }),
-  ),
+  needs_qc: z.boolean().describe("Somebody checks it before it is submitted."),
+  can: z.strictObject({
+    edit: nonPersonal(z.boolean()),
+    reveal: nonPersonal(z.boolean()),
+    release: nonPersonal(z.boolean()),
+    claim: nonPersonal(z.boolean()),
+    reassign: nonPersonal(z.boolean()),
+    outcome: nonPersonal(z.boolean()),
+    deliver: nonPersonal(z.boolean()),
+    name_recording: nonPersonal(z.boolean().describe("To say where the agreement to the mandate can be heard.")),
+    transitions: z.array(z.enum(SALE_STATUSES)),
+  }),
   recall_refusal: z.string().nullable().describe("Why a submitted sale can't be recalled by those who may recall."),
   mandate_voided: nonPersonal(
     z

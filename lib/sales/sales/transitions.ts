@@ -98,10 +98,17 @@ const isInTeam = ({ id }: Actor, { team }: Subject): boolean =>
 
 /**
  * Whether a sale is checked before it is submitted: because that was settled with an owner before, because of its
- * present owner, or because an answer is referred. Nobody without a personality submits alone.
+ * present owner, or because an answer is referred.
  */
 export const needsQc = ({ qc_personality_id, agent }: Subject, isReferred: boolean): boolean =>
-  isReferred || qc_personality_id !== null || (agent !== null && (agent.personality?.requires_qc_oversight ?? true));
+  isReferred || qc_personality_id !== null || (agent !== null && needsOversight(agent.personality));
+
+/** Whether it is also checked because of who submits it: an administrator acts in a tenant without a personality. */
+export const needsQcFrom = (actor: Actor, sale: Subject, isReferred: boolean): boolean =>
+  needsQc(sale, isReferred) || (isOwner(actor, sale) && needsOversight(actor.personality));
+
+/** Nobody without a personality submits alone. */
+const needsOversight = (personality: Oversight): boolean => personality?.requires_qc_oversight ?? true;
 
 /** Whether a transition is made by sales that need QC as this one does or does not. */
 export const isForQc = ({ qc }: SaleTransition, isNeeded: boolean): boolean =>
@@ -146,7 +153,7 @@ export const possibleTransitions = (
         actor.allowed_sale_statuses.includes(transition.to) &&
         canMake(actor, transition, sale) &&
         isDecided(actor, transition, sale) &&
-        isForQc(transition, needsQc(sale, isReferred)) &&
+        isForQc(transition, needsQcFrom(actor, sale, isReferred)) &&
         (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)) &&
         (!SALE_STATUS[sale.status].isSubmitted || whyNotRecallable(sale) === null),
     )

@@ -23,7 +23,7 @@ const beneficiaryInput = z.strictObject({
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
-  same_as_policyholder: nonPersonal(sameAsPolicyholder),
+  same_as_policyholder: sameAsPolicyholder,
   date_of_birth: draftBirthDate,
   phone: phone.default(null),
   /** In percent, such as "33.33". */

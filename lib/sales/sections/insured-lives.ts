@@ -21,7 +21,7 @@ const insuredLifeInput = z.strictObject({
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
-  same_as_policyholder: nonPersonal(sameAsPolicyholder),
+  same_as_policyholder: sameAsPolicyholder,
   date_of_birth: draftBirthDate,
   gender: draftChoice(GENDERS),
   /** By the policy that this one replaces. */

@@ -97,10 +97,11 @@ export const insuredLifeResponse = responseOf("InsuredLife", {
   id: nonPersonal(z.int()),
   id_number_masked: z.string().nullable(),
   age: z.number().nullable().describe("In completed years, at commencement, else today."),
-  cover_amount: nonPersonal(z.number().nullable().describe("What this life is covered for, in rand.")),
-  waiting_months: nonPersonal(
-    z.number().nullable().describe("Months until death from natural causes is covered; null where no rule applies."),
-  ),
+  cover_amount: z.number().nullable().describe("What this life is covered for, in rand."),
+  waiting_months: z
+    .number()
+    .nullable()
+    .describe("Months until death from natural causes is covered; null where no rule applies."),
 });
 
 /** A question with its answer. `valid` is null while unanswered. */
@@ -208,7 +209,7 @@ export const disclosuresResponse = nonPersonal(
 );
 
 export const missingResponse = responseOf("Missing", {
-  step: nonPersonal(z.enum(STEPS)),
-  field: nonPersonal(z.string()),
+  step: z.enum(STEPS),
+  field: z.string(),
   message: z.string(),
 });

@@ -8,7 +8,7 @@ WITH payouts AS (
   WHERE type.class = 'payout' AND type.active
 )
 UPDATE sales SET payee_missing = true
-WHERE status = 'policy-submitted' AND NOT pay_to_estate
+WHERE status = 'policy-submitted' AND submitted_at IS NOT NULL AND NOT pay_to_estate
   AND EXISTS (
     SELECT FROM payouts WHERE payouts.tenant_id = sales.tenant_id AND share_required
       AND (payouts.product_id IS NULL OR payouts.product_id = sales.product_id))

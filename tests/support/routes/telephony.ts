@@ -16,7 +16,9 @@ export const telephony: Route[] = [
     path: "/api/public/calls",
     access: "public",
     success: 201,
-    headers: async (tenant) => ({ authorization: `Bearer ${(await makeApiKey(tenant)).key}` }),
+    headers: async (tenant) => ({
+      authorization: `Bearer ${(await makeApiKey(tenant, { include_personal_data: true })).key}`,
+    }),
     body: async (tenant) => ({
       lead_id: (await makeLead(tenant)).id,
       direction: "outgoing",
@@ -30,7 +32,9 @@ export const telephony: Route[] = [
     access: "public",
     success: 202,
     orJson: true,
-    headers: async (tenant) => ({ authorization: `Bearer ${(await makeApiKey(tenant)).key}` }),
+    headers: async (tenant) => ({
+      authorization: `Bearer ${(await makeApiKey(tenant, { include_personal_data: true })).key}`,
+    }),
     form: async (tenant) => ({
       file: audioFile(),
       lead_id: (await makeLead(tenant)).lead_id,

@@ -2,6 +2,6 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { acknowledgeMissingPayee } from "@/lib/sales/sales/without-payee.server";
 
 export const POST = endpoint(
-  { administrators: true, summary: "Acknowledge that a submitted sale pays nobody" },
+  { administrators: true, summary: "Acknowledge that a submitted sale pays nobody", idempotent: true },
   ({ actor, id }) => acknowledgeMissingPayee(actor, id),
 );
