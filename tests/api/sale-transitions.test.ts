@@ -74,7 +74,7 @@ describe("the status of a sale", () => {
     expect((await save(agent, sale, { notes: "Touched" })).body.status).toBe("in-progress");
   });
 
-  test("needs QC or does not, whoever reads it", async () => {
+  test("needs QC or does not, for every reader alike", async () => {
     const { tenant, agent } = await makeAgent();
     const reader = await makeUser(tenant, { permissions: SELLING, requires_qc_oversight: true });
     const sale = await makeSale(tenant, agent);

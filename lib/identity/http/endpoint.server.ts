@@ -31,7 +31,7 @@ import { log } from "@/lib/platform/log.server";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { inRequestTrace } from "@/lib/platform/traces/request.server";
 import { failSpan } from "@/lib/platform/traces/span.server";
-import { answerWithoutPersonalData, bodyWithStored, requireNonPersonalQuery } from "./hidden-data.server";
+import { bodyWithStored, answerWithoutPersonalData as hide, requireNonPersonalQuery } from "./hidden-data.server";
 import { refuseKey, runOnce } from "./idempotency.server";
 import { describeRoute, type RouteDescription } from "./route-description.server";
 
@@ -195,7 +195,8 @@ export function idOf(text: string | undefined): number {
 
 const isApiKey = ({ id }: Actor) => id < 0;
 
-type RequestLog = { actor?: Actor /** The request was understood, and its work has begun. */; hasBegun?: true };
+/** `hasBegun`: the request was understood, and its work has begun. */
+type RequestLog = { actor?: Actor; hasBegun?: true };
 type Work = (request: Request, params: Record<string, string>, entry: RequestLog) => Promise<unknown>;
 
 function respond(work: Work, description: RouteDescription): RouteHandler {
@@ -208,11 +209,7 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
         .then((result) => (result instanceof Response ? result : answer(result, description.status ?? 200)))
         .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
         .catch((error: unknown) => refuse(error, requestId))
-        .then((response) =>
-          entry.actor?.hides_personal_data
-            ? answerWithoutPersonalData(response, description, entry.hasBegun === true)
-            : response,
-        );
+        .then((response) => (entry.actor?.hides_personal_data ? hide(response, description, entry) : response));
       response.headers.set("X-Request-Id", requestId);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
       log.info({

@@ -54,7 +54,7 @@ type Refused = { message?: unknown; errors?: FieldErrors } & Values;
 export async function answerWithoutPersonalData(
   answer: Response,
   { response, otherResponses }: RouteDescription,
-  hasBegun: boolean,
+  { hasBegun }: { hasBegun?: true },
 ): Promise<Response> {
   const { status, headers } = answer;
   if (answer.body === null) return answer;

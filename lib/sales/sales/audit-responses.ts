@@ -140,7 +140,7 @@ export const saleAuditResponse = responseOf("SaleAudit", {
           name: z.string(),
         }),
       )
-      .describe("Whoever did something to it, themselves or behind an impersonation."),
+      .describe("Users who changed or read it, also while impersonating."),
   ),
   events: pageOf(saleEventRowResponse),
 });
