@@ -9,6 +9,7 @@ import type { FailedJob, HealthCheck, OperationsOverview } from "@/lib/insights/
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { FirstPage } from "@/lib/platform/client/resource";
+import { counted } from "@/lib/platform/format";
 import { BackupsPanel } from "./backups-panel";
 import { FailedJobs } from "./failed-jobs";
 import { HealthList } from "./health-list";
@@ -32,7 +33,7 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
     <>
       <PageHeader title="Operations" subtitle="What works in the background, and what needs you." />
       {error && <RetryAlert error={error} onRetry={refetch} />}
-      <Needs health={data.health} />
+      <Needs health={data.health} unpaid={data.without_payee.total} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PayeePanel without_payee={data.without_payee} />
@@ -52,12 +53,17 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
   );
 }
 
-function Needs({ health }: { health: HealthCheck[] }) {
+function Needs({ health, unpaid }: { health: HealthCheck[]; unpaid: number }) {
   const failing = health.filter(({ state }) => state === "error");
-  if (failing.length === 0) return <Alert tone="success">Nothing needs you now.</Alert>;
-  return failing.map(({ part, text }) => (
-    <Alert key={part}>
-      <strong className="font-medium">{part}:</strong> {text}
-    </Alert>
-  ));
+  if (failing.length + unpaid === 0) return <Alert tone="success">Nothing needs you now.</Alert>;
+  return (
+    <>
+      {failing.map(({ part, text }) => (
+        <Alert key={part}>
+          <strong className="font-medium">{part}:</strong> {text}
+        </Alert>
+      ))}
+      {unpaid > 0 && <Alert tone="warning">{counted(unpaid, "submitted sale")} without a payee, listed below.</Alert>}
+    </>
+  );
 }
