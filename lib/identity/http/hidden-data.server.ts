@@ -15,7 +15,8 @@ import type { RouteDescription } from "./route-description.server";
 // What an API key without personal data may ask, send and get.
 
 /**
- * Refuses to search, filter or sort by personal fields, which would reveal them. Answers without personal data may be asked for in any way.
+ * Refuses to search, filter or sort by personal fields, which would reveal them. A list without such fields takes every
+ * parameter.
  * @throws HttpError 403
  */
 export function requireNonPersonalQuery(

@@ -64,15 +64,6 @@ export function isNonPersonalText(schema: Schema, text: string): boolean {
   return inner !== undefined && isNonPersonalText(inner, text);
 }
 
-/** Whether the field at a path such as "product.name" is not personal. */
-export function isNonPersonalPath(schema: Schema, path: string): boolean {
-  const [name = "", ...rest] = path.split(".");
-  const object = present(schema);
-  const field = isObject(object) ? fieldOf(object, name) : undefined;
-  if (!field || isNonPersonal(field)) return field !== undefined;
-  return rest.length > 0 && isNonPersonalPath(field, rest.join("."));
-}
-
 type Values = Record<string, unknown>;
 
 const isValues = (value: unknown): value is Values =>
