@@ -23,3 +23,23 @@ test("the policyholder is a beneficiary by one click, with the number on file an
   expect(beneficiaries).toMatchObject([{ name: "Nomvula", id_number_masked: policyholder.id_number_masked }]);
   expect(missing.filter(({ step }) => step === "beneficiaries")).toEqual([]);
 });
+
+test("a date of birth with a short year is in the last century, and one of the future is refused", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeAgent(tenant);
+  const sale = await makeSale(tenant, agent);
+  await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /Policyholder/ })
+    .click();
+  await page.getByLabel("Document").selectOption("passport");
+  const born = page.getByLabel("Date of birth", { exact: true });
+  await born.fill("25/05/44");
+  await born.press("Tab");
+  await expect(born).toHaveValue("25 May 1944");
+  await expect.poll(async () => (await detailFor(agent, sale)).policyholder.date_of_birth).toBe("1944-05-25");
+  await born.fill("25/05/2044");
+  await born.press("Tab");
+  await expect(page.getByText("Enter a date of birth in the last 120 years")).toBeVisible();
+});
