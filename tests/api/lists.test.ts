@@ -18,6 +18,8 @@ const LONGEST_TEXT = 120;
 /** What a database refuses, as text and as a number. */
 const WORST = ["\u0000", "9007199254740993", "-1", "2026-02-30"];
 
+const DIRECTIONS = WITH_REPETITIONS ? ["false", "true"] : ["true"];
+
 const lists = ROUTES.filter(({ sortBy }) => sortBy);
 const queried = ROUTES.filter(({ filters }) => filters).concat(lists.filter(({ filters }) => !filters));
 
@@ -67,10 +69,10 @@ describe.each(named(lists))("%s", (_, route) => {
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, Object.keys(REFUSED).sort()]);
   });
 
-  test.concurrent.each([...(route.sortBy ?? [])])("can be sorted by %s in both directions", async (column) => {
-    const up = await list(`sortBy=${column}&sortDesc=false`);
-    const down = await list(`sortBy=${column}&sortDesc=true`);
-    expect([up.status, down.status]).toEqual([200, 200]);
+  describe.each(DIRECTIONS)("with sortDesc=%s", (sortDesc) => {
+    test.concurrent.each([...(route.sortBy ?? [])])("can be sorted by %s", async (sortBy) => {
+      expect((await list(String(new URLSearchParams({ sortBy, sortDesc })))).status).toBe(200);
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey } from "../support/api-keys";
 import { makeLead, makeTenant, makeUser } from "../support/world";
+import { pressFor } from "./keyboard";
 import { expect, openAs, REPETITION, test } from "./support";
 
 async function setUp() {
@@ -17,7 +18,7 @@ test("an operation is found by keyboard, read, and tried with one's own session"
   await openAs(page, reader, tenant, "/integrations");
   await page.getByRole("navigation", { name: "Integrations" }).getByRole("link", { name: "API reference" }).click();
   await expect(page.getByRole("heading", { name: "API reference" })).toBeVisible();
-  await page.keyboard.press("/");
+  await pressFor("/", page.getByRole("searchbox").and(page.locator(":focus")));
   await page.keyboard.type("post note to a lead");
   await page
     .getByRole("navigation", { name: "Operations" })
