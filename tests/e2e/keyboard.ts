@@ -12,3 +12,10 @@ export const pressFor = (key: string, shown: Locator) =>
 
 /** Moves to the first row of a list. After this, the page handles the keyboard. */
 export const walkToFirstRow = (page: Page) => pressFor("j", page.locator("[data-row][data-active]"));
+
+/** Picks up the row whose handle has the focus, once it says so; dnd-kit listens to arrows a moment later. */
+export async function pickUp(page: Page, announcement: string): Promise<void> {
+  await page.keyboard.press("Space");
+  await expect(page.getByText(announcement)).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}

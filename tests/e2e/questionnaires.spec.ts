@@ -5,6 +5,7 @@ import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { makeSale } from "../support/sales";
 import { makeProduct, makeTenant, makeUser } from "../support/world";
+import { pickUp } from "./keyboard";
 import { expect, openAs, REPETITION, revisit, test, toast } from "./support";
 
 const PATH = "/questionnaires";
@@ -91,8 +92,7 @@ test("a questionnaire is built from sections and questions, then changed and del
 test("sections are reordered by keyboard alone, and Escape cancels a move", REPETITION, async ({ page }) => {
   const { dialog, saved } = await openQuestionnaire(page, threeSections);
   await dialog.getByRole("button", { name: "Drag section 3" }).focus();
-  await page.keyboard.press("Space");
-  await expect(dialog.getByText("section 3 is picked up. It is 3 of 3.")).toBeAttached();
+  await pickUp(page, "section 3 is picked up. It is 3 of 3.");
   await page.keyboard.press("ArrowUp");
   await expect(dialog.getByText("section 3 moves to 2 of 3.")).toBeAttached();
   await page.keyboard.press("Escape");
@@ -126,9 +126,7 @@ test("a section is moved by dragging", REPETITION, async ({ page }) => {
 test("the questions of a section are reordered by keyboard", async ({ page }) => {
   const { ids, dialog, saved } = await openQuestionnaire(page, (all) => [{ title: "All", question_ids: all }]);
   await dialog.getByRole("button", { name: "Drag Work?" }).focus();
-  await page.keyboard.press("Space");
-  await expect(dialog.getByText("Work? is picked up. It is 3 of 3.")).toBeAttached();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50))); // dnd-kit listens to arrows a moment later
+  await pickUp(page, "Work? is picked up. It is 3 of 3.");
   await page.keyboard.press("ArrowUp");
   await expect(dialog.getByText("Work? moves to 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
