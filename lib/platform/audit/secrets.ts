@@ -4,6 +4,9 @@ type Values = Record<string, unknown>;
 
 const SECRET = /^(password|token|secret|id_number)$|_(hash|secret|token|encrypted)$/;
 
+/** What the console itself gives a record. It may have as many digits as an ID number. */
+const GIVEN = new Set(["reference"]);
+
 /**
  * The values without secrets and ID numbers, which the audit log must never hold. ID numbers inside a text, such as a
  * search term, are masked.
@@ -14,7 +17,7 @@ export function withoutSecrets(values: Values | null): Values | null {
 
 function strip(values: Values): Values {
   const kept = Object.entries(values).filter(([name]) => !SECRET.test(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, stripValue(value)]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, GIVEN.has(name) ? value : stripValue(value)]));
 }
 
 function stripValue(value: unknown): unknown {
