@@ -1,6 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeFailedJob, removeQueue } from "../support/jobs";
 import { makeSale } from "../support/records";
+import { makeFloor, waitingSale } from "../support/reviews";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
@@ -88,4 +89,42 @@ test("an administrator acknowledges a submitted sale that pays nobody", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Acknowledge" }).click();
   await expect(toast(page, `${reference} acknowledged`)).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("an administrator lets every reviewer check a sale that nobody can, with a reason", async ({ page }) => {
+  const floor = await makeFloor();
+  const [admin, seller, sale] = [await makeAdmin(), await makeUser(floor.tenant), await waitingSale(floor)];
+  const { tenant, reviewer } = floor;
+  const given = {
+    tenant_id: tenant.id,
+    user_id: reviewer.id,
+    granted_by_id: seller.id,
+    granted_by_name: "Pieter Botha",
+  };
+  await asPlatform(async () => {
+    await db.sale.update({ where: { id: sale.id }, data: { qc_submitted_at: new Date(2001, 1) } });
+    await db.saleParty.create({ data: { sale_id: sale.id, user_id: seller.id, tenant_id: tenant.id } });
+    await db.reviewGrant.create({ data: given });
+  });
+  await openAs(page, reviewer, tenant, `/qc/${sale.id}`);
+  await expect(page.getByText("Pieter Botha, who has worked on this sale, let you check sales on")).toBeVisible();
+
+  await openAs(page, admin, tenant, "/operations");
+  const row = page
+    .getByRole("table", { name: "Sales that nobody can check" })
+    .getByRole("row")
+    .filter({ hasText: sale.reference });
+  await expect(row).toContainText("The other reviewers got the right from somebody who has worked on it.");
+  await row.getByRole("button", { name: `Let them check ${sale.reference}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Let them check" }).click();
+  await expect(dialog.getByText("Required")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("The other reviewer is on leave");
+  await dialog.getByRole("button", { name: "Let them check" }).click();
+  await expect(toast(page, `${sale.reference} can be checked`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await openAs(page, reviewer, tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByRole("region", { name: "Scorecard" })).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { PayeePanel } from "./payee-panel";
 import { QueuesPanel } from "./queues-panel";
 import { REFRESH_MS } from "./refresh";
 import { ReleasePanel } from "./release-panel";
+import { UnreviewedPanel } from "./unreviewed-panel";
 import { WebhooksPanel } from "./webhooks-panel";
 
 type Props = { overview: OperationsOverview; firstJobs: FirstPage<FailedJob> | undefined };
@@ -33,10 +34,11 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
     <>
       <PageHeader title="Operations" subtitle="What works in the background, and what needs you." />
       {error && <RetryAlert error={error} onRetry={refetch} />}
-      <Needs health={data.health} unpaid={data.without_payee.total} />
+      <Needs health={data.health} unpaid={data.without_payee.total} unreviewed={data.unreviewed.total} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PayeePanel without_payee={data.without_payee} />
+          <UnreviewedPanel unreviewed={data.unreviewed} />
           <FailedJobs first={firstJobs} />
           <QueuesPanel queues={data.queues} />
           <BackupsPanel backups={data.backups} />
@@ -53,9 +55,11 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
   );
 }
 
-function Needs({ health, unpaid }: { health: HealthCheck[]; unpaid: number }) {
+type NeedsProps = { health: HealthCheck[]; unpaid: number; unreviewed: number };
+
+function Needs({ health, unpaid, unreviewed }: NeedsProps) {
   const failing = health.filter(({ state }) => state === "error");
-  if (failing.length + unpaid === 0) return <Alert tone="success">Nothing needs you now.</Alert>;
+  if (failing.length + unpaid + unreviewed === 0) return <Alert tone="success">Nothing needs you now.</Alert>;
   return (
     <>
       {failing.map(({ part, text }) => (
@@ -64,6 +68,9 @@ function Needs({ health, unpaid }: { health: HealthCheck[]; unpaid: number }) {
         </Alert>
       ))}
       {unpaid > 0 && <Alert tone="warning">{counted(unpaid, "submitted sale")} without a payee, listed below.</Alert>}
+      {unreviewed > 0 && (
+        <Alert tone="warning">{counted(unreviewed, "sale")} that nobody can check, listed below.</Alert>
+      )}
     </>
   );
 }

@@ -6,7 +6,6 @@ import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
@@ -14,6 +13,7 @@ import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import type { SaleWithoutPayee } from "@/lib/sales/sales/schema";
+import { SALE_COLUMNS } from "./sale-columns";
 import { SHOWN_RESOURCES } from "./use-retry";
 
 const ConfirmDialog = lazyDialog(() =>
@@ -21,16 +21,7 @@ const ConfirmDialog = lazyDialog(() =>
 );
 
 const columns: Column<SaleWithoutPayee>[] = [
-  {
-    key: "reference",
-    label: "Sale",
-    cell: ({ id, reference, product }) => (
-      <Link href={`/sales/${product.slug}?sale=${id}`} className="rounded-control hover:underline">
-        {reference}
-      </Link>
-    ),
-  },
-  { key: "tenant", label: "Tenant", cell: ({ tenant }) => tenant.name },
+  ...SALE_COLUMNS,
   {
     key: "submitted_at",
     label: "Submitted",

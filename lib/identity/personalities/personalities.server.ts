@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { RECORD_SCOPES } from "@/lib/identity/sessions/record-scope";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
@@ -43,8 +44,8 @@ export const personalities = defineTenantResource({
     await requireGrantableRights(actor, complete, null);
     const { role_ids, ...data } = complete;
     const roles = { create: links(role_ids) };
-    return toPersonality(
-      await db.personality.create({ data: { ...data, tenant_id: actor.tenant_id, roles }, include }),
+    return givingRights(actor, actor.tenant_id, "personalities", async () =>
+      toPersonality(await db.personality.create({ data: { ...data, tenant_id: actor.tenant_id, roles }, include })),
     );
   },
   update: async (actor, id, { version, ...input }) => {
@@ -55,7 +56,9 @@ export const personalities = defineTenantResource({
     await requireGrantableRights(actor, complete, old);
     const { role_ids, ...rest } = complete;
     const data = { ...rest, version: { increment: 1 }, roles: { deleteMany: {}, create: links(role_ids) } };
-    return toPersonality(await db.personality.update({ where: { id, version }, data, include }));
+    return givingRights(actor, actor.tenant_id, "personalities", async () =>
+      toPersonality(await db.personality.update({ where: { id, version }, data, include })),
+    );
   },
   remove: async (actor, id) => {
     await requireRightsOfPersonality(actor, id);

@@ -9,6 +9,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { formatNames } from "@/lib/platform/format";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { givingRights } from "./given-rights.server";
 import { grantedIds } from "./permissions.server";
 import { roleResponse } from "./responses";
 import { type RoleOption, roleInput } from "./schema";
@@ -51,7 +52,9 @@ export const roles = defineTenantResource({
       version: { increment: 1 },
       permissions: { deleteMany: {}, create: links(ids) },
     };
-    return toRole(await db.role.update({ where: { id, version }, data, include }));
+    return givingRights(actor, actor.tenant_id, "roles", async () =>
+      toRole(await db.role.update({ where: { id, version }, data, include })),
+    );
   },
   remove: async (actor, id) => {
     await findHeldRole(actor, id);

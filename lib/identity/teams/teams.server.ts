@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openWorkOf } from "@/lib/identity/domains.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { describeWork } from "@/lib/identity/open-work";
+import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import { requireVisibleProducts } from "@/lib/identity/tenants/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -43,20 +44,25 @@ export const teams = defineTenantResource({
     );
   },
   find: (_actor, id) => findTeam(id),
-  create: async ({ tenant_id }, { member_ids, product_ids, ...columns }) => {
+  create: async (actor, { member_ids, product_ids, ...columns }) => {
+    const { tenant_id } = actor;
     await requireLinked({ ...columns, member_ids, product_ids });
-    const { id } = await db.team.create({ data: { ...columns, tenant_id }, select: { id: true } });
-    await link(id, member_ids, product_ids);
-    return findTeam(id);
+    return givingRights(actor, tenant_id, "teams", async () => {
+      const { id } = await db.team.create({ data: { ...columns, tenant_id }, select: { id: true } });
+      await link(id, member_ids, product_ids);
+      return findTeam(id);
+    });
   },
-  update: async (_actor, id, { version, member_ids, product_ids, ...columns }) => {
+  update: async (actor, id, { version, member_ids, product_ids, ...columns }) => {
     await requireLinked({ ...columns, member_ids, product_ids });
     const data = { ...columns, version: { increment: 1 } };
-    await db.team.update({ where: { id, version }, data, select: { id: true } });
-    await db.teamMember.deleteMany({ where: { team_id: id } });
-    await db.teamProduct.deleteMany({ where: { team_id: id } });
-    await link(id, member_ids, product_ids);
-    return findTeam(id);
+    return givingRights(actor, actor.tenant_id, "teams", async () => {
+      await db.team.update({ where: { id, version }, data, select: { id: true } });
+      await db.teamMember.deleteMany({ where: { team_id: id } });
+      await db.teamProduct.deleteMany({ where: { team_id: id } });
+      await link(id, member_ids, product_ids);
+      return findTeam(id);
+    });
   },
   remove: async (_actor, id) => {
     // The lock makes a concurrent assignment wait; it then finds no team.

@@ -1,9 +1,10 @@
 import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
+import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { providerColumns, type TenantChange } from "./form.server";
 import { LOGOS, type LogoPaths, readLogos, removeLogos, withStoredLogos } from "./logos.server";
@@ -21,7 +22,7 @@ export async function updateTenant(actor: Actor, id: number, form: TenantChange)
   await findTenantRecord(id); // before any file is read
   const pictures = await readLogos(form);
   const { tenant, replaced } = await withStoredLogos(id, pictures, (paths) =>
-    transaction(async () => {
+    givingRights(actor, id, "tenants", async () => {
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
       const old = await findTenantRecord(id);
       await requirePersonality(id, form.default_qc_personality_id);

@@ -1,6 +1,7 @@
 import "server-only";
 import { create, remove, update } from "@/lib/identity/http/resource.server";
 import { PASSWORD_ACTIONS } from "@/lib/identity/passwords/replace-password.server";
+import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
@@ -39,7 +40,9 @@ export async function updateUser(
   await requireRightsOver(actor, old);
   if (input.should_reset_password && !old.should_reset_password) await requirePassword(id);
   const columns = await columnsOf(actor, input, old);
-  return asPlatform(() => update(accounts, actor, id, { ...columns, version }));
+  const change = () => update(accounts, actor, id, { ...columns, version });
+  const { tenant_id } = columns;
+  return asPlatform(() => (tenant_id === null ? change() : givingRights(actor, tenant_id, "users", change)));
 }
 
 /** @throws HttpError 422 when the user signs in through a provider, and has never chosen a password */

@@ -6,6 +6,7 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { db } from "@/lib/platform/db/client.server";
 import { readAppliedMigrations, readPendingMigrations } from "@/lib/platform/health.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
+import { findUnreviewedSales } from "@/lib/sales/quality/unreviewed.server";
 import { findSalesWithoutPayee } from "@/lib/sales/sales/without-payee.server";
 import { readBackups } from "./backups.server";
 import { checkHealth } from "./health.server";
@@ -19,16 +20,17 @@ const SHOWN = 10;
 export async function operationsOverview(actor: Actor): Promise<OperationsOverview> {
   requireAdministrator(actor);
   await boss(); // makes its tables in a new database
-  const [health, queues, webhooks, without_payee, backups, migrations, release] = await Promise.all([
+  const [health, queues, webhooks, without_payee, unreviewed, backups, migrations, release] = await Promise.all([
     checkHealth(),
     readQueues(),
     readWebhooks(),
     findSalesWithoutPayee(),
+    findUnreviewedSales(),
     readBackups(),
     migrationState(),
     readRelease(),
   ]);
-  return { health, queues, webhooks, without_payee, backups, migrations, release };
+  return { health, queues, webhooks, without_payee, unreviewed, backups, migrations, release };
 }
 
 async function readQueues(): Promise<QueueFigures[]> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { UNREVIEWED } from "@/lib/sales/quality/schema";
 import { BACKUP_STATES, HEALTH_STATES, JOB_STATES } from "./schema";
 
 /** A part of the installation. */
@@ -52,15 +53,26 @@ const backupResponse = responseOf("Backup", {
   reason: z.string().nullable().describe("Why it failed the last time."),
 });
 
-/** Everything of the screen Operations but the list of failed jobs. */
-const saleWithoutPayeeResponse = responseOf("SaleWithoutPayee", {
+const saleFields = {
   id: z.int(),
   reference: z.string(),
-  submitted_at: instant,
   tenant: z.strictObject({ id: z.int(), name: z.string() }),
   product: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }),
+};
+
+const saleWithoutPayeeResponse = responseOf("SaleWithoutPayee", { ...saleFields, submitted_at: instant });
+
+const unreviewedSaleResponse = responseOf("UnreviewedSale", {
+  ...saleFields,
+  waiting_since: instant,
+  why: z
+    .enum(UNREVIEWED)
+    .describe(
+      "nobody: no user may check for its personality. parties: all who may have sold it. given: the others got the right from somebody who has.",
+    ),
 });
 
+/** Everything of the screen Operations but the list of failed jobs. */
 export const operationsOverviewResponse = responseOf("OperationsOverview", {
   health: z.array(healthCheckResponse),
   queues: z.array(queueFiguresResponse),
@@ -72,6 +84,10 @@ export const operationsOverviewResponse = responseOf("OperationsOverview", {
   without_payee: responseOf("SalesWithoutPayee", {
     total: z.int(),
     sales: z.array(saleWithoutPayeeResponse).describe("The oldest of them."),
+  }),
+  unreviewed: responseOf("UnreviewedSales", {
+    total: z.int().describe("Sales that wait to be checked while nobody may check them."),
+    sales: z.array(unreviewedSaleResponse).describe("Those that have waited longest."),
   }),
   backups: responseOf("Backups", {
     schedule: z.string().nullable().describe("The cron expression of BACKUP_SCHEDULE, in South African time."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choiceFilter, emptyAsUndefined, listQuery } from "@/lib/platform/http/list";
+import type { UnreviewedSale } from "@/lib/sales/quality/schema";
 import type { SaleWithoutPayee } from "@/lib/sales/sales/schema";
 
 export const HEALTH_STATES = ["good", "warning", "error"] as const;
@@ -102,6 +103,7 @@ export type OperationsOverview = {
   queues: QueueFigures[];
   webhooks: { waiting: number; dead: number; with_dead: DeadDeliveries[] };
   without_payee: { total: number; sales: SaleWithoutPayee[] };
+  unreviewed: { total: number; sales: UnreviewedSale[] };
   backups: Backups;
   migrations: Migrations;
   release: Release;

@@ -61,6 +61,7 @@ export function createApiKey(actor: Actor, input: z.output<typeof apiKeyCreation
   return forOwner(actor, chosen, (tenant_id) =>
     transaction(async () => {
       const row = await db.apiKey.create({ data: { ...columns, ...stored, ...created, tenant_id }, ...shown });
+      await noteHolder(actor, row);
       await recordAudit({ ...actor, tenant_id }, "api-keys.store", row.id, null, row);
       return { ...toApiKey(row), key };
     }),
@@ -84,6 +85,7 @@ export const rotateApiKey = (actor: Actor, id: number): Promise<ShownApiKey> =>
     const previous_until = new Date(Date.now() + ROTATION_OVERLAP_HOURS * HOUR_MS);
     const data = { ...columns, previous_key_hash: current?.key_hash ?? null, previous_until };
     const row = await db.apiKey.update({ where: { id, revoked_at: null }, data, ...shown });
+    await noteHolder(actor, row);
     return [row, { ...toApiKey(row), key }];
   });
 
@@ -94,6 +96,17 @@ export const revokeApiKey = (actor: Actor, id: number): Promise<undefined> =>
     const data = { revoked_at: new Date(), previous_key_hash: null, previous_until: null };
     return [await db.apiKey.update({ where: { id }, data, ...shown }), undefined];
   });
+
+/** Whoever has seen a key's secret has a hand in whatever the key does. */
+async function noteHolder({ id: user_id }: Actor, { id: api_key_id, tenant_id }: Row): Promise<void> {
+  const holder = { api_key_id, user_id };
+  const received_at = new Date();
+  await db.apiKeyHolder.upsert({
+    where: { api_key_id_user_id: holder },
+    create: { ...holder, tenant_id, received_at },
+    update: { received_at },
+  });
+}
 
 type Row = Prisma.ApiKeyGetPayload<typeof shown>;
 

@@ -6,6 +6,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { whyBarred } from "@/lib/sales/sales/review-grants";
 import { canJudge } from "@/lib/sales/sales/transitions";
 import { isIdle } from "./decision";
 import { addItems, lockClaimsOf, requireCapacity } from "./held.server";
@@ -43,7 +44,7 @@ export function claimReview(actor: Actor, saleId: number): Promise<Review> {
 function requireJudge(actor: Actor, sale: SaleRecord): void {
   if (canJudge(actor, sale)) return;
   if (canJudge(actor, { ...sale, status: "qc-oversight" })) throw conflict("This sale does not wait to be checked.");
-  throw forbidden(sale.is_party ? "Whoever has sold a sale can't check it." : "You may not check this sale.");
+  throw forbidden(whyBarred(sale) ?? "You may not check this sale.");
 }
 
 // A reviewer who has come to own the sale, or has left the personality, holds it no longer.

@@ -3,6 +3,7 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { isBarredFrom, themselves } from "@/lib/sales/sales/parties.server";
 import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import type { ReviewKind } from "./schema";
 
@@ -15,15 +16,9 @@ export const mayJudgeSome = (actor: Actor): actor is Actor & { personality_id: n
   OVERSIGHT_SALE_STATUSES.some((status) => actor.allowed_sale_statuses.includes(status)) &&
   actor.personality_id !== null;
 
-const themselves = ({ id, impersonator }: Actor) => Prisma.sql`(${id}, ${impersonator?.id ?? id})`;
-
 /** The sales that wait for the actor's personality, also those that the actor has had a hand in. */
 export const waitsFor = ({ personality_id }: Actor): Prisma.Sql => Prisma.sql`
   sales.status IN (${literals(OVERSIGHT_SALE_STATUSES)}) AND sales.qc_personality_id = ${personality_id}`;
-
-/** The sales that the actor has had a hand in. */
-export const isPartyTo = (actor: Actor): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN ${themselves(actor)})`;
 
 /** The actor, or the administrator behind them, has checked the sale before, under their own name or somebody else's. */
 export const hasChecked = (actor: Actor): Prisma.Sql => Prisma.sql`(
@@ -38,8 +33,8 @@ export const hasChecked = (actor: Actor): Prisma.Sql => Prisma.sql`(
 /** Of a second look also that the first was somebody else's. */
 export function mayJudge(actor: Actor, kind: ReviewKind): Prisma.Sql {
   if (!mayJudgeSome(actor)) return Prisma.sql`false`;
-  if (kind === "check") return Prisma.sql`${waitsFor(actor)} AND NOT ${isPartyTo(actor)}`;
+  if (kind === "check") return Prisma.sql`${waitsFor(actor)} AND NOT ${isBarredFrom(actor)}`;
   return Prisma.sql`look.kind = 'second' AND look.state IN ('waiting', 'open')
-    AND sales.status IN (${literals(SUBMITTED_SALE_STATUSES)}) AND look.qc_personality_id = ${actor.personality_id} AND NOT ${isPartyTo(actor)}
+    AND sales.status IN (${literals(SUBMITTED_SALE_STATUSES)}) AND look.qc_personality_id = ${actor.personality_id} AND NOT ${isBarredFrom(actor)}
     AND NOT ${hasChecked(actor)}`;
 }

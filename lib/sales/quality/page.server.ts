@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { toSaleDetail } from "@/lib/sales/sales/detail.server";
 import { findSaleRecord } from "@/lib/sales/sales/record.server";
+import { whyBarred } from "@/lib/sales/sales/review-grants";
 import { canJudge } from "@/lib/sales/sales/transitions";
 import { isHeldBy, isIdle } from "./decision";
 import { mayJudge } from "./judged.server";
@@ -26,7 +27,8 @@ export const openedReview = cache(async (saleId: string) => {
       return { sale, review, reason: whyNotClaimed() };
 
       function whyNotClaimed(): string | null {
-        if (record.is_party) return "Whoever has sold a sale can't check it.";
+        const barred = whyBarred(record);
+        if (barred) return barred;
         if (open && open.reviewer_id !== actor.id && !isIdle(open))
           return `${open.reviewer_name} is checking this sale.`;
         return look || canJudge(actor, record) ? null : "This sale does not wait to be checked by you.";

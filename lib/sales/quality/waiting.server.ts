@@ -3,13 +3,14 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isBarredFrom } from "@/lib/sales/sales/parties.server";
 import { idleSince } from "./decision";
-import { isPartyTo, mayJudge, mayJudgeSome, waitsFor } from "./judged.server";
+import { mayJudge, mayJudgeSome, waitsFor } from "./judged.server";
 import type { QueueStats } from "./queue-schema";
 
 /**
  * How many sales wait to be checked by somebody, as a query: what the rollup counts for their personality, without the few
- * that they have had a hand in themselves.
+ * that they may not check.
  */
 export function totalWaiting(actor: Actor, productId: number | undefined): Prisma.Sql {
   if (!mayJudgeSome(actor)) return Prisma.sql`SELECT 0 AS total`;
@@ -21,7 +22,7 @@ export function totalWaiting(actor: Actor, productId: number | undefined): Prism
       WHERE kept.qc_personality_id = ${actor.personality_id} AND ${ofProduct("kept.product_id")}
     ) - (
       SELECT count(*)::int FROM sales
-      WHERE ${waitsFor(actor)} AND ${isPartyTo(actor)} AND ${ofProduct("sales.product_id")}
+      WHERE ${waitsFor(actor)} AND ${isBarredFrom(actor)} AND ${ofProduct("sales.product_id")}
     ) AS total`;
 }
 

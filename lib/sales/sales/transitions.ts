@@ -6,6 +6,7 @@ import { DAY_MS } from "@/lib/platform/time";
 import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { type HeldReview, isHeldBy, whyNotDecided } from "@/lib/sales/quality/decision";
 import { openToTeamSince } from "./callback";
+import { type ReviewGrant, whyBarred } from "./review-grants";
 import { SALE_STATUS, type SaleTransition } from "./status";
 
 /** A declined sale can be reopened for so long. */
@@ -38,6 +39,8 @@ type Subject = {
   qc_personality_id: number | null;
   /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
   is_party: boolean;
+  /** What bars them from checking it. */
+  review_grant: ReviewGrant | null;
   /** By which it is being decided. */
   review: HeldReview | null;
   commencement_date: Date | null;
@@ -124,7 +127,7 @@ export const canJudge = (actor: Actor, sale: Omit<Subject, "review" | "tenant" |
   SALE_STATUS[sale.status].isInOversight &&
   actor.personality_id !== null &&
   actor.personality_id === sale.qc_personality_id &&
-  !sale.is_party;
+  whyBarred(sale) === null;
 
 /** Whether a reviewer who holds the sale has found what a decision needs. */
 const isDecided = (actor: Actor, { to, by }: SaleTransition, sale: Subject): boolean =>

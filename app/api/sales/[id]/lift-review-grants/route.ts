@@ -1,0 +1,8 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { liftInput } from "@/lib/sales/quality/schema";
+import { liftReviewGrants } from "@/lib/sales/quality/unreviewed.server";
+
+export const POST = endpoint(
+  { administrators: true, summary: "Let every reviewer check a sale", body: liftInput, idempotent: true },
+  ({ actor, id, body }) => liftReviewGrants(actor, id, body.reason),
+);
