@@ -62,10 +62,10 @@ describe("a sale passes", () => {
     expect((await pass(floor.reviewer, sale)).status).toBe(200);
   });
 
-  test("with every item judged, no instant fail, and a score that reaches the pass mark", async () => {
+  test("with every item scored, no instant fail, and a score that reaches the pass mark", async () => {
     const sale = await waitingSale(floor);
     const { body: review } = await claim(floor.reviewer, sale);
-    expect((await pass(floor.reviewer, sale)).body.errors).toEqual({ to: ["Judge every item first."] });
+    expect((await pass(floor.reviewer, sale)).body.errors).toEqual({ to: ["Score every item first."] });
     const judged = await judge(floor.reviewer, sale, ["waiting-and-exclusions", "verbatim"]);
     expect([judged.id, judged.score]).toEqual([review.id, 70]);
     expect((await pass(floor.reviewer, sale)).body.errors).toEqual({

@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Review } from "@/lib/sales/quality/schema";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api, type Refusal } from "../support/api";
+import { grant } from "../support/api-keys";
 import {
   anotherReviewer,
   type Floor,
@@ -85,6 +86,7 @@ describe("a failed item", () => {
       [{ item, dispute: "raised" }, "It is at 2:10"],
       [{ item, dispute: "rejected" }, "I heard it"],
     ]);
+    await grant(floor.agent, "sales.export");
     const { body: file } = await api(floor.agent).get<string>(`/api/sales/${sale.id}/audit/export?type=dispute`);
     for (const said of [item, "It is at 2:10", "I heard it"]) expect(file).toContain(said);
   });

@@ -200,9 +200,10 @@ describe("the rollups", () => {
       await db.figureMonth.updateMany({ where: { tenant_id, figure: "review kicked-back" }, data: { total: 9 } });
       await db.figureAgentMonth.deleteMany({ where: { tenant_id, figure: "review_item" } });
       await db.qcWaitingCount.updateMany({ where: { tenant_id }, data: { count: 7 } });
+      await db.reviewerDay.updateMany({ where: { tenant_id }, data: { na: 7 } });
     };
     expect(new Set((await driftsOf(own.tenant, spoil)).map(({ table }) => table))).toEqual(
-      new Set(["figure_months", "figure_agent_months", "qc_waiting_counts"]),
+      new Set(["figure_months", "figure_agent_months", "qc_waiting_counts", "reviewer_days"]),
     );
     expect(await driftsOf(own.tenant)).toEqual([]);
     expect(await qcFor(own.agent)).toEqual(before);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api } from "../support/api";
+import { grant } from "../support/api-keys";
 import { mailTo } from "../support/mails";
 import { listen, ofSale, record } from "../support/recordings";
 import { anotherReviewer, claim, historyOf, judge, makeFloor, textOf, waitingSale } from "../support/reviews";
@@ -51,6 +52,7 @@ describe("a second look", () => {
     await judge(own.reviewer, sale);
     await transition(own.reviewer, sale, { to: "policy-submitted" });
     const historyFor = async (user: TestUser) => {
+      await grant(user, "sales.export");
       const answers = [
         await api(user).get<object>(`/api/sales/${sale.id}/audit`),
         await api(user).get<string>(`/api/sales/${sale.id}/audit/export`),

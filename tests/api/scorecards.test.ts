@@ -74,16 +74,26 @@ describe("a scorecard", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [path]]);
   });
 
-  test("gives an instant fail no weight, and lets every other item be not applicable", async () => {
+  test("gives an instant fail no weight, and says of each item whether it may be not applicable", async () => {
     const items = [
       { ...COURTEOUS, weight: 100, na_allowed: false },
-      { ...COURTEOUS, id: "fatal", weight: 40, instant_fail: true, na_allowed: false },
+      { ...COURTEOUS, id: "fatal", weight: 40, instant_fail: true, na_allowed: true },
     ];
     const { body } = await create(user, { product_id: await newProduct(), sections: [{ title: "All", items }] });
     expect(body.sections?.[0]?.items).toMatchObject([
-      { weight: 100, na_allowed: true },
-      { weight: 0, na_allowed: false },
+      { weight: 100, na_allowed: false },
+      { weight: 0, na_allowed: true },
     ]);
+  });
+
+  test.each([
+    [undefined, 201, 60],
+    [50, 201, 50],
+    [49, 422, undefined],
+    [101, 422, undefined],
+  ])("with %s as the least weight to score is answered %d", async (min_scored_percent, status, kept) => {
+    const answer = await create(user, { product_id: await newProduct(), min_scored_percent });
+    expect([answer.status, answer.body.min_scored_percent]).toEqual([status, kept]);
   });
 
   test("is the only one of its product, also of two that are added at once", async () => {

@@ -46,7 +46,7 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   await first.keyboard.type("The exclusions were skipped");
   await first.keyboard.press("Control+Enter");
   await pressAll(first, Array(8).fill("p"));
-  await expect(first.getByText("Every item is judged")).toBeVisible();
+  await expect(first.getByText("Every item is scored")).toBeVisible();
   await expect(first.getByText(/^Saved/)).toBeVisible();
   await first.getByRole("button", { name: "Send back" }).click();
   await first.getByLabel("What has to be put right").fill("Read the exclusions again");
@@ -121,9 +121,10 @@ test("a review of 20 items takes at most 25 keys", async ({ page }) => {
   await openAs(page, floor.reviewer, tenant, `/qc/${sale.id}`);
   await page.getByRole("button", { name: "Claim" }).click();
   await expect(page.getByText("20 of 20 left")).toBeVisible();
-  const keys = [...Array(9).fill("p"), ...Array(10).fill("f"), "n"];
-  await pressAll(page, keys); // 20, however many fail
-  await expect(page.getByText("Every item is judged")).toBeVisible();
+  const reason = [..."None"]; // after n the keys go to the comment, which says why
+  const keys = [...Array(9).fill("p"), ...Array(10).fill("f"), "n", ...reason];
+  await pressAll(page, keys); // 24, however many fail
+  await expect(page.getByText("Every item is scored")).toBeVisible();
   await expect
     .poll(async () => (await resultsOf(sale.id)).map(({ result }) => result))
     .toEqual([...Array(9).fill("pass"), ...Array(10).fill("fail"), "na"]);

@@ -76,7 +76,7 @@ test("a decision that can't be made now says why: the status is not the reviewer
   await judge(floor.reviewer, sale, ["courtesy"]);
   await page.clock.install();
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
-  await expect(page.getByText("Every item is judged")).toBeVisible();
+  await expect(page.getByText("Every item is scored")).toBeVisible();
   const button = (name: string) => page.getByRole("button", { name, exact: true }).last();
   for (const name of ["Decline", "Send back"]) {
     await expect(button(name)).toHaveAccessibleDescription("You may not bring a sale into this status.");

@@ -3,6 +3,7 @@ import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
+import { pickUp } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const item = (id: string, weight: number, instant_fail = false) => ({
@@ -73,8 +74,7 @@ test("an item is moved by dragging", REPETITION, async ({ page }) => {
 test("items and sections are moved by keyboard alone", REPETITION, async ({ page }) => {
   const { tenant, form } = await openForm(page);
   await form.getByRole("button", { name: "Drag item 1 of section 1" }).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("item 1 of section 1 is picked up. It is 1 of 2.")).toBeAttached();
+  await pickUp(page, "item 1 of section 1 is picked up. It is 1 of 2.");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("item 1 of section 1 moves to 2 of 2.")).toBeAttached();
   await page.keyboard.press("Space");
@@ -95,12 +95,12 @@ test("an instant fail has no weight, says whether it may be not applicable, and 
   await expect(opening.first().getByLabel("Weight in %")).toHaveValue("0");
   await expect(weights(form)).toHaveAttribute("aria-valuetext", "60 % of 100 %");
   await opening.nth(1).getByLabel("Weight in %").fill("100");
-  await opening.first().getByRole("switch", { name: "May be not applicable" }).click();
+  await opening.nth(1).getByRole("switch", { name: "May be not applicable" }).click();
   await opening.first().getByLabel("Help").fill("Only where the client did not ask");
   await save(page, form);
   expect((await stored(tenant))[0]?.items).toMatchObject([
     { weight: 0, instant_fail: true, na_allowed: true, help: "Only where the client did not ask" },
-    { weight: 100, instant_fail: false },
+    { weight: 100, instant_fail: false, na_allowed: false },
   ]);
   await page.getByRole("button", { name: "Read Scorecard" }).click();
   await expect(page.getByRole("dialog").getByText("Only where the client did not ask")).toBeVisible();

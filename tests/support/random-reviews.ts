@@ -1,3 +1,4 @@
+import { MIN_SCORED_PERCENT } from "@/lib/catalogue/scorecards/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { findingColumns } from "@/lib/sales/quality/score";
 import type { Random } from "./sales-floor";
@@ -50,7 +51,7 @@ async function makeReview({ sale, seller, edition, tenant }: Judged, random: Ran
     const review = await db.saleReview.create({
       data: {
         ...{ tenant_id, sale_id: sale.id, product_id: sale.product.id, edition_id: edition.id, agent_id: seller.id },
-        ...{ state: "decided", ...decided, ...findingColumns(items) },
+        ...{ state: "decided", ...decided, ...findingColumns(items, MIN_SCORED_PERCENT.usual) },
         is_for_commencement: decided.decision === "kicked-back" && random.chance(0.2),
         waiting_since: new Date(decided.decided_at.getTime() - waits),
       },
@@ -70,6 +71,6 @@ function dispute(review_id: number, random: Random): Promise<void> {
     await db.saleReviewItem.updateMany({ where: { review_id, item_id: { in: upheld } }, data: { is_upheld: true } });
     const all = await db.saleReviewItem.findMany({ where: { review_id }, orderBy: { position: "asc" } });
     const judged = all.map((item) => ({ ...item, result: item.result as "pass" | "fail" | "na" | null }));
-    await db.saleReview.update({ where: { id: review_id }, data: findingColumns(judged) });
+    await db.saleReview.update({ where: { id: review_id }, data: findingColumns(judged, MIN_SCORED_PERCENT.usual) });
   });
 }

@@ -51,7 +51,16 @@ test("the figures of quality control are all that the dashboard shows", async ()
   const qc: QcFigures = {
     ...{ reviews: 4, passed: 2, kicked_back: 1, declined: 1, pass_rate: 50, kick_backs_per_sale: 0.33 },
     ...{ median_seconds: 60, p90_seconds: 600, disputed: 1, upheld: 0 },
-    ...{ second_looks: 3, agreed: 2, agreement_rate: 67, weeks: [], agents: [], scores: [], failed_items: [] },
+    ...{
+      second_looks: 3,
+      agreed: 2,
+      agreement_rate: 67,
+      weeks: [],
+      agents: [],
+      reviewers: [],
+      scores: [],
+      failed_items: [],
+    },
     lists: { ...lists, disputed: list, upheld: list, second_looks: list, agreed: list },
   };
   const block = qualityBlock("sales.qc", { qc });

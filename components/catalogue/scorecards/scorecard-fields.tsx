@@ -3,10 +3,16 @@
 import { FilePlus2 } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { OwnerAndProduct } from "@/components/catalogue/owner-and-product";
+import { NumberField } from "@/components/form/fields";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { Scorecard, ScorecardInput, ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import {
+  MIN_SCORED_PERCENT,
+  type Scorecard,
+  type ScorecardInput,
+  type ScorecardSection,
+} from "@/lib/catalogue/scorecards/schema";
 import { STANDARD_SCORECARD } from "@/lib/catalogue/scorecards/standard";
 import { ScorecardSections } from "./scorecard-sections";
 import { useScorecardTemplate } from "./use-scorecard-template";
@@ -20,6 +26,14 @@ export function ScorecardFields({ record }: { record: Scorecard | undefined }) {
       <OwnerAndProduct isNew={!record} fixed={fixed} />
       {!record && <TemplateButton />}
       <ScorecardSections />
+      <NumberField
+        name="min_scored_percent"
+        label="Weight to score at least, in %"
+        required
+        min={MIN_SCORED_PERCENT.least}
+        max={MIN_SCORED_PERCENT.most}
+        hint="Items with so much of the weight have to pass or fail. The others may be not applicable."
+      />
     </>
   );
 }

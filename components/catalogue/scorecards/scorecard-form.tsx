@@ -2,15 +2,18 @@
 
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
-import { ownedScorecardInput, type Scorecard, type ScorecardInput } from "@/lib/catalogue/scorecards/schema";
+import {
+  MIN_SCORED_PERCENT,
+  ownedScorecardInput,
+  type Scorecard,
+  type ScorecardInput,
+} from "@/lib/catalogue/scorecards/schema";
 import { ScorecardFields } from "./scorecard-fields";
 
-const BLANK: Partial<ScorecardInput> = { sections: [] };
+const BLANK: Partial<ScorecardInput> = { sections: [], min_scored_percent: MIN_SCORED_PERCENT.usual };
 
-const valuesOf = ({ tenant_id, product_id, sections = [] }: Scorecard): ScorecardInput => ({
-  tenant_id,
-  product_id,
-  sections,
+const valuesOf = ({ tenant_id, product_id, sections = [], min_scored_percent }: Scorecard): ScorecardInput => ({
+  ...{ tenant_id, product_id, sections, min_scored_percent },
 });
 
 export function ScorecardForm(props: RecordFormProps<Scorecard>) {

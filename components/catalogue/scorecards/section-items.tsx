@@ -21,7 +21,7 @@ export const newItem = () => ({
   text: "",
   weight: 0,
   instant_fail: false,
-  na_allowed: true,
+  na_allowed: false,
   help: "",
 });
 
@@ -83,7 +83,6 @@ function ItemRow({ sortKey, name, number, section, onRemove }: RowProps) {
 
   function switchKind(instantFail: boolean) {
     if (instantFail) setValue(`${name}.weight`, 0, { shouldDirty: true, shouldValidate: true });
-    setValue(`${name}.na_allowed`, !instantFail, { shouldDirty: true });
   }
 
   return (
@@ -104,7 +103,7 @@ function ItemRow({ sortKey, name, number, section, onRemove }: RowProps) {
         <TextField name={`${name}.help`} label="Help" autoComplete="off" maxLength={ITEM_HELP_MAX_LENGTH} />
         <div className="flex flex-col gap-2 sm:col-span-2 sm:flex-row sm:flex-wrap sm:gap-6">
           <SwitchField name={`${name}.instant_fail`} label="Instant fail" onSwitch={switchKind} />
-          {isFatal && <SwitchField name={`${name}.na_allowed`} label="May be not applicable" />}
+          <SwitchField name={`${name}.na_allowed`} label="May be not applicable" />
         </div>
       </div>
       <div className="flex max-sm:flex-col">

@@ -9,6 +9,7 @@ import type {
   FailedItem,
   QcAgent,
   QcFigures,
+  QcReviewer,
   QcScore,
   QcWeek,
 } from "@/lib/insights/dashboard/qc-schema";
@@ -197,5 +198,24 @@ const agentsTable = (agents: readonly QcAgent[]): CardTable => ({
     id: String(agent.user.id),
     values: [truncate(fullNameOf(agent.user), NAME_LENGTH * 2), ...checkValues(agent)],
     hrefs: [undefined, ...checkLinks(agent, agent.lists)],
+  })),
+});
+
+/** How much each reviewer found not applicable. */
+export const QcReviewersCard = ({ qc, ...state }: Props) => (
+  <ChartCard {...state} title="Not applicable by reviewer" table={qc && reviewersTable(qc.reviewers)} />
+);
+
+const reviewersTable = (reviewers: readonly QcReviewer[]): CardTable => ({
+  columns: [
+    { key: "reviewer", label: "Reviewer" },
+    { key: "reviews", label: "Reviews", ...number },
+    { key: "items", label: "Items", ...number },
+    { key: "not_applicable", label: "N/A", ...number },
+    { key: "not_applicable_rate", label: "Share", ...percent },
+  ],
+  rows: reviewers.map(({ user, reviews, items, not_applicable, not_applicable_rate }) => ({
+    id: String(user.id),
+    values: [truncate(fullNameOf(user), NAME_LENGTH * 2), reviews, items, not_applicable, not_applicable_rate],
   })),
 });

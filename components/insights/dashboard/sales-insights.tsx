@@ -20,7 +20,7 @@ import { productPie } from "./lead-cards";
 import { LeaderboardCard } from "./leaderboard-card";
 import { LinesCard } from "./lines-card";
 import type { ListFilters } from "./list-address";
-import { FailedItemsCard, QcAgentsCard, QcCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
+import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
 import { REFRESH_MS } from "./refresh";
 import { SaleList } from "./sale-list";
 import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
@@ -67,6 +67,7 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <QcScoresCard {...state} qc={insights?.qc} height="high" />
         <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
         <FailedItemsCard {...state} qc={insights?.qc} />
+        <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />
         <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
         <DimensionCards {...state} countName={SALES} counts={insights} address={figures.address} />
       </div>

@@ -15,6 +15,7 @@ import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/format";
 import { whyNotPassed } from "@/lib/sales/quality/decision";
 import type { Findings, Review } from "@/lib/sales/quality/schema";
+import { whyIncomplete } from "@/lib/sales/quality/score";
 import type { SaleDetail, TransitionInput } from "@/lib/sales/sales/schema";
 import type { useReview } from "./use-review";
 
@@ -62,7 +63,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
 
   const path = `/sales/${sale.id}/qc-reviews/${review.id}`;
   const release = () => finish(() => api.delete(path), "The sale is back in the queue");
-  const whyIncomplete = findings.complete ? null : "Judge every item first.";
+  const { min_scored_percent } = review.scorecard;
   return (
     <footer className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 bg-background pb-3 max-lg:border-t max-lg:pt-3">
       <Button busy={busy} onClick={() => void press(release)}>
@@ -72,7 +73,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
         <ReasonedButton
           variant="primary"
           busy={busy}
-          reason={unsaved ?? whyIncomplete}
+          reason={unsaved ?? whyIncomplete(findings, min_scored_percent)}
           onClick={() => void press(() => finish(() => api.post(`${path}/finish`), "The second look is finished"))}
         >
           Finish
@@ -126,5 +127,5 @@ const FORBIDDEN = "You may not bring a sale into this status.";
 
 const hasCommenced = ({ commencement_date: day }: SaleDetail) => day !== null && day <= isoDate(new Date());
 
-const whyNotPass = (sale: SaleDetail, { pass_mark }: Review, findings: Findings) =>
-  whyNotPassed({ ...findings, is_complete: findings.complete }, pass_mark) ?? sale.missing[0]?.message ?? null;
+const whyNotPass = (sale: SaleDetail, { pass_mark, scorecard: { min_scored_percent } }: Review, findings: Findings) =>
+  whyNotPassed({ ...findings, min_scored_percent }, pass_mark) ?? sale.missing[0]?.message ?? null;

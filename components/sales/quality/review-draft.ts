@@ -72,7 +72,7 @@ export class ReviewDraft {
 
   /** Says that the reviewer is still there. */
   async renew(): Promise<void> {
-    if (this.queue.isRunning || this.pending.size > 0 || this.refusal !== null) return;
+    if (this.queue.isRunning || this.sendable().size > 0 || this.refusal !== null) return;
     await this.queue
       .exclusively(() => this.send({ version: this.review.version }, crypto.randomUUID()))
       .catch(() => {});
@@ -93,8 +93,9 @@ export class ReviewDraft {
   }
 
   private async sendNext(): Promise<Outcome> {
-    if (this.pending.size === 0 || this.isConflict || this.refusal !== null) return "done";
-    const sent = this.attempt?.sent ?? new Map(this.pending);
+    if (this.isConflict || this.refusal !== null) return "done";
+    const sent = this.attempt?.sent ?? this.sendable();
+    if (sent.size === 0) return "done";
     // The same request again, with its key, until it is answered.
     this.attempt ??= {
       ...{ key: crypto.randomUUID(), sent },
@@ -114,7 +115,14 @@ export class ReviewDraft {
     }
     this.options.store([...this.pending.values()]);
     this.savedAt = new Date();
-    return this.pending.size > 0 ? "again" : "done";
+    return this.sendable().size > 0 ? "again" : "done";
+  }
+
+  /** What is still to be sent, without the items that wait for the reason why they do not apply. */
+  private sendable(): Pending {
+    const items = this.items();
+    const isWaiting = (id: string) => items.some((item) => item.item_id === id && lacksReason(item));
+    return new Map([...this.pending].filter(([id]) => !isWaiting(id)));
   }
 
   private async send(change: ReviewChange, key: string): Promise<void> {
@@ -137,11 +145,16 @@ export class ReviewDraft {
     for (const listener of this.listeners) listener();
   }
 
+  private items(): ReviewItem[] {
+    return this.review.items.map((item) => withChange(item, this.pending.get(item.item_id)));
+  }
+
   private describe(): ReviewSnapshot {
-    const items = this.review.items.map((item) => withChange(item, this.pending.get(item.item_id)));
+    const items = this.items();
+    const { min_scored_percent } = this.review.scorecard;
     return {
       items,
-      findings: findingsOf(items.map((item) => ({ ...item, is_upheld: item.dispute?.answer?.upheld ?? false }))),
+      findings: findingsOf(items.map(toJudged), min_scored_percent),
       review: this.review,
       kind: this.kind(),
       reason: this.refusal,
@@ -154,9 +167,19 @@ export class ReviewDraft {
     if (this.isConflict) return "conflict";
     if (this.refusal !== null) return "refused";
     if (this.queue?.hasFailed) return "offline";
-    return this.pending.size > 0 ? "saving" : "saved";
+    return this.sendable().size > 0 ? "saving" : "saved";
   }
 }
+
+/** Whether an item is not applicable while nobody has said why, so that it can't be saved. */
+export const lacksReason = ({ result, comment }: Pick<ReviewItem, "result" | "comment">): boolean =>
+  result === "na" && !comment?.trim();
+
+const toJudged = (item: ReviewItem) => ({
+  ...item,
+  ...(lacksReason(item) && { result: null }),
+  is_upheld: item.dispute?.answer?.upheld ?? false,
+});
 
 /** Whether all that has changed is what is still to be saved: it was on its way when the page was left. */
 function isOwn(before: Review, now: Review, pending: Pending): boolean {

@@ -7,9 +7,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import type { ScorecardItem } from "@/lib/catalogue/scorecards/schema";
-
-import { COMMENT_MAX_LENGTH } from "@/lib/sales/quality/limits";
+import { COMMENT_MAX_LENGTH, WHY_NOT_APPLICABLE } from "@/lib/sales/quality/limits";
 import type { ItemChange, Result, ReviewItem } from "@/lib/sales/quality/schema";
+import { lacksReason } from "./review-draft";
 import { TimeStamp } from "./time-stamp";
 
 const CHOICES: readonly { result: Result; label: string; key: string; on: string }[] = [
@@ -24,6 +24,7 @@ type Props = {
   number: number;
   isCurrent: boolean;
   onFocus: () => void;
+  onJudge: (result: Result) => void;
   onChange: (change: Omit<ItemChange, "item_id">) => void;
   /** Goes to the comment of the item, with the time of the player. */
   onComment: () => void;
@@ -42,6 +43,7 @@ export function ReviewItemRow({
   number,
   isCurrent,
   onFocus,
+  onJudge,
   onChange,
   onComment,
   onLeave,
@@ -49,7 +51,8 @@ export function ReviewItemRow({
   onSeek,
 }: Props) {
   const id = useId();
-  const hasComment = found.comment !== null || found.at_seconds !== null;
+  const isWaiting = lacksReason(found);
+  const hasComment = found.comment !== null || found.at_seconds !== null || isWaiting;
   return (
     <li
       data-item={found.item_id}
@@ -87,7 +90,7 @@ export function ReviewItemRow({
                 data-judge={result}
                 aria-pressed={found.result === result}
                 aria-keyshortcuts={key}
-                onClick={() => onChange({ result })}
+                onClick={() => onJudge(result)}
                 className={`h-8 min-w-12 rounded-control border px-2 text-[13px] font-medium ${found.result === result ? on : "bg-surface text-muted hover:text-text"}`}
               >
                 {label}
@@ -109,18 +112,27 @@ export function ReviewItemRow({
               onSeek={onSeek}
             />
           )}
-          <Textarea
-            data-comment
-            aria-label={`Comment on item ${number}: ${item.text}`}
-            rows={2}
-            maxLength={COMMENT_MAX_LENGTH}
-            value={found.comment ?? ""}
-            onChange={({ target }) => onChange({ comment: target.value || null })}
-            onKeyDown={({ key, ctrlKey, metaKey }) => {
-              const isDone = key === "Enter" && (ctrlKey || metaKey);
-              if (isDone || key === "Escape") onLeave(isDone);
-            }}
-          />
+          <div className="min-w-0 flex-1">
+            <Textarea
+              data-comment
+              aria-label={`Comment on item ${number}: ${item.text}`}
+              aria-invalid={isWaiting}
+              aria-describedby={isWaiting ? `${id}-why` : undefined}
+              rows={2}
+              maxLength={COMMENT_MAX_LENGTH}
+              value={found.comment ?? ""}
+              onChange={({ target }) => onChange({ comment: target.value || null })}
+              onKeyDown={({ key, ctrlKey, metaKey }) => {
+                const isDone = key === "Enter" && (ctrlKey || metaKey);
+                if (isDone || key === "Escape") onLeave(isDone);
+              }}
+            />
+            {isWaiting && (
+              <p id={`${id}-why`} className="mt-1 text-[13px] text-error-text">
+                {WHY_NOT_APPLICABLE}
+              </p>
+            )}
+          </div>
         </div>
       )}
     </li>

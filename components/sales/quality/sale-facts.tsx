@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { ScreenBody } from "@/components/sales/sale-form/screen-body";
 import { SCREENS } from "@/components/sales/sale-form/screens";
+import { ContactWarnings } from "@/components/sales/sections/contact-warnings";
 import { Select } from "@/components/ui/input";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 
@@ -23,6 +24,7 @@ export function SaleFacts({ children }: { children: ReactNode }) {
       aria-label="Sale"
       className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
+      <ContactWarnings />
       <Select aria-label="Step of the sale" value={screen} onChange={({ target }) => setScreen(Number(target.value))}>
         {SCREENS.map(({ id, title }, index) => (
           <option key={id} value={index}>

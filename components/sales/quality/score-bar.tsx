@@ -3,6 +3,7 @@
 import { Badge } from "@/components/ui/badge";
 import { formatTime } from "@/lib/platform/format";
 import { whyNotPassed } from "@/lib/sales/quality/decision";
+import { whyIncomplete } from "@/lib/sales/quality/score";
 import type { ReviewSnapshot } from "./review-draft";
 
 const KEYS = [
@@ -16,8 +17,9 @@ const KEYS = [
 /** The score as it stands, how many items are left, and whether everything is saved. */
 export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
   const { findings, review, items } = snapshot;
-  const left = items.filter(({ result }) => result === null).length;
-  const isPassing = whyNotPassed({ ...findings, is_complete: findings.complete }, review.pass_mark) === null;
+  const { min_scored_percent } = review.scorecard;
+  const isPassing = whyNotPassed({ ...findings, min_scored_percent }, review.pass_mark) === null;
+  const incomplete = findings.unscored === 0 ? whyIncomplete(findings, min_scored_percent) : null;
   return (
     <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-1.5 border-b bg-background px-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -28,7 +30,10 @@ export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
         </p>
         {findings.instant_fails > 0 && <Badge tone="error">{findings.instant_fails} × instant fail</Badge>}
         {isPassing && <Badge tone="success">Can pass</Badge>}
-        <p className="tabular text-muted">{left === 0 ? "Every item is judged" : `${left} of ${items.length} left`}</p>
+        <p className="tabular text-muted">
+          {incomplete ??
+            (findings.unscored === 0 ? "Every item is scored" : `${findings.unscored} of ${items.length} left`)}
+        </p>
         <SaveState snapshot={snapshot} />
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted max-sm:hidden">

@@ -15,7 +15,8 @@ const DOWN = "ArrowDown";
 const UP = "ArrowUp";
 
 /**
- * The scorecard to judge by. Keys: P, F and N judge the current item and go to the next one, C comments on it with the
+ * The scorecard to judge by. Keys: P, F and N judge the current item and go to the next one, or, after N, to the comment
+ * that says why; C comments on it with the
  * time of the player, or, right after F, on the item that failed; the arrows go up and down.
  */
 export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
@@ -43,9 +44,17 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
   function judge(result: Result) {
     const item = items[current];
     if (!item || (result === "na" && !item.na_allowed)) return;
-    change(current, { result });
+    if (judgeItem(current, result)) return;
     go(current + 1);
     if (result === "fail") setFailed(current);
+  }
+
+  /** @returns whether the item waits for its comment, which then has the focus */
+  function judgeItem(index: number, result: Result): boolean {
+    flushSync(() => change(index, { result }));
+    const isWaiting = result === "na" && !snapshot.items[index]?.comment;
+    if (isWaiting) focusComment(index);
+    return isWaiting;
   }
 
   // Whoever has gone elsewhere meanwhile comments on what they see.
@@ -58,6 +67,10 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
     if (place && isNew) {
       change(index, { at_seconds: Math.round(place.seconds * 10) / 10, recording_id: place.recordingId });
     }
+    focusComment(index);
+  }
+
+  function focusComment(index: number) {
     const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
     row?.querySelector<HTMLElement>("[data-comment]")?.focus();
   }
@@ -93,6 +106,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
                     number={index + 1}
                     isCurrent={index === current}
                     onFocus={() => setCurrent(index)}
+                    onJudge={(result) => void judgeItem(index, result)}
                     onChange={(said) => change(index, said)}
                     onComment={() => comment(index)}
                     onLeave={(isDone) => go(index + (isDone ? 1 : 0))}

@@ -38,6 +38,12 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported 
           imported && `${imported.file_name}: ${formatCount(imported.valid)} of ${formatCount(imported.total)} added`,
         href: "/lead-imports",
       };
+    case "scorecards":
+      return {
+        title: "Choose which items of your scorecards may be not applicable",
+        detail: "Every item with a weight still may, as before the release",
+        href: "/scorecards",
+      };
     default:
       return kind satisfies never;
   }

@@ -31,17 +31,18 @@ async function startFromStandard(subject: Subject): Promise<Current[]> {
 
 type Current = {
   scorecard_id: number;
-  /** The newest edition, if its sections are still the same. */
+  /** The newest edition, if the scorecard is still the same. */
   edition_id: number | null;
   newest_number: number;
 };
 
 const currentScorecard = ({ tenant_id, product_id }: Subject) => db.$queryRaw<Current[]>`
   SELECT scorecard.id AS scorecard_id, coalesce(newest.number, 0) AS newest_number,
-    CASE WHEN newest.sections = scorecard.sections THEN newest.id END AS edition_id
+    CASE WHEN newest.sections = scorecard.sections AND newest.min_scored_percent = scorecard.min_scored_percent
+      THEN newest.id END AS edition_id
   FROM scorecards scorecard
   LEFT JOIN LATERAL (
-    SELECT id, number, sections FROM scorecard_editions WHERE scorecard_id = scorecard.id ORDER BY number DESC LIMIT 1
+    SELECT id, number, sections, min_scored_percent FROM scorecard_editions WHERE scorecard_id = scorecard.id ORDER BY number DESC LIMIT 1
   ) newest ON true
   WHERE scorecard.product_id = ${product_id} AND (scorecard.tenant_id = ${tenant_id} OR scorecard.tenant_id IS NULL)
     AND scorecard.sections <> '[]'
@@ -49,6 +50,6 @@ const currentScorecard = ({ tenant_id, product_id }: Subject) => db.$queryRaw<Cu
 
 // If two processes add the same one at once, one of them succeeds.
 const addEdition = (scorecardId: number, number: number) => db.$executeRaw`
-  INSERT INTO scorecard_editions (scorecard_id, number, sections)
-  SELECT id, ${number}, sections FROM scorecards WHERE id = ${scorecardId}
+  INSERT INTO scorecard_editions (scorecard_id, number, sections, min_scored_percent)
+  SELECT id, ${number}, sections, min_scored_percent FROM scorecards WHERE id = ${scorecardId}
   ON CONFLICT DO NOTHING`;

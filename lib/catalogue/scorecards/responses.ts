@@ -32,6 +32,7 @@ export const scorecardResponse = responseOf("Scorecard", {
     )
     .optional()
     .describe("Left out of lists."),
+  min_scored_percent: z.int().describe("A review is complete once items with so much of the weight passed or failed."),
   items_count: z.int(),
   in_use: z.boolean().describe("Used in reviews. It cannot be deleted or moved to another product."),
   updated_at: instant,

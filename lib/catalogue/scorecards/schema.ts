@@ -8,6 +8,8 @@ export const ITEM_HELP_MAX_LENGTH = 1000;
 /** The sum of the weights of a scorecard's items, in percent. */
 export const WHOLE_WEIGHT = 100;
 const ITEM_ID_MAX_LENGTH = 50;
+/** The limits of how much of the weight has to be scored, in percent, and what it is unless a scorecard says otherwise. */
+export const MIN_SCORED_PERCENT = { least: 50, most: 100, usual: 60 } as const;
 
 const itemInput = z.object({
   /** Stays when the text changes, and is never used for another item: figures count by it. */
@@ -24,7 +26,7 @@ const itemInput = z.object({
   weight: numberInput(0, WHOLE_WEIGHT),
   /** When it fails, the sale fails, whatever the score. */
   instant_fail: z.boolean(),
-  /** It may be judged as not applicable. An item with a weight always may. */
+  /** It may be judged as not applicable, with a comment. */
   na_allowed: z.boolean(),
   help: z
     .string()
@@ -34,14 +36,13 @@ const itemInput = z.object({
     .transform((text) => text || null),
 });
 
+/** An instant fail counts whatever the score, so it has no weight. */
+const withoutFatalWeight = (item: z.output<typeof itemInput>) => (item.instant_fail ? { ...item, weight: 0 } : item);
+
 const sectionInput = z.object({
   title: nameInput,
-  items: z.array(itemInput.transform(consistent), "Required").min(1, "Add at least one item"),
+  items: z.array(itemInput.transform(withoutFatalWeight), "Required").min(1, "Add at least one item"),
 });
-
-function consistent(item: z.output<typeof itemInput>) {
-  return item.instant_fail ? { ...item, weight: 0 } : { ...item, na_allowed: true };
-}
 
 /** One thing that a reviewer judges. */
 export type ScorecardItem = z.output<typeof itemInput>;
@@ -68,6 +69,8 @@ const scorecardInput = z.object({
       if (count > SCORECARD_ITEMS_MAX) refuse(`Max ${SCORECARD_ITEMS_MAX} items`);
       if (count > 0 && sum !== WHOLE_WEIGHT) refuse(`Weights must total ${WHOLE_WEIGHT}% (now ${sum}%).`);
     }),
+  /** A review is complete once items with so much of the weight passed or failed; the others may be not applicable. */
+  min_scored_percent: numberInput(MIN_SCORED_PERCENT.least, MIN_SCORED_PERCENT.most).default(MIN_SCORED_PERCENT.usual),
 });
 
 function refuseRepeatedItems(sections: ScorecardSection[], context: z.RefinementCtx): void {
@@ -99,6 +102,8 @@ export type Scorecard = {
   product: Named;
   /** Left out of lists. */
   sections?: ScorecardSection[];
+  /** In percent of the weight. */
+  min_scored_percent: number;
   items_count: number;
   /** Used in reviews. It cannot be deleted or moved to another product. */
   in_use: boolean;

@@ -52,6 +52,7 @@ export const scorecards = defineResource({
   },
   update: async (actor, id, { version, tenant_id: _fixed, ...input }) => {
     const scorecard = await requireOwnScorecard(actor, id);
+    await requireNoOpenReview(actor, id);
     await requireProductOf(scorecard.tenant_id, input.product_id);
     if (scorecard.in_use && input.product_id !== scorecard.product_id) {
       throw conflict("This scorecard has been used in reviews, so it has to stay with its product.");
@@ -79,6 +80,13 @@ async function requireOwnScorecard(actor: Actor, id: number): Promise<Scorecard>
   const scorecard = await findScorecard(id);
   if (scorecard.tenant_id !== null || actor.is_admin) return scorecard;
   throw forbidden("This scorecard is a template of the platform. Create your own scorecard from it.");
+}
+
+/** @throws HttpError 409 while the actor holds a review by the scorecard, whose result they could move the goal for */
+async function requireNoOpenReview({ id: reviewer_id }: Actor, scorecard_id: number): Promise<void> {
+  const held = { edition: { scorecard_id }, reviewer_id, state: "open" };
+  if (!(await db.saleReview.findFirst({ where: held, select: { id: true } }))) return;
+  throw conflict("You are checking a sale by this scorecard. Decide or release that review first.");
 }
 
 async function requireOwner(tenantId: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ScorecardItem, ScorecardSection } from "./schema";
 
-type Weighted = readonly [id: string, weight: number, text: string, help?: string];
+type Weighted = readonly [id: string, weight: number, text: string, help?: string, mayBeMissing?: "na"];
 type Fatal = readonly [id: string, text: string, help: string, mayBeMissing?: "na"];
 
 // What the law and the industry want of a sale by telephone: disclosures of the Policyholder Protection Rules
@@ -45,8 +45,20 @@ const WEIGHTED: Record<"Opening" | "The product" | "The client" | "Closing", rea
     ],
   ],
   "The client": [
-    ["beneficiaries", 10, "Beneficiaries and their shares were read back"],
-    ["verbatim", 15, "Every question was asked word for word"],
+    [
+      "beneficiaries",
+      10,
+      "Beneficiaries and their shares were read back",
+      "Not applicable where the estate is paid.",
+      "na",
+    ],
+    [
+      "verbatim",
+      15,
+      "Every question was asked word for word",
+      "Not applicable where the product asks no questions.",
+      "na",
+    ],
   ],
   Closing: [
     ["cooling-off", 10, "The cooling-off period was explained", "31 days from the policy document."],
@@ -55,8 +67,8 @@ const WEIGHTED: Record<"Opening" | "The product" | "The client" | "Closing", rea
   ],
 };
 
-const weightedItem = ([id, weight, text, help = ""]: Weighted): ScorecardItem => ({
-  ...{ id, text, weight, instant_fail: false, na_allowed: true },
+const weightedItem = ([id, weight, text, help = "", na]: Weighted): ScorecardItem => ({
+  ...{ id, text, weight, instant_fail: false, na_allowed: na === "na" },
   help: help || null,
 });
 

@@ -4,7 +4,7 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 /** A notification of the current user. Records that they may not see are null. */
 export const notificationResponse = responseOf("Notification", {
   id: z.int(),
-  kind: z.enum(["assigned", "instant_fail", "kicked_back", "import_done", "mention"]),
+  kind: z.enum(["assigned", "instant_fail", "kicked_back", "import_done", "mention", "scorecards"]),
   actor_name: z.string().nullable(),
   count: z.int(),
   lead: z

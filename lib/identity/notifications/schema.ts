@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listQuery } from "@/lib/platform/http/list";
 
 /** What a notification tells. Calls that are due are reminders, which are no rows. */
-export type NotificationKind = "assigned" | "kicked_back" | "instant_fail" | "import_done" | "mention";
+export type NotificationKind = "assigned" | "kicked_back" | "instant_fail" | "import_done" | "mention" | "scorecards";
 
 /** The query of GET /api/notifications. */
 export const notificationQuery = listQuery(["created_at"], true).omit({ search: true });

@@ -49,6 +49,16 @@ const ROLLUPS: readonly Rollup[] = [
       FROM sales WHERE status = 'qc-oversight' AND qc_personality_id IS NOT NULL GROUP BY 1, 2, 3`,
   },
   {
+    table: "reviewer_days",
+    keys: "tenant_id, day, product_id, reviewer_id, user_id, team_id",
+    counts: ["reviews", "items", "na"],
+    actual: `SELECT tenant_id, day_of(decided_at) AS day, product_id, reviewer_id, coalesce(seller_id, 0) AS user_id,
+        coalesce(seller_team_id, 0) AS team_id, count(*)::int AS reviews, sum(item_count)::int AS items,
+        sum(na_count)::int AS na
+      FROM sale_reviews WHERE state = 'decided' AND decided_at IS NOT NULL AND reviewer_id IS NOT NULL
+      GROUP BY 1, 2, 3, 4, 5, 6`,
+  },
+  {
     table: "due_calls",
     keys: "tenant_id, kind, due, user_id, team_id",
     counts: ["count"],

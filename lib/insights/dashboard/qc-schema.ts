@@ -23,6 +23,16 @@ export type QcWeek = Checks & { from: string; to: string; lists: CheckLists };
 /** The checks of what one agent sent to QC. */
 export type QcAgent = Checks & { user: { id: number; name: string; surname: string }; lists: CheckLists };
 
+/** How many of the items that a reviewer judged were not applicable. */
+export type QcReviewer = {
+  user: { id: number; name: string; surname: string };
+  reviews: number;
+  items: number;
+  not_applicable: number;
+  /** The whole percentage of the items; null without any. */
+  not_applicable_rate: number | null;
+};
+
 /** An item of scorecards, in how many reviews it failed. Its key is null for items that have no number of their own. */
 export type FailedItem = { key: string | null; label: string; count: number; list: FigureList };
 
@@ -45,6 +55,8 @@ export type QcFigures = Checks & {
   weeks: QcWeek[];
   /** Those with most reviews first. */
   agents: QcAgent[];
+  /** Those who found most not applicable first. */
+  reviewers: QcReviewer[];
   scores: QcScore[];
   /** Those that failed most often first. */
   failed_items: FailedItem[];

@@ -3,6 +3,7 @@ import { itemTexts } from "@/lib/catalogue/scorecards/item-texts.server";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import {
   COUNTED_OUTCOMES,
   REVIEW_FIGURES,
@@ -13,7 +14,7 @@ import {
 import { type DaysOfFigures, daysOfFigures } from "./days-of-figures";
 import { type KeySum, monthsOf, sumsByKey, sumsByPart, sumsByUser, type Whose } from "./figures.server";
 import { daysOf, type Period } from "./period";
-import type { Checks, FailedItem, QcAgent, QcFigures, QcScore, QcWeek } from "./qc-schema";
+import type { Checks, FailedItem, QcAgent, QcFigures, QcReviewer, QcScore, QcWeek } from "./qc-schema";
 import { quantileOf } from "./quantiles";
 import { checkLists, reviewsList, type Shown } from "./sales-lists";
 
@@ -26,11 +27,12 @@ const DAILY = [...CHECK_FIGURES, ...SECOND_LOOK_OUTCOMES.map(outcome), disputed,
 /** What quality control found in the period, of the work of those whose results count. */
 export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<QcFigures> {
   const { period } = shown;
-  const [months, parts, items, users] = await Promise.all([
+  const [months, parts, items, users, reviewers] = await Promise.all([
     monthsOf(whose, DAILY, period),
     sumsByPart(whose, [score, seconds], period),
     sumsByKey(whose, [item], period),
     sumsByUser(whose, CHECK_FIGURES, period),
+    reviewersOf(whose, period),
   ]);
   const days = daysOfFigures(months);
   const checks = checksIn(days, period);
@@ -55,6 +57,7 @@ export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<Qc
       }),
     ),
     agents,
+    reviewers,
     scores: scoresOf(
       parts.filter(({ figure }) => figure === score),
       shown,
@@ -116,21 +119,45 @@ const scoresOf = (sums: readonly { part: number; amount: number }[], shown: Show
 
 async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Shown): Promise<QcAgent[]> {
   const byUser = Map.groupBy(sums, ({ user_id }) => user_id);
-  const people = await db.user.findMany({
-    where: { id: { in: [...byUser.keys()] } },
-    select: { id: true, name: true, surname: true },
-  });
-  const names = new Map(people.map((person) => [person.id, person]));
+  const userOf = await usersById([...byUser.keys()]);
   return [...byUser]
     .map(
       ([id, own]): QcAgent => ({
-        user: names.get(id) ?? { id, name: "Former", surname: "user" },
+        user: userOf(id),
         ...checksOfSums(own),
         lists: checkLists(shown, shown.period, id),
       }),
     )
     .filter(({ reviews }) => reviews > 0)
     .sort((one, other) => other.reviews - one.reviews || one.user.id - other.user.id);
+}
+
+/** The names of users; those who are gone are former ones. */
+async function usersById(ids: number[]): Promise<(id: number) => QcAgent["user"]> {
+  const select = { id: true, name: true, surname: true };
+  const people = await db.user.findMany({ where: { id: { in: ids } }, select });
+  const names = new Map(people.map((person) => [person.id, person]));
+  return (id) => names.get(id) ?? { id, name: "Former", surname: "user" };
+}
+
+type ReviewerSums = { reviewer_id: number; reviews: number; items: number; na: number };
+
+async function reviewersOf({ within, product_id }: Whose, { date_from, date_to }: Period): Promise<QcReviewer[]> {
+  const ofProduct = product_id === undefined ? [] : [Prisma.sql`kept.product_id = ${product_id}`];
+  const inPeriod = Prisma.sql`kept.day BETWEEN ${date_from}::date AND ${date_to}::date`;
+  const sums = await db.$queryRaw<ReviewerSums[]>`
+    SELECT kept.reviewer_id, sum(kept.reviews)::int AS reviews, sum(kept.items)::int AS items, sum(kept.na)::int AS na
+    FROM reviewer_days kept WHERE ${Prisma.join([inPeriod, ...ofProduct, ...within], " AND ")}
+    GROUP BY kept.reviewer_id HAVING sum(kept.reviews) > 0`;
+  const userOf = await usersById(sums.map(({ reviewer_id }) => reviewer_id));
+  return sums
+    .map(({ reviewer_id, reviews, items, na }) => ({
+      ...{ user: userOf(reviewer_id), reviews, items },
+      ...{ not_applicable: na, not_applicable_rate: percentOf(na, items) },
+    }))
+    .sort(
+      (one, other) => (other.not_applicable_rate ?? 0) - (one.not_applicable_rate ?? 0) || one.user.id - other.user.id,
+    );
 }
 
 /** The checks among the sums of some figures. */

@@ -161,6 +161,14 @@ const qcAgentResponse = responseOf("QcAgent", {
   lists: checkListsResponse,
 });
 
+const qcReviewerResponse = responseOf("QcReviewer", {
+  user: z.strictObject({ id: z.int(), name: z.string(), surname: z.string() }),
+  reviews: z.int(),
+  items: z.int(),
+  not_applicable: z.int().describe("How many of the items were not applicable."),
+  not_applicable_rate: z.int().nullable().describe("The whole percentage of the items; null without any."),
+});
+
 const qcScoreResponse = responseOf("QcScore", {
   band: z.enum(["0-49", "50-59", "60-69", "70-79", "80-89", "90-99", "100", "none"]),
   label: z.string(),
@@ -197,6 +205,7 @@ export const qcFiguresResponse = responseOf("QcFigures", {
   agreement_rate: z.number().nullable(),
   weeks: z.array(qcWeekResponse),
   agents: z.array(qcAgentResponse).describe("Those with most reviews first."),
+  reviewers: z.array(qcReviewerResponse).describe("Those who found most not applicable first."),
   scores: z.array(qcScoreResponse),
   failed_items: z.array(failedItemResponse).describe("Those that failed most often first."),
   lists: z.strictObject({

@@ -5,7 +5,7 @@ import { sumsByUser } from "@/lib/insights/dashboard/figures.server";
 import { periodOf } from "@/lib/insights/dashboard/period";
 import { isLineManager } from "@/lib/insights/dashboard/sales-reach.server";
 import { monthSpanOf, targetOver } from "@/lib/insights/dashboard/targets.server";
-import { listLeads } from "@/lib/leads/leads/list.server";
+import { pageOfLeads } from "@/lib/leads/leads/list.server";
 import { leadQuery } from "@/lib/leads/leads/schema";
 import { selectLeads } from "@/lib/leads/leads/selection.server";
 import { startOfToday } from "@/lib/platform/days";
@@ -15,7 +15,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
 import { listQueue } from "@/lib/sales/quality/queue.server";
 import { queueQuery } from "@/lib/sales/quality/queue-schema";
-import { listSales } from "@/lib/sales/sales/list.server";
+import { pageOfSales } from "@/lib/sales/sales/list.server";
 import { saleQuery } from "@/lib/sales/sales/list-query";
 import { selectSales } from "@/lib/sales/sales/selection.server";
 import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
@@ -62,7 +62,7 @@ export async function shownDay(actor: Actor): Promise<MyDay | undefined> {
 
 async function openLeads(actor: Actor): Promise<number> {
   const query = leadQuery.parse({ assigned_user_id: "me", unprocessed: "1", per_page: "1" });
-  return (await listLeads(actor, query)).meta.total;
+  return (await pageOfLeads(actor, query)).meta.total;
 }
 
 type Calls = { calls: AgreedCall[]; due: number };
@@ -73,7 +73,7 @@ async function diariesOf(actor: Actor): Promise<Calls> {
   const query = leadQuery.parse({ ...ofMine, sortBy: "diary_at", sortDesc: "false", per_page: String(SHOWN) });
   const { from, where } = await selectLeads(actor, query);
   const [{ data }, due] = await Promise.all([
-    listLeads(actor, query),
+    pageOfLeads(actor, query),
     countOf(from, Prisma.sql`${where} AND leads.diary_at < ${endOfToday()}`),
   ]);
   const calls = data.flatMap((lead) =>
@@ -87,7 +87,7 @@ async function callbacksOf(actor: Actor): Promise<Calls> {
   const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
   const { from, where } = await selectSales(actor, query);
   const [{ data }, due] = await Promise.all([
-    listSales(actor, query),
+    pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.callback_at < ${endOfToday()}`),
   ]);
   const calls = data.flatMap(({ callback_at, client, product, id }) =>
@@ -117,7 +117,7 @@ async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; ret
   const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
   const { from, where } = await selectSales(actor, query);
   const [{ data }, returned_total] = await Promise.all([
-    listSales(actor, query),
+    pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),
   ]);
   const returned = data.flatMap(({ id, reference, client, kick_count, product }) =>

@@ -6,7 +6,7 @@ import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import type { LockedSale, SaleColumns } from "@/lib/sales/sales/change.server";
 import { passedColumns } from "@/lib/sales/sales/complete.server";
 import { COMMENCEMENT_PASSED, hasCommenced, isHeldBy, whyNotDecided } from "./decision";
-import { lockReview } from "./reviews.server";
+import { heldFindingsOf, lockReview } from "./reviews.server";
 import type { Decision } from "./schema";
 import { sampleSecondLook } from "./second-look.server";
 
@@ -31,12 +31,12 @@ export async function decide(actor: Actor, sale: LockedSale, { to, reason, note 
   if (!isHeldBy(actor, sale.review) || sale.review.kind !== "check")
     throw conflict("Claim this sale before you decide it.");
   const { id, ...locked } = await lockReview(sale.id, sale.review.id);
-  const review = { ...locked, score: locked.score && Number(locked.score) };
+  const review = heldFindingsOf(locked);
   const isForCommencement = to === "in-progress" && reason === COMMENCEMENT_PASSED;
   if (isForCommencement && !hasCommenced(sale)) throw invalid({ reason: "The first day of cover has not come yet." });
   const refusal = isForCommencement ? null : whyNotReached(to, review, sale);
   if (refusal) throw invalid({ to: refusal });
-  const said = note ?? review.note;
+  const said = note ?? locked.note;
   if (to === "in-progress" && !isForCommencement && !said) throw invalid({ note: "Say what has to be put right." });
   const now = new Date();
   const columns = {

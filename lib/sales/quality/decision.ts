@@ -2,6 +2,7 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { dateText } from "@/lib/platform/days";
 import { isoDate } from "@/lib/platform/format";
 import { MINUTE_MS } from "@/lib/platform/time";
+import { whyIncomplete } from "./score";
 
 /** At most so many sales at once. */
 export const MAX_CLAIMS = 3;
@@ -16,7 +17,9 @@ export type HeldReview = {
   kind: string;
   reviewer_id: number | null;
   active_at: Date | null;
-  is_complete: boolean;
+  unscored: number;
+  scored_percent: number;
+  min_scored_percent: number;
   score: number | null;
   instant_fails: number;
   failed: number;
@@ -32,7 +35,7 @@ export const isIdle = ({ active_at }: Pick<HeldReview, "active_at">): boolean =>
 export const isHeldBy = <R extends HeldReview>(actor: { id: number }, review: R | null): review is R =>
   review !== null && review.reviewer_id === actor.id && !isIdle(review);
 
-type Findings = Pick<HeldReview, "is_complete" | "score" | "instant_fails" | "failed">;
+type Findings = Omit<HeldReview, "kind" | "reviewer_id" | "active_at">;
 type Subject = { commencement_date: Date | null; tenant: { qc_pass_mark: number } };
 
 /** Whether the day on which cover would begin has come. */
@@ -47,8 +50,10 @@ export function whyNotDecided(to: SaleStatus, review: Findings, sale: Subject): 
 }
 
 /** Why a sale can't pass, as a sentence; null where it can. @param passMark in percent */
-export function whyNotPassed({ is_complete, instant_fails, score }: Omit<Findings, "failed">, passMark: number) {
-  if (!is_complete) return "Judge every item first.";
+export function whyNotPassed(findings: Omit<Findings, "failed">, passMark: number): string | null {
+  const { instant_fails, score } = findings;
+  const incomplete = whyIncomplete(findings, findings.min_scored_percent);
+  if (incomplete) return incomplete;
   if (instant_fails > 0)
     return instant_fails === 1 ? "An instant fail was found." : `${instant_fails} instant fails were found.`;
   if (score === null || score < passMark) return `The score is below the pass mark of ${passMark} %.`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { countBulkRead } from "@/lib/identity/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -51,6 +52,11 @@ export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<Q
       isInRollup(query) ? totalWaiting(actor, query.product_id) : counted(query, where),
     ),
   ]);
+  await countBulkRead(
+    actor,
+    "sales",
+    waiting.map(({ sale_id }) => sale_id),
+  );
   const total = sum?.total ?? 0;
   const more = (found?.more ?? false) || total > MAX_COUNTED;
   return {

@@ -10,7 +10,7 @@ import { findingColumns, findingsOf } from "./score";
 
 export const include = {
   items: { orderBy: { position: "asc" }, include: { recording: { select: { id: true, name: true } } } },
-  edition: { select: { sections: true } },
+  edition: { select: { sections: true, min_scored_percent: true } },
   sale: { select: { tenant: { select: { qc_pass_mark: true } }, _count: { select: { recordings: true } } } },
 } satisfies Prisma.SaleReviewInclude;
 
@@ -32,7 +32,7 @@ export async function lockReview(saleId: number, id: number): Promise<FoundRevie
 
 /** A review as the API answers it. */
 export function toReview(review: FoundReview): Review {
-  const { complete, failed, instant_fails, score } = findingsOf(review.items.map(toJudged));
+  const { min_scored_percent, ...findings } = heldFindingsOf(review);
   return {
     id: review.id,
     sale_id: review.sale_id,
@@ -40,10 +40,10 @@ export function toReview(review: FoundReview): Review {
     state: review.state as ReviewState,
     reviewer: { id: review.reviewer_id, name: review.reviewer_name },
     // They were validated when the scorecard was saved.
-    scorecard: { sections: review.edition.sections as ScorecardSection[] },
+    scorecard: { sections: review.edition.sections as ScorecardSection[], min_scored_percent },
     items: review.items.map(toItem),
     recordings: review.sale._count.recordings,
-    ...{ complete, failed, instant_fails, score },
+    ...findings,
     note: review.note,
     decision: review.decision as Decision | null,
     is_for_commencement: review.is_for_commencement,
@@ -55,6 +55,12 @@ export function toReview(review: FoundReview): Review {
     version: review.version,
   };
 }
+
+/** What a review comes to, with what it has to. */
+export const heldFindingsOf = ({ items, edition: { min_scored_percent } }: Pick<FoundReview, "items" | "edition">) => ({
+  ...findingsOf(items.map(toJudged), min_scored_percent),
+  min_scored_percent,
+});
 
 const releasedAt = ({ state, active_at }: FoundReview): string | null =>
   state === "open" && active_at ? new Date(active_at.getTime() + IDLE_MINUTES * MINUTE_MS).toISOString() : null;
@@ -95,8 +101,8 @@ function toDispute(item: FoundItem): Dispute | null {
 
 /** Writes down what the items of a review come to now. */
 export async function storeFindings(id: number): Promise<FoundReview> {
-  const items = await db.saleReviewItem.findMany({ where: { review_id: id }, orderBy: { position: "asc" } });
+  const { items, edition } = await db.saleReview.findFirstOrThrow({ where: { id }, include });
   const judged = items.map(({ item_id, disputed_at, ...item }) => ({ ...toJudged(item), item_id, disputed_at }));
-  const data = { ...findingColumns(judged), version: { increment: 1 } };
+  const data = { ...findingColumns(judged, edition.min_scored_percent), version: { increment: 1 } };
   return db.saleReview.update({ where: { id }, data, include });
 }

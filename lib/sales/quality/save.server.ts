@@ -10,6 +10,7 @@ import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server
 import { canJudge } from "@/lib/sales/sales/transitions";
 import { isIdle } from "./decision";
 import { lockClaimsOf, requireCapacity } from "./held.server";
+import { WHY_NOT_APPLICABLE } from "./limits";
 import { type FoundReview, findReview, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review, reviewChange } from "./schema";
 import { requireSecondReviewer } from "./second-look.server";
@@ -21,7 +22,7 @@ type Change = z.output<typeof reviewChange>;
  * alone, so that no item is lost when one save overtakes another.
  * @throws HttpError 404; 403 to anybody but its reviewer, and to those who may no longer judge the sale; 409 once it is
  *   decided, released and taken by somebody else, or on a stale version with the current review; 422 on an item that the
- *   scorecard does not have
+ *   scorecard does not have or the save names twice, and on one that is not applicable without a comment
  */
 export function saveReview(actor: Actor, saleId: number, id: number, change: Change): Promise<Review> {
   return transaction(async () => {
@@ -82,10 +83,17 @@ type Items = NonNullable<Change["items"]>;
 
 function requireKnown(review: FoundReview, items: Items): void {
   const known = (review.edition.sections as ScorecardSection[]).flatMap((section) => section.items);
-  for (const [place, { item_id, result }] of items.entries()) {
-    const item = known.find(({ id }) => id === item_id);
-    if (!item) throw invalid({ [`items.${place}.item_id`]: "The scorecard has no such item." });
-    if (result === "na" && !item.na_allowed) throw invalid({ [`items.${place}.result`]: "This item always applies." });
+  for (const [place, change] of items.entries()) {
+    const refuse = (field: keyof typeof change, message: string) => invalid({ [`items.${place}.${field}`]: message });
+    const item = known.find(({ id }) => id === change.item_id);
+    if (!item) throw refuse("item_id", "The scorecard has no such item.");
+    if (items.findIndex(({ item_id }) => item_id === item.id) < place)
+      throw refuse("item_id", "This item is sent twice.");
+    const stored = review.items.find(({ item_id }) => item_id === item.id);
+    const { result = stored?.result, comment = stored?.comment } = change;
+    if (result !== "na") continue;
+    if (!item.na_allowed) throw refuse("result", "This item always applies.");
+    if (!comment) throw refuse("comment", WHY_NOT_APPLICABLE);
   }
 }
 

@@ -51,6 +51,22 @@ export const answerInput = z.strictObject({
   note: requiredText(COMMENT_MAX_LENGTH),
 });
 
+/** Why an administrator lets everybody check a sale who may not for what somebody gave them. */
+export const liftInput = z.strictObject({ reason: requiredText(COMMENT_MAX_LENGTH) });
+
+/** A sale that waits to be checked while nobody may check it. */
+export type UnreviewedSale = {
+  id: number;
+  reference: string;
+  waiting_since: string;
+  tenant: { id: number; name: string };
+  product: { id: number; name: string; slug: string };
+  /** Nobody has the personality; all who have it sold the sale; or the others got it from those who did. */
+  why: (typeof UNREVIEWED)[number];
+};
+
+export const UNREVIEWED = ["nobody", "parties", "given"] as const;
+
 export const fixedInput = z.strictObject({ fixed: z.boolean("Required") });
 
 export type Dispute = {
@@ -80,7 +96,11 @@ export type Findings = {
   instant_fails: number;
   /** Failed items, the instant fails among them. */
   failed: number;
-  /** Every item is judged. */
+  /** Items without a result. */
+  unscored: number;
+  /** How much of the weight has passed or failed, in percent. */
+  scored_percent: number;
+  /** Every item has a result, and enough of the weight has passed or failed. */
   complete: boolean;
 };
 
@@ -90,7 +110,7 @@ export type Review = Findings & {
   kind: ReviewKind;
   state: ReviewState;
   reviewer: { id: number | null; name: string | null };
-  scorecard: { sections: ScorecardSection[] };
+  scorecard: { sections: ScorecardSection[]; min_scored_percent: number };
   items: ReviewItem[];
   /** How many recordings the sale has. */
   recordings: number;

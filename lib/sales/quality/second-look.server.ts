@@ -3,15 +3,18 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { DAY_MS } from "@/lib/platform/time";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { REVIEW_GRANT_DAYS, whyBarred } from "@/lib/sales/sales/review-grants";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { isIdle } from "./decision";
 import { addItems, requireCapacity } from "./held.server";
 import { hasChecked } from "./judged.server";
 import { whoMay } from "./reviewers.server";
-import { type FoundReview, include, lockReview, storeFindings, toReview } from "./reviews.server";
+import { type FoundReview, heldFindingsOf, include, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review } from "./schema";
+import { whyIncomplete } from "./score";
 
 const WHOLE = 100;
 
@@ -44,10 +47,11 @@ export async function sampleSecondLook(actor: Actor, sale: LockedSale, checked: 
 }
 
 // They see what the first reviewer sees, whose personality they share.
-async function hasAnotherReviewer(actor: Actor, { id: sale_id, qc_personality_id }: LockedSale): Promise<boolean> {
+async function hasAnotherReviewer(actor: Actor, sale: LockedSale): Promise<boolean> {
+  const { id: sale_id, qc_personality_id } = sale;
   const another = await db.user.findFirst({
     where: {
-      ...{ active: true, id: { not: actor.id }, sale_parties: { none: { sale_id } } },
+      ...{ active: true, id: { not: actor.id }, sale_parties: { none: { sale_id } }, review_grants: notBarring(sale) },
       sale_reviews: { none: { sale_id, kind: "check", state: "decided" } },
       personality: { id: qc_personality_id ?? 0, roles: whoMay("qc.review") },
     },
@@ -55,6 +59,14 @@ async function hasAnotherReviewer(actor: Actor, { id: sale_id, qc_personality_id
   });
   return another !== null;
 }
+
+/** Of the rights to check sales that a user was given, none bars them from this one. */
+const notBarring = ({ id: sale_id, review_grants_lifted_at: lifted }: LockedSale) => ({
+  none: {
+    created_at: { gt: new Date(Math.max(Date.now() - REVIEW_GRANT_DAYS * DAY_MS, lifted?.getTime() ?? 0)) },
+    granted_by: { sale_parties: { some: { sale_id } } },
+  },
+});
 
 /**
  * Claims the second look that a submitted sale waits for. Call it in a transaction that has locked the reviewer's claims
@@ -103,14 +115,15 @@ export async function requireSecondReviewer(actor: Actor, sale: SaleRecord, look
   const [same] = await db.$queryRaw<unknown[]>`SELECT FROM sales WHERE sales.id = ${sale.id} AND ${hasChecked(actor)}`;
   const isReviewer = actor.personality_id !== null && actor.personality_id === look.qc_personality_id;
   if (same) throw forbidden("Somebody else takes the second look.");
-  if (!isReviewer || sale.is_party) throw forbidden("You may not check this sale.");
+  const barred = whyBarred(sale);
+  if (!isReviewer || barred) throw forbidden(barred ?? "You may not check this sale.");
 }
 
 /**
  * Ends a second look. It agrees where both would let the sale pass. An instant fail found now is mailed to everybody who
  * may take the sale back.
  * @throws HttpError 404; 403 to anybody but its reviewer, and to those who may no longer take it; 409 unless it is open;
- *   422 while an item is not judged
+ *   422 while it is not complete
  */
 export async function finishSecondLook(actor: Actor, saleId: number, id: number): Promise<Review> {
   return transaction(async () => {
@@ -119,9 +132,11 @@ export async function finishSecondLook(actor: Actor, saleId: number, id: number)
     if (look.reviewer_id !== actor.id) throw forbidden("Only its reviewer may finish a second look.");
     if (look.kind !== "second" || look.state !== "open") throw conflict("This second look is not open.");
     await requireSecondReviewer(actor, locked, look);
-    if (!look.is_complete) throw invalid({ items: "Judge every item first." });
+    const { min_scored_percent, ...findings } = heldFindingsOf(look);
+    const incomplete = whyIncomplete(findings, min_scored_percent);
+    if (incomplete) throw invalid({ items: incomplete });
     const { qc_pass_mark: pass_mark } = locked.tenant;
-    const isPassed = look.instant_fails === 0 && Number(look.score) >= pass_mark;
+    const isPassed = findings.instant_fails === 0 && Number(findings.score) >= pass_mark;
     const data = { state: "decided", decision: isPassed ? "agreed" : "differed", decided_at: new Date(), pass_mark };
     const decided = await db.saleReview.update({
       where: { id },

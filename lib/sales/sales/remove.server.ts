@@ -15,4 +15,5 @@ export async function removeSalesOfTenant(tenant_id: number): Promise<void> {
   const where = { tenant_id };
   await db.saleCount.deleteMany({ where });
   await db.qcWaitingCount.deleteMany({ where });
+  await db.reviewerDay.deleteMany({ where });
 }

@@ -1,3 +1,4 @@
+import { MIN_SCORED_PERCENT } from "@/lib/catalogue/scorecards/schema";
 import { STANDARD_SCORECARD } from "@/lib/catalogue/scorecards/standard";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -173,4 +174,5 @@ const findings = (items: readonly NewItem[]) =>
       ...{ item_id, weight, instant_fail, is_upheld, disputed_at },
       result: (result ?? null) as Result | null,
     })),
+    MIN_SCORED_PERCENT.usual,
   );
