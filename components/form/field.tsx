@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
-import { useFieldMessage } from "./field-messages";
+import { useFieldMessage, useFieldWarning } from "./field-messages";
 
 type Control = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
@@ -21,6 +21,8 @@ export function Field({ name, label, hint, required, children }: Props) {
   const error: FieldError | undefined = get(formState.errors, name);
   const given = useFieldMessage(name);
   const message = error?.message ?? given;
+  const warning = useFieldWarning(name);
+  const note = message || warning || hint;
   const noteId = `${id}-note`;
   return (
     <div className="flex flex-col gap-1.5">
@@ -32,15 +34,15 @@ export function Field({ name, label, hint, required, children }: Props) {
           </span>
         )}
       </label>
-      {children({ id, "aria-invalid": Boolean(message), "aria-describedby": message || hint ? noteId : undefined })}
+      {children({ id, "aria-invalid": Boolean(message), "aria-describedby": note ? noteId : undefined })}
       {message ? (
         <p id={noteId} role="alert" className="text-[13px] text-error-text">
           {message}
         </p>
       ) : (
-        hint && (
-          <p id={noteId} className="text-[13px] text-muted">
-            {hint}
+        note && (
+          <p id={noteId} className={`text-[13px] ${warning ? "text-warning-text" : "text-muted"}`}>
+            {note}
           </p>
         )
       )}

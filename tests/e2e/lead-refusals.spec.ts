@@ -5,7 +5,14 @@ import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
-const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.store", "leads.update", "leads.allocate"];
+const MANAGER: Permission[] = [
+  "leads.index",
+  "leads.show",
+  "leads.store",
+  "leads.update",
+  "leads.allocate",
+  "leads.export",
+];
 const NOT_FOUND = { status: 404, json: { message: "Not found." } };
 const FORBIDDEN = { status: 403, json: { message: "You may not do this." } };
 const NO_ID = 2 ** 31 - 1;
@@ -142,4 +149,33 @@ test("an import that no longer exists is reported as gone, and not requested aga
   await expect(dialog.getByRole("alert").filter({ hasText: NOT_FOUND.json.message })).toBeVisible();
   await page.clock.runFor(10_000);
   expect(await calls()).toBe(1);
+});
+
+test("a conversion without a consent asks for it, once the person has called in", async ({ page }) => {
+  const tenant = await makeTenant({ call_consent: "required" });
+  const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update", "sales.store"] });
+  const { id } = await makeLead(tenant);
+  const call = { tenant_id: tenant.id, lead_id: id, call_id: "in", direction: "incoming", started_at: new Date() };
+  await asPlatform(() => db.call.create({ data: call }));
+  await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${id}`);
+  const convert = async () => {
+    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    await page.getByRole("button", { name: "Convert to a sale" }).click();
+  };
+  await convert();
+  const consent = page.getByRole("dialog", { name: "Record consent" });
+  await expect(page.getByText("Record the consent first.")).toBeVisible();
+  await consent.getByLabel("Answer").selectOption({ label: "Given" });
+  await consent.getByLabel("How it was said").fill("On the call");
+  await consent.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Consent recorded")).toBeVisible();
+  await convert();
+  await expect(page).toHaveURL(/\/sales\//);
+});
+
+test("nothing is offered for export to those who may not", async ({ page }) => {
+  const { tenant, list } = await setUp({});
+  await openAs(page, await makeUser(tenant, { permissions: ["leads.index", "leads.show"] }), tenant, list);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export", exact: true })).toHaveCount(0);
 });

@@ -97,6 +97,7 @@ const ACCOUNT_RULE = { min_length: 10, max_length: 10 };
 export const completeFacts = (): SaleFacts => ({
   today: TODAY,
   is_editable: true,
+  suppressed_contacts: [],
   insurance_class: "funeral",
   underwriter: "Umoja Life",
   opening: {

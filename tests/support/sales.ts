@@ -65,6 +65,9 @@ export const randomPhone = () => `+2782${String(Math.floor(Math.random() * 1e7))
 const FIRST_MALE_SEQUENCE = 5_000;
 let people = Math.floor(Math.random() * FIRST_MALE_SEQUENCE);
 
+/** A mobile number that no other person of a test has, as it is stored. */
+export const newPhone = () => `+2782${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+
 /** An ID number of a woman that no other person of a test file has. */
 export function newIdNumber(dateOfBirth = "1985-06-15"): string {
   people = (people + 1) % FIRST_MALE_SEQUENCE;

@@ -6,8 +6,8 @@ import { daysBefore } from "@/lib/platform/time";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
 import { makeBank } from "./master-data";
-import { makeSale, newIdNumber, postTo, save } from "./sales";
-import { makeTenant, type TestTenant, type TestUser } from "./world";
+import { makeSale, newIdNumber, newPhone, postTo, save } from "./sales";
+import { makeTenant, type TestTenant, type TestUser, unique } from "./world";
 
 const MANDATE =
   "I, {{full_name}} ({{id_number}}), authorise {{abbreviated_name}} to debit {{premium_amount}} from account " +
@@ -58,7 +58,7 @@ export function wholeForm(tenant: SellingTenant, idNumber = newIdNumber()) {
   const client = { name: "Nomvula", surname: "Zulu", id_number: idNumber };
   return {
     opening: { provider_named: true, insurance_said: true, recording_notice: true, may_continue: true },
-    policyholder: { ...client, phone: "082 765 4321", email: "nomvula@example.test" },
+    policyholder: { ...client, phone: newPhone(), email: `${unique()}@example.test` },
     cover: { product_plan_id: plan.id, commencement_date: inDays(14) },
     insured_lives: [{ ...client, beneficiary_type_id: choices.main, relationship_id: choices.self }],
     answers: [] as NonNullable<SaleFormInput["answers"]>,

@@ -50,6 +50,7 @@ export async function makeTenant(overrides: Partial<Prisma.TenantUncheckedCreate
         reference_prefix: word.slice(0, 6).toUpperCase(),
         light_theme: DEFAULT_LIGHT,
         dark_theme: DEFAULT_DARK,
+        calling_hours_enforced: false, // else tests would depend on when they run
         ...overrides,
       },
       select: { id: true, subdomain: true, name: true },

@@ -1,10 +1,13 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { useKeys } from "@/components/ui/use-keys";
 import { ConvertQuestion } from "./convert-question";
 import { DispositionForm } from "./disposition-form";
 import { type DispositionProps, useDispositions } from "./use-dispositions";
+
+const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
 /** The outcome of the call: six buttons, on the keys 1 to 6. */
 export function Dispositions(props: DispositionProps) {
@@ -19,6 +22,8 @@ export function Dispositions(props: DispositionProps) {
   if (asking === "convert") {
     return <ConvertQuestion busy={busy} onCancel={() => onAsk(undefined)} onConvert={() => void convert()} />;
   }
+
+  if (asking === "consent") return <ConsentDialog lead={lead} onClose={() => onAsk(undefined)} />;
 
   if (asking) {
     return (

@@ -7,7 +7,7 @@ import { useUser } from "@/components/shell/user";
 import { can } from "@/lib/identity/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import type { LeadStatus } from "@/lib/leads/leads/status";
-import { messageOf } from "@/lib/platform/client/api";
+import { ApiError, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
 import { DISPOSITION_BUTTONS } from "./lead-labels";
@@ -24,12 +24,12 @@ export type DispositionProps = {
   onSaveNote: () => Promise<void>;
   onDone: () => void;
   onRefusal: (message: string) => void;
-  /** The disposition whose details are asked for, or whether to convert. */
+  /** The disposition whose details are asked for, whether to convert, or the consent that a conversion needs. */
   asking: Asked | undefined;
   onAsk: (asking: Asked | undefined) => void;
 };
 
-export type Asked = LeadStatus | "convert";
+export type Asked = LeadStatus | "convert" | "consent";
 
 const DISPOSITIONS = Object.entries(DISPOSITION_BUTTONS).flatMap(([to, button]) =>
   button ? [{ to: to as LeadStatus, ...button }] : [],
@@ -65,7 +65,7 @@ export function useDispositions(props: DispositionProps) {
   return { buttons, finish, convert: () => props.onRun(convert), busy: props.busy || isConverting };
 }
 
-function useConvert({ lead, onSaveNote, onRefusal }: DispositionProps) {
+function useConvert({ lead, onSaveNote, onRefusal, onAsk }: DispositionProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [isConverting, setConverting] = useState(false);
@@ -77,6 +77,7 @@ function useConvert({ lead, onSaveNote, onRefusal }: DispositionProps) {
       router.push(await convertLead(lead));
     } catch (error) {
       onRefusal(messageOf(error));
+      if (error instanceof ApiError && error.body.lacks_consent) onAsk("consent");
       setConverting(false);
     }
     void invalidateResources(queryClient, "leads", "sales", "dashboard");

@@ -3,11 +3,12 @@
 import { type ReactNode, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { FieldMessagesProvider } from "@/components/form/field-messages";
+import { FieldMessagesProvider, FieldWarningsProvider } from "@/components/form/field-messages";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { SaleReviews } from "@/components/sales/quality/lazy-reviews";
 import { SidePanel } from "@/components/sales/sale-panel/side-panel";
 import { PolicyPanel } from "@/components/sales/sale-policy/policy-panel";
+import { contactWarningsByField } from "@/components/sales/sections/contact-warnings";
 import { focusFirst } from "@/components/ui/focus";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
@@ -48,7 +49,9 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
           <FieldMessagesProvider value={messagesOf({ sale, draft, snapshot, left: screens.left })}>
             <Form draft={draft}>
               <div ref={screens.area} tabIndex={-1} className="scroll-mt-28 outline-none">
-                <ScreenBody key={screen} screen={screen} isEditable={isEditable} />
+                <FieldWarningsProvider value={contactWarningsByField(sale)}>
+                  <ScreenBody key={screen} screen={screen} isEditable={isEditable} />
+                </FieldWarningsProvider>
               </div>
               <SaleActions snapshot={snapshot} screens={screens} isEditable={isEditable} />
             </Form>

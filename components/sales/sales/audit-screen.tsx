@@ -3,7 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { ExportLink } from "@/components/form/export-link";
+import { ExportLink } from "@/components/shell/export-link";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
@@ -40,9 +40,15 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
           action={
             <div className="flex flex-wrap items-center gap-2">
               <VerifyButton verification={verification} />
-              <ExportLink path={useExportPath(sale.id, "csv")} contents="The events as filtered" label="CSV" />
+              <ExportLink
+                path={useExportPath(sale.id, "csv")}
+                permission="sales.export"
+                contents="The events as filtered"
+                label="CSV"
+              />
               <ExportLink
                 path={useExportPath(sale.id, "pdf")}
+                permission="sales.export"
                 contents="Stages, events as filtered, and the state of the chain"
                 label="PDF"
               />

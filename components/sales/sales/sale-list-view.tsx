@@ -2,7 +2,7 @@
 
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { ExportLink } from "@/components/form/export-link";
+import { ExportLink } from "@/components/shell/export-link";
 import { ViewTabs } from "@/components/shell/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
@@ -59,7 +59,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
           <>
             <ViewsMenu list="sales" filterNames={SALE_FILTERS} />
             {tools}
-            <ExportLink path={exportPath(filterOf(query))} contents={contents} />
+            <ExportLink path={exportPath(filterOf(query))} permission="sales.export" contents={contents} />
           </>
         }
         maxSelected={MAX_REASSIGNED}
@@ -68,6 +68,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
             <ReassignSales selected={selected} agents={choices.agents} onDone={show} />
             <ExportLink
               path={exportPath(exportedOf(selected, fixed))}
+              permission="sales.export"
               contents={contents}
               size="small"
               label="Export selection"

@@ -1,6 +1,6 @@
 import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
-import { mayBeCalled } from "@/lib/leads/leads/call-rules.server";
+import { mayBeGiven } from "@/lib/leads/leads/call-rules.server";
 import { applyLeadChanges, SYSTEM } from "@/lib/leads/leads/change.server";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/leads/status";
 import { UNASSIGNED } from "@/lib/leads/leads/status-lists.server";
@@ -8,7 +8,6 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { agentsOf } from "./agents.server";
 import { distribute } from "./distribute";
-import { isSuppressedLead } from "./suppressed.server";
 
 /** A new lead, and the team and position of the rule that matches it, if one does. */
 export type InsertedLead = { id: number; team_id: number | null; position: number | null };
@@ -30,7 +29,7 @@ export const matchingRule = (): Prisma.Sql => Prisma.sql`
     AND (rule.source IS NULL OR lower(rule.source) = lower(lead.source))
     AND (rule.campaign IS NULL OR lower(rule.campaign) = lower(lead.campaign))
     AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
-    AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
+    AND ${mayBeGiven({ purpose: "give", to: null })}
   ORDER BY rule.position, rule.id LIMIT 1`;
 
 /**

@@ -31,7 +31,10 @@ export async function listConsents(
 export function addConsent(actor: Actor, leadId: number, input: z.output<typeof consentInput>): Promise<Consent> {
   return transaction(async () => {
     const lead = await findLeadRecord(leadId, await reachOf(actor));
-    const entry = await recordConsent(actor, { ...input, lead_id: lead.id, tenant_id: lead.tenant_id });
+    const entry = await recordConsent(actor, {
+      ...{ ...input, lead_id: lead.id, tenant_id: lead.tenant_id },
+      by_hand: true,
+    });
     const { purpose, channel, state } = input;
     await appendLeadEvent(actor, lead, { type: "consent", new: { purpose, channel, state } });
     if (purpose === "direct marketing" && state === "withdrawn") await suppressChannel(actor, lead, channel);

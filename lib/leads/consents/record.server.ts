@@ -17,6 +17,8 @@ type NewConsent = {
   evidence?: string | null;
   /** When it was expressed, where that was before now. */
   expressed_at?: Date | null;
+  /** A user writes it by hand, from their word alone. */
+  by_hand?: boolean;
 };
 
 /** Appends an entry to the consent ledger. */

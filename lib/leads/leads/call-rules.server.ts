@@ -1,40 +1,126 @@
 import "server-only";
+import { contactHashSql } from "@/lib/leads/suppressions/hash.server";
+import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { CALLING_HOURS } from "./dispositions";
+import { NOT_TO_BE_CONTACTED } from "./transitions";
 
-// Who may be called at all, beside suppressions and calling hours. Whether the Protection of Personal Information Act
+// Whether somebody may be called, and so their lead given to an agent. Whether the Protection of Personal Information Act
 // (section 69) asks for a consent before a telephone call is contested: the Information Regulator's guidance note on
 // direct marketing of December 2024 counts calls as electronic communication. So it is a setting of each organisation.
 
-const NO_CONSENT = "This person has not consented to be called.";
+export const NO_CONSENT = "This person has not consented to be called.";
 export const NOT_CLEANSED =
   "Contacts have to be checked against the national opt-out registry first. Until then, only people who asked for it are called.";
+const RECORDED_BY_SELF =
+  "You recorded yourself that this person may be called. Somebody else has to record it, or add the recording of the call.";
 
-/**
- * Whether the settings of its tenant let a lead be called: it consented or is a client, and the registry was asked or the
- * person asked to be called.
- * @param lead the name of the table `leads` in the query
- */
-export const mayBeCalled = (lead: "lead" | "leads") =>
-  Prisma.raw(`EXISTS (
-    SELECT FROM tenants WHERE tenants.id = ${lead}.tenant_id
-      AND (tenants.call_consent = 'not_required' OR ${lead}.call_consented OR ${lead}.is_client)
-      AND (tenants.cleansing = 'warn' OR ${lead}.registry_exemption IS NOT NULL OR (SELECT is_registry_current())))`);
-
-type Subject = {
-  call_consented: boolean;
-  is_client: boolean;
-  registry_exemption: unknown;
-  tenant: { call_consent: string; cleansing: string };
+/** What a lead is given for: "take" by the agent, who calls at once, or "give" by anybody or anything else. */
+export type Given = {
+  purpose: "give" | "take";
+  /** The agent, by whose own word nobody may be called; null where it is not known yet. */
+  to: number | null;
+  now?: Date;
 };
 
+/** The name of the table `leads` in a query. */
+type Name = "lead" | "leads";
+
+// What bears out that somebody may be called, beside the word of whoever recorded it: the call itself, or that they called.
+const isBorneOut = (lead: Name) =>
+  Prisma.raw(`(EXISTS (SELECT FROM recordings WHERE recordings.lead_id = ${lead}.id)
+    OR EXISTS (SELECT FROM calls WHERE calls.lead_id = ${lead}.id AND calls.direction = 'incoming'))`);
+
+const countsFor = (to: number | null, lead: Name, by: "consented_by_id" | "client_by_id") =>
+  to === null
+    ? Prisma.sql`true`
+    : Prisma.sql`(${Prisma.raw(`${lead}.${by}`)} IS DISTINCT FROM ${to}::int OR ${isBorneOut(lead)})`;
+
 /**
- * Why a lead may not be called; null when it may. The same rule as `mayBeCalled`, in words.
- * @param isCurrent whether the registry is; null where the rule does not ask
+ * For a query of leads: whether the settings of its tenant let a lead be called, outside of calling hours too.
+ * @param to as of Given
  */
-export function callRefusalOf({ tenant, ...lead }: Subject, isCurrent: boolean | null): string | null {
-  if (tenant.call_consent === "required" && !lead.call_consented && !lead.is_client) return NO_CONSENT;
-  return tenant.cleansing === "stop" && lead.registry_exemption === null && !isCurrent ? NOT_CLEANSED : null;
+export function mayBeCalled(lead: Name, to: number | null = null): Prisma.Sql {
+  const column = (name: string) => Prisma.raw(`${lead}.${name}`);
+  const isTheirWord = countsFor(to, lead, "consented_by_id");
+  return Prisma.sql`EXISTS (
+    SELECT FROM tenants WHERE tenants.id = ${column("tenant_id")}
+      AND (tenants.call_consent = 'not_required' OR ${column("call_consented")} AND ${isTheirWord}
+        OR ${column("is_client")} AND ${countsFor(to, lead, "client_by_id")})
+      AND (tenants.cleansing = 'warn' OR ${column("registry_exemption")} IS NOT NULL AND ${isTheirWord}
+        OR (SELECT is_registry_current())))`;
+}
+
+const isListed = (isExempt: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM (VALUES ('phone', lead.phone), ('phone', lead.alt_phone), ('email', lead.email),
+                      ('id_number', lead.id_number_hash)) AS contact (kind, value)
+  JOIN suppressions listed ON listed.kind = contact.kind
+    AND listed.value_hash = ${contactHashSql(Prisma.sql`contact.kind`, Prisma.sql`contact.value`)}
+  WHERE contact.value IS NOT NULL AND (listed.tenant_id = lead.tenant_id OR listed.tenant_id IS NULL)
+    AND NOT (${isExempt} AND is_lifted(listed.source, listed.listed_on, listed.created_at,
+      (lead.registry_exemption->>'at')::timestamptz)))`;
+
+/** For a query of `leads AS lead`: whether a lead is suppressed, and not exempt from it. @param to as of Given */
+export const isSuppressedLead = (to: number | null = null): Prisma.Sql =>
+  isListed(countsFor(to, "lead", "consented_by_id"));
+
+/** For a query of `leads AS lead`: whether a lead may be given to an agent. The same rule as whyNotGiven(). */
+export function mayBeGiven({ purpose, to, now = new Date() }: Given): Prisma.Sql {
+  const isOpen = purpose === "give" || isWithinCallingHours(now);
+  const inHours = Prisma.sql`EXISTS (
+    SELECT FROM tenants WHERE tenants.id = lead.tenant_id AND NOT tenants.calling_hours_enforced)`;
+  return Prisma.sql`(${mayBeCalled("lead", to)} AND NOT ${isSuppressedLead(to)}${isOpen ? Prisma.empty : Prisma.sql` AND ${inHours}`})`;
+}
+
+/** For a query of `leads AS lead`: what whyNotGiven() asks beside its columns, its tenant and `suppressed`. */
+export const callRuleColumns = (): Prisma.Sql => Prisma.sql`
+  CASE WHEN lead.registry_exemption IS NOT NULL THEN ${isListed(Prisma.sql`false`)} END AS is_listed,
+  ${isBorneOut("lead")} AS is_borne_out,
+  CASE WHEN (SELECT cleansing FROM tenants WHERE id = lead.tenant_id) = 'stop' THEN is_registry_current() END
+    AS is_registry_current`;
+
+export type CallRules = {
+  /** Whether one of its contacts would be suppressed without its exemption; null where it has none. */
+  is_listed: boolean | null;
+  /** Whether a recording or a call from the person says what somebody has recorded by hand. */
+  is_borne_out: boolean;
+  /** Whether the registry is; null where the rule does not ask. */
+  is_registry_current: boolean | null;
+};
+
+type Subject = CallRules & {
+  call_consented: boolean;
+  consented_by_id: number | null;
+  is_client: boolean;
+  client_by_id: number | null;
+  registry_exemption: unknown;
+  suppressed: boolean;
+  tenant: { call_consent: string; cleansing: string; calling_hours_enforced: boolean };
+};
+
+/** Why a lead may not be given to an agent, as a sentence; null when it may. The same rule as mayBeGiven(). */
+export function whyNotGiven(lead: Subject, { purpose, to, now = new Date() }: Given): string | null {
+  if (lead.suppressed) return NOT_TO_BE_CONTACTED;
+  const isClosed = purpose === "take" && lead.tenant.calling_hours_enforced && !isWithinCallingHours(now);
+  return callRefusalOf(lead, to) ?? (isClosed ? `${CALLING_HOURS}.` : null);
+}
+
+/**
+ * Why a lead that is not suppressed may not be called, outside of calling hours too; null when it may.
+ * @param to as of Given
+ */
+export function callRefusalOf({ tenant, ...lead }: Subject, to: number | null): string | null {
+  const counts = (by: number | null) => to === null || by !== to || lead.is_borne_out;
+  const isConsented = lead.call_consented && counts(lead.consented_by_id);
+  const isClient = lead.is_client && counts(lead.client_by_id);
+  const isExempt = lead.registry_exemption !== null && counts(lead.consented_by_id);
+  if (lead.is_listed && !isExempt) return RECORDED_BY_SELF;
+  if (tenant.call_consent === "required" && !isConsented && !isClient)
+    return lead.call_consented || lead.is_client ? RECORDED_BY_SELF : NO_CONSENT;
+  if (tenant.cleansing === "stop" && !isExempt && !lead.is_registry_current)
+    return lead.registry_exemption === null ? NOT_CLEANSED : RECORDED_BY_SELF;
+  return null;
 }
 
 /** Whether a tenant takes no new leads and calls nobody until the list was cleansed, people who asked for it apart. */

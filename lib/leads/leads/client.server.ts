@@ -17,7 +17,8 @@ export function setClient(actor: Actor, id: number, input: ClientChange): Promis
     const lead = await lockLead(actor, id, input.version);
     const { is_client, reason } = input;
     if (is_client !== lead.is_client) {
-      const change = { set: { is_client }, old: { is_client: lead.is_client }, new: { is_client } };
+      const set = { is_client, client_by_id: is_client ? actor.id : null };
+      const change = { set, old: { is_client: lead.is_client }, new: { is_client } };
       await applyLeadChange(actor, lead, { type: "client", ...change, note: reason });
     }
     return toLeadDetail(await findLeadRecord(lead.id), actor);

@@ -7,7 +7,7 @@ import { allocateLeads } from "@/lib/leads/allocation/allocate.server";
 import { isDeadlock, transaction } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { NOT_CLEANSED } from "./call-rules.server";
+import { NO_CONSENT, NOT_CLEANSED } from "./call-rules.server";
 import { toLeadDetail } from "./detail.server";
 import { type Entered, type Entry, enterLead } from "./enter.server";
 import { personColumns } from "./person.server";
@@ -16,7 +16,8 @@ import type { LeadDetail, NewLead } from "./schema";
 
 /**
  * Creates a lead that somebody entered by hand.
- * @throws HttpError 409 with `duplicate_of` for an existing lead, or while the intake stops, 422 on a suppressed contact
+ * @throws HttpError 409 with `duplicate_of` for an existing lead, while the intake stops, and without a consent
+ *   where the lead would be the actor's at once, 422 on a suppressed contact
  */
 export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead): Promise<LeadDetail> {
   return forOwner(actor, named, async (tenant_id) => {
@@ -24,7 +25,7 @@ export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead
     const entry = {
       target: { tenant_id, product_id },
       person: { phone: null, email: null, ...columns },
-      lead: { ...columns, ...initialAgent(actor, tenant_id) },
+      lead: { ...columns, ...(input.is_client && { client_by_id: actor.id }), ...initialAgent(actor, tenant_id) },
     };
     const added = await enterLead(actor, entry, "without rules").catch(nullIfDeadlocked);
     if (added) requireEntered(added);
@@ -53,11 +54,12 @@ const initialAgent = (actor: Actor, tenantId: number) =>
     ? { status: "Allocated", assigned_user_id: actor.id, allocated_at: new Date() }
     : {};
 
-function requireEntered({ has_product, is_stopped, found: { suppressed, duplicate } }: Entered): void {
+function requireEntered({ has_product, is_stopped, lacks_consent, found: { suppressed, duplicate } }: Entered): void {
   requireProduct(has_product);
   if (is_stopped) throw conflict(NOT_CLEANSED);
   const [kind] = suppressed;
   if (kind) throw invalid({ [kind]: "This person asked not to be contacted" });
+  if (!duplicate && lacks_consent) throw conflict(NO_CONSENT);
   if (!duplicate) return;
   const since = formatDate(duplicate.created_at);
   throw conflict(`This person is a lead of this product already, since ${since} (${duplicate.status}).`, {

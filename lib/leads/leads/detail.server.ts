@@ -6,6 +6,7 @@ import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
+import { callRefusalOf } from "./call-rules.server";
 import { callTimes } from "./call-times.server";
 import type { LeadRecord } from "./record.server";
 import { isoOf, toLeadRow } from "./rows.server";
@@ -33,7 +34,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   updated_at: lead.updated_at.toISOString(),
   consent_state: lead.consent_state as LeadConsentState,
   suppressed: lead.suppressed,
-  call_refusal: lead.call_refusal,
+  call_refusal: callRefusalOf(lead, actor.id),
   registry_exemption: lead.registry_exemption as LeadDetail["registry_exemption"],
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),

@@ -25,6 +25,7 @@ const OTHER_COLUMNS = [
   "allocated_at",
   "duplicate_of_id",
   "registry_exemption",
+  "client_by_id",
 ] as const;
 
 const isStoredAsGiven = (field: LeadField) => field !== "id_number" && field !== "is_client";

@@ -1,4 +1,5 @@
 import "server-only";
+import { countBulkRead } from "@/lib/identity/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -15,13 +16,21 @@ import { type Count, countLeads, totalOf } from "./total.server";
  * The leads in the actor's scope, by default newest first. Leads without a value in the sorted column come last in both
  * directions. @throws HttpError 422 on an unknown product
  */
-export function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
+export function pageOfLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
   return forTenant(actor, query.tenant_id, async () => {
     const { selection, count } = (await selectPlainSearch(actor, query)) ?? (await selectAndCount(actor, query));
     const rows = await pageOf(query, selection, count);
     const { total, more } = totalOf(count, rows[0]?.total ?? (await countAlone(count)), selection);
     return { data: rows.map(toListedRow), meta: { ...metaOf(query, total), ...(more && { more }) } };
   });
+}
+
+/** The same as somebody reads them page by page. @throws HttpError 422 as above, 429 to whoever reads too many */
+export async function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
+  const page = await pageOfLeads(actor, query);
+  const ids = page.data.map(({ id }) => id);
+  await countBulkRead(actor, "leads", ids);
+  return page;
 }
 
 /** For screens, which load their first page on the server. */

@@ -1,8 +1,7 @@
 import "server-only";
-import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { mayBeCalled } from "./call-rules.server";
+import { mayBeGiven } from "./call-rules.server";
 import { type Locked, lockFirst } from "./lock.server";
 import type { LeadRecord } from "./record.server";
 import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "./status-lists.server";
@@ -30,7 +29,7 @@ const isFreshFromWeb = Prisma.sql`(lead.created_at > now() - make_interval(mins 
     WHERE given.tenant_id = lead.tenant_id AND given.lead_id = lead.id AND given.how = 'quote form')))`;
 
 /** The order of the queue. Leads in a rank with `isOwn` already belong to the caller. */
-function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
+function ranksOf({ id, teams, tenantId, productId }: Caller, mayBeTaken: Prisma.Sql): Rank[] {
   const isOwn = Prisma.sql`lead.assigned_user_id = ${id}`;
   const isOfTeam = Prisma.sql`(lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[]))`;
   const isUnassigned = Prisma.sql`lead.assigned_user_id IS NULL AND ${isOfTeam}`;
@@ -47,7 +46,7 @@ function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
       SELECT lead.id FROM leads lead
       WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
         AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
-        AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
+        AND ${mayBeTaken}
       ORDER BY lead.created_at LIMIT ${CANDIDATES_PER_TEAM}
     ) waiting)`;
   return [
@@ -78,12 +77,13 @@ function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
  * @returns null when there is none
  */
 export async function lockNextLead(caller: Caller, ownOnly: boolean): Promise<Locked<LeadRecord> | null> {
-  for (const { isOwn, where, order } of ranksOf(caller)) {
+  const mayBeTaken = mayBeGiven({ purpose: "take", to: caller.id });
+  for (const { isOwn, where, order } of ranksOf(caller, mayBeTaken)) {
     if (ownOnly && !isOwn) continue;
     const lead = await lockFirst(Prisma.sql`
       SELECT lead.id FROM leads lead
       WHERE lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
-        AND lead.processed_at IS NULL AND ${where} AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
+        AND lead.processed_at IS NULL AND ${where} AND ${mayBeTaken}
       ORDER BY ${order}, lead.id`);
     if (lead) return lead;
   }
@@ -101,7 +101,7 @@ export async function nextDueFor({ id, teams, tenantId, productId }: Caller): Pr
         AND (lead.assigned_user_id = ${id}
           OR (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team')
             AND (lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[])))
-        AND ${mayBeCalled("lead")} AND NOT ${isSuppressedLead()}
+        AND ${mayBeGiven({ purpose: "give", to: id })}
       ORDER BY lead.next_action_at LIMIT 1
     ) due`;
   return next?.at ?? null;

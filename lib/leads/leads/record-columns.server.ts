@@ -1,28 +1,27 @@
 import "server-only";
-import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { type Lead, Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { type CallRules, callRuleColumns, isSuppressedLead } from "./call-rules.server";
 import { type DiaryScope, LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
 
 type Named = { id: number; name: string };
 
 /** A row with `recordColumns`. The product is null when the tenant no longer has it. */
-export type RecordRow = Omit<Lead, "status" | "diary_scope" | "processed_outcome"> & {
-  status: LeadStatus;
-  diary_scope: DiaryScope | null;
-  processed_outcome: ProcessedOutcome | null;
-  product: (Named & { slug: string }) | null;
-  assigned_user: (Named & { surname: string }) | null;
-  team: Named | null;
-  tenant: Named & { calling_hours_enforced: boolean; call_consent: string; cleansing: string };
-  sale: { id: number; reference: string; status: string } | null;
-  undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
-  undo_at: Date | null;
-  suppressed: boolean;
-  /** Null where no rule asks for it. */
-  is_registry_current: boolean | null;
-  phone_changed: boolean;
-};
+export type RecordRow = Omit<Lead, "status" | "diary_scope" | "processed_outcome"> &
+  CallRules & {
+    status: LeadStatus;
+    diary_scope: DiaryScope | null;
+    processed_outcome: ProcessedOutcome | null;
+    product: (Named & { slug: string }) | null;
+    assigned_user: (Named & { surname: string }) | null;
+    team: Named | null;
+    tenant: Named & { calling_hours_enforced: boolean; call_consent: string; cleansing: string };
+    sale: { id: number; reference: string; status: string } | null;
+    undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
+    undo_at: Date | null;
+    suppressed: boolean;
+    phone_changed: boolean;
+  };
 
 const stored = Prisma.raw(
   Object.values(Prisma.LeadScalarFieldEnum)
@@ -49,8 +48,7 @@ export const recordColumns = (suppressed = isSuppressedLead()): Prisma.Sql => Pr
    FROM lead_undos WHERE lead_id = lead.id) AS undo,
   (SELECT created_at FROM lead_undos WHERE lead_id = lead.id) AS undo_at,
   ${suppressed} AS suppressed,
-  CASE WHEN lead.registry_exemption IS NULL AND (SELECT cleansing FROM tenants WHERE id = lead.tenant_id) = 'stop'
-    THEN is_registry_current() END AS is_registry_current,
+  ${callRuleColumns()},
   lead.phone IS NOT NULL AND CASE WHEN lead.status IN (${literals(REOPENED_BY_PHONE)})
     THEN coalesce(${firstPhoneSince} <> lead.phone, false) ELSE false END AS phone_changed`;
 

@@ -9,13 +9,13 @@ import { toLeadDetail } from "./detail.server";
 import { type RecordRow, recordColumns } from "./record-columns.server";
 import type { LeadDetail } from "./schema";
 
-type Columns = "is_registry_current" | "undo_at" | "product" | "undo";
+type Columns = "undo_at" | "product" | "undo";
 
 /** A lead with everything that its rules and its page need. */
 export type LeadRecord = Omit<RecordRow, Columns> & {
   product: NonNullable<RecordRow["product"]>;
   undo: (NonNullable<RecordRow["undo"]> & { created_at: Date }) | null;
-  /** Why the organisation's settings do not let it be called; null when they do. */
+  /** Why the organisation's settings do not let it be called, whoever calls; null when they do. */
   call_refusal: string | null;
 };
 
@@ -29,12 +29,12 @@ export async function findLeadRecord(id: number, reach: Reach | null = null): Pr
 }
 
 /** The record of a row that was read with `recordColumns`. The name of a product that the tenant no longer has is empty. */
-export function toLeadRecord({ is_registry_current, undo_at, product, undo, ...row }: RecordRow): LeadRecord {
+export function toLeadRecord({ undo_at, product, undo, ...row }: RecordRow): LeadRecord {
   return {
     ...row,
     product: product ?? { id: row.product_id, name: "", slug: "" },
     undo: undo && undo_at && { ...undo, created_at: undo_at },
-    call_refusal: callRefusalOf(row, is_registry_current),
+    call_refusal: callRefusalOf(row, null),
   };
 }
 

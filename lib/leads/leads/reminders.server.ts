@@ -1,8 +1,8 @@
 import "server-only";
-import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { MINUTE_MS } from "@/lib/platform/time";
+import { isSuppressedLead } from "./call-rules.server";
 import type { LeadReminder } from "./reminder";
 import { DIARY } from "./status-lists.server";
 

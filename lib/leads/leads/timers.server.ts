@@ -1,6 +1,7 @@
 import "server-only";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { mayBeGiven } from "./call-rules.server";
 import { applyLeadChanges, SYSTEM } from "./change.server";
 import { SKIP_LOCKED } from "./lock.server";
 import { INITIAL_LEAD_STATUS } from "./status";
@@ -67,6 +68,7 @@ const openOverdueDiaries = () =>
       SELECT lead.id FROM leads lead
       WHERE lead.status IN (${OPENED}) AND lead.processed_at IS NULL AND lead.diary_scope = 'mine'
         AND lead.diary_at < ${overdueSince} AND coalesce(lead.allocated_at, lead.diary_at) < ${overdueSince}
+        AND ${mayBeGiven({ purpose: "give", to: null })}
       ORDER BY lead.diary_at LIMIT ${BATCH_SIZE} ${SKIP_LOCKED}`,
     set: { diary_scope: "team" },
     type: "updated",

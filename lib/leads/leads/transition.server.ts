@@ -9,6 +9,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { firstsOf, resultOf } from "./attempt";
+import { type Given, whyNotGiven } from "./call-rules.server";
 import { applyLeadChange } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { dispositionOf } from "./disposition.server";
@@ -61,6 +62,8 @@ export function releaseLead(actor: Actor, id: number): Promise<LeadDetail> {
 
 // The cap is for whoever takes a lead, not for whoever is given one by a manager.
 async function take(actor: Actor, lead: Locked<LeadRecord>, input: Transition): Promise<LeadDetail> {
+  requireTransition(actor, lead, input);
+  requireGivable(lead, { purpose: "take", to: actor.id });
   const capacity = await lockAgentCapacity(actor, lead.tenant_id);
   if (capacity && isFull(capacity)) throw capReached(capacity);
   return applyTransition(actor, lead, input);
@@ -80,6 +83,8 @@ export async function applyTransition(
   requireTransition(actor, lead, input);
   const now = new Date();
   const { set, assigned_user } = await dispositionOf(actor, lead, input, now);
+  const isGiven = assigned_user !== null && assigned_user.id !== lead.assigned_user_id;
+  if (isGiven || set.status === "Allocated") requireGivable(lead, { purpose: "give", to: assigned_user?.id ?? null });
   const result = resultOf(set.status, set.reason, isCall);
   const { old, row } = differences(shownOf(lead), shownOf({ ...lead, ...set, assigned_user }));
   const event = await applyLeadChange(actor, lead, {
@@ -108,6 +113,12 @@ function requireTransition(actor: Actor, lead: LeadRecord, { to, reason }: Trans
   if (refusal) throw invalid({ to: refusal.message });
   if (reopeningOf(lead) === "a manager and a reason" && !reason)
     throw invalid({ reason: "Say why the lead is reopened" });
+}
+
+/** @throws HttpError 409 unless the lead may be given to the agent */
+function requireGivable(lead: LeadRecord, given: Given): void {
+  const refusal = whyNotGiven(lead, given);
+  if (refusal) throw conflict(refusal);
 }
 
 function alreadyTaken(lead: LeadRecord, actor: Actor) {

@@ -4,6 +4,7 @@ import { differences } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { refuseAnonymised } from "./anonymise.server";
+import { whyNotGiven } from "./call-rules.server";
 import { applyLeadChange, type LeadColumns } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { type Locked, lockLead } from "./lock.server";
@@ -44,6 +45,10 @@ export async function restoreLead(
   const before = { ...lead, ...columns } as LeadRecord; // times as text, which are told and stored as they are
   const { old, row } = differences(await toldOf(lead), await toldOf(before));
   if (Object.keys(differences(undoColumns(lead), columns).row).length === 0) return;
+  if (before.assigned_user_id !== null && before.processed_at === null && !isHeldBy(lead, before.assigned_user_id)) {
+    const refusal = whyNotGiven(lead, { purpose: "give", to: before.assigned_user_id });
+    if (refusal) throw conflict(refusal);
+  }
   await applyLeadChange(actor, lead, {
     type: "undone",
     set: columns,
@@ -52,6 +57,8 @@ export async function restoreLead(
     ...(isAttempt && { attempts: -1 }),
   });
 }
+
+const isHeldBy = (lead: LeadRecord, userId: number) => lead.assigned_user_id === userId && lead.processed_at === null;
 
 /** What the timeline shows of a lead, with its agent and its team by name. */
 async function toldOf(lead: LeadRecord) {

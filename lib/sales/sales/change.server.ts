@@ -55,7 +55,15 @@ type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
   | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")
   | ("qc_decided_at" | "qc_decided_by_id" | "kick_count")
-  | ("payee_missing" | "recalled_at" | "recalled_by_id" | "delivered_on" | "delivered_how" | "cooling_off_ends_on")
+  | (
+      | "payee_missing"
+      | "review_grants_lifted_at"
+      | "recalled_at"
+      | "recalled_by_id"
+      | "delivered_on"
+      | "delivered_how"
+      | "cooling_off_ends_on"
+    )
   | ("policy_number" | "insurer_reference" | "policy_ended_on" | "last_collected_on");
 
 /** The columns that hold the form. */
@@ -111,9 +119,9 @@ export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChan
 
 /** The parts of a sale that a change has an effect on, by what it writes. */
 const EFFECTS: readonly (readonly [written: string, parts: readonly ChangingPart[]])[] = [
-  ["policyholder", ["policyholder", "other_open_sale"]],
+  ["policyholder", ["policyholder", "other_open_sale", "suppressed_contacts"]],
   ["insured_lives", ["insured_lives", "covered_elsewhere"]],
-  ["beneficiaries", ["beneficiaries"]],
+  ["beneficiaries", ["beneficiaries", "suppressed_contacts"]],
   ["bank_account", ["bank_account"]],
   ["mandate", ["mandate"]],
   ["mandate_recording", ["mandate"]],
@@ -126,7 +134,7 @@ const EFFECTS: readonly (readonly [written: string, parts: readonly ChangingPart
 function partsChangedBy({ set, describe: _, ...rows }: SaleChange): ChangingPart[] {
   const written = { ...set, ...rows };
   const parts = EFFECTS.flatMap(([name, affected]) => (name in written ? affected : []));
-  return parts.length > 0 ? [...parts, "is_party"] : [];
+  return parts.length > 0 ? [...parts, "is_party", "review_grant"] : [];
 }
 
 /** Columns with a check, or that only this application writes, as what they hold. */

@@ -4,13 +4,11 @@ import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseAnonymised } from "@/lib/leads/leads/anonymise.server";
 import { firstsOf } from "@/lib/leads/leads/attempt";
-import { askedAtOf } from "@/lib/leads/leads/call-rules.server";
+import { NO_CONSENT, whyNotGiven } from "@/lib/leads/leads/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
+import { findLeadRecord } from "@/lib/leads/leads/record.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
-import { NOT_TO_BE_CONTACTED } from "@/lib/leads/leads/transitions";
-import { contactsOf } from "@/lib/leads/suppressions/contacts";
-import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { moveRecordings } from "@/lib/sales/recordings/recordings.server";
@@ -27,7 +25,8 @@ import { INITIAL_SALE_STATUS } from "./status";
  * Turns a lead into a sale of the actor; the lead is processed with it.
  * @param wanted the id of its row, or its reference
  * @throws HttpError 422 on lead_id when the actor does not see the lead; 409 when it is processed already (with the
- *   sale_id if converted), its person must not be contacted or has an open sale of the product (with its sale_id).
+ *   sale_id if converted), its person may not be called (with `lacks_consent` where a recorded or
+ *   incoming call can bear a consent out) or has an open sale of the product (with its sale_id).
  */
 export function convertLead(actor: Actor, wanted: number | string): Promise<SaleDetail> {
   if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS)) throw forbidden("You may not open sales.");
@@ -36,8 +35,7 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
     refuseAnonymised(lead);
     if (lead.sale) throw conflict("This lead has already been converted.", { sale_id: lead.sale.id });
     if (lead.processed_at) throw conflict("This lead is already processed.");
-    const isListed = await isSuppressed(lead.tenant_id, contactsOf(lead), askedAtOf(lead));
-    if (isListed) throw conflict(NOT_TO_BE_CONTACTED);
+    await requireGivable(actor, lead.id);
     await requireNoOpenSale(lead);
 
     const sale = await createSale(actor, lead);
@@ -46,6 +44,13 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
     await assignEditions(sale);
     return findSale(actor, sale.id);
   });
+}
+
+async function requireGivable(actor: Actor, id: number): Promise<void> {
+  const lead = await findLeadRecord(id);
+  const refusal = whyNotGiven(lead, { purpose: "give", to: actor.id });
+  if (refusal === NO_CONSENT && lead.is_borne_out) throw conflict("Record the consent first.", { lacks_consent: true });
+  if (refusal) throw conflict(refusal);
 }
 
 // References are unique within a tenant, of which an administrator sees several.

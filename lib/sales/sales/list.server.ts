@@ -1,4 +1,5 @@
 import "server-only";
+import { countBulkRead } from "@/lib/identity/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -16,7 +17,7 @@ import { countSales, totalInRollup } from "./total.server";
  * The sales that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
  * is sorted by. @throws HttpError 422 on an unknown product
  */
-export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>> {
+export function pageOfSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>> {
   return forTenant(actor, query.tenant_id, async () => {
     const selection = await selectSales(actor, query);
     const inRollup = totalInRollup(actor, query, selection);
@@ -29,6 +30,14 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
       meta: { ...metaOf(query, counted?.total ?? page.total), ...(counted?.more && { more: true }) },
     };
   });
+}
+
+/** The same as somebody reads them page by page. @throws HttpError 422 as above, 429 to whoever reads too many */
+export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>> {
+  const page = await pageOfSales(actor, query);
+  const ids = page.data.map(({ id }) => id);
+  await countBulkRead(actor, "sales", ids);
+  return page;
 }
 
 /** The list as screens ask for their first page. */

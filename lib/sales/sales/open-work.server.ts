@@ -7,6 +7,7 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { applySaleChanges } from "./change.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
 import { FINISHED_SALE_STATUSES } from "./status";
+import { wasSuppressed } from "./suppressed-contacts.server";
 
 /** How many sales of a team or a user are not finished. */
 export const countOpenSales = ({ kind, id }: WorkHolder): Promise<number> =>
@@ -14,9 +15,14 @@ export const countOpenSales = ({ kind, id }: WorkHolder): Promise<number> =>
     where: { [kind === "team" ? "team_id" : "agent_id"]: id, status: { notIn: FINISHED_SALE_STATUSES } },
   });
 
-/** Gives the open sales of a team or a user to another one. @returns how many */
+/**
+ * Gives the open sales of a team or a user to another one. Of a user's, those whose client had asked not to be contacted
+ * before the conversion are left without an owner. @returns how many
+ */
 export const moveOpenSales = async (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
-  applySaleChanges(actor, from.kind === "team" ? teamChange(from, to) : await agentChange(from, to));
+  from.kind === "team"
+    ? applySaleChanges(actor, teamChange(from, to))
+    : (await applySaleChanges(actor, await agentChange(from, to))) + (await applySaleChanges(actor, release(from)));
 
 const teamChange = (from: WorkHolder, to: WorkHolder) => ({
   where: Prisma.sql`team_id = ${from.id} AND ${isOpen}`,
@@ -30,12 +36,20 @@ const teamChange = (from: WorkHolder, to: WorkHolder) => ({
 async function agentChange(from: WorkHolder, to: WorkHolder) {
   const { qc_personality_id = null } = await qcPersonalityColumn({ qc_personality_id: null }, to, from);
   return {
-    where: Prisma.sql`agent_id = ${from.id} AND ${isOpen}`,
+    where: Prisma.sql`agent_id = ${from.id} AND ${isOpen} AND NOT ${wasSuppressed()}`,
     set: { agent_id: to.id, qc_personality_id: Prisma.sql`coalesce(qc_personality_id, ${qc_personality_id}::int)` },
     type: "assigned" as const,
     old: { agent: from.name },
     new: { agent: to.name },
   };
 }
+
+const release = (from: WorkHolder) => ({
+  where: Prisma.sql`agent_id = ${from.id} AND ${isOpen}`,
+  set: { agent_id: null },
+  type: "assigned" as const,
+  old: { agent: from.name },
+  new: { agent: null },
+});
 
 const isOpen = Prisma.sql`status NOT IN (${literals(FINISHED_SALE_STATUSES)})`;

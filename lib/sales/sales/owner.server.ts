@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/leads/transitions";
 import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
@@ -70,8 +71,15 @@ export async function reassign(
   return giveTo(actor, sale, agent, reason);
 }
 
+/** @throws HttpError 409 where the client had asked not to be contacted before the lead was converted */
+export function requireContactable({ suppressed_contacts: contacts }: LockedSale): void {
+  if (contacts.some(({ step, is_known_before }) => step === "policyholder" && is_known_before))
+    throw conflict(NOT_TO_BE_CONTACTED);
+}
+
 // The one who leaves it counts as well: they may have come to need oversight while they had it.
 async function giveTo(actor: Actor, sale: LockedSale, to: Person | null, reason?: string | null): Promise<LockedSale> {
+  if (to) requireContactable(sale);
   const owners = [to, sale.agent].filter((person) => person !== null);
   const set = { agent_id: to?.id ?? null, ...(await qcPersonalityColumn(sale, ...owners)) };
   const old = { agent: sale.agent && fullNameOf(sale.agent) };

@@ -2,8 +2,10 @@ import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { COVERING_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { grantTo, isPartyTo, type Reader, themselves } from "./parties.server";
 import type { ChangingPart } from "./record-schema.server";
 import { FINISHED_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "./status";
+import { suppressedContacts } from "./suppressed-contacts.server";
 
 // Everything about a sale in one query, as JSON: its relations are subqueries, since to plan as many joins takes longer
 // than to read them. record-schema.server.ts says what comes out.
@@ -98,15 +100,22 @@ const otherOpenSale = Prisma.sql`(
   ORDER BY other.id LIMIT 1)`;
 
 const review = one(Prisma.sql`
-  SELECT id, kind, reviewer_id, reviewer_name, active_at, is_complete, score, instant_fails, failed
-  FROM sale_reviews WHERE sale_id = sales.id AND state = 'open'`);
+  SELECT open.id, kind, reviewer_id, reviewer_name, active_at, score, instant_fails, failed, min_scored_percent,
+    found.unscored, found.scored_percent
+  FROM sale_reviews open JOIN scorecard_editions edition ON edition.id = open.edition_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE result IS NULL) AS unscored, coalesce(
+        round(100.0 * sum(weight) FILTER (WHERE result IN ('pass', 'fail')) / nullif(sum(weight), 0), 2), 0) AS scored_percent
+      FROM sale_review_items WHERE review_id = open.id
+    ) found
+  WHERE open.sale_id = sales.id AND open.state = 'open'`);
 
 /** What a change of the sale may change besides its own columns, each by the name that it has in the record. */
-const changing = ({ id: userId, impersonator }: Reader): Record<ChangingPart, Prisma.Sql> => ({
+const changing = (reader: Reader): Record<ChangingPart, Prisma.Sql> => ({
   plan: one(Prisma.sql`SELECT id, heading FROM product_plans WHERE id = sales.product_plan_id`),
   agent,
   qc_personality: one(Prisma.sql`SELECT id, name FROM personalities WHERE id = sales.qc_personality_id`),
-  team: teamWith(userId),
+  team: teamWith(reader.id),
   policyholder: one(policyholderOf("sales")),
   insured_lives: rowsOf("sale_insured_lives"),
   beneficiaries: rowsOf("sale_beneficiaries"),
@@ -116,18 +125,16 @@ const changing = ({ id: userId, impersonator }: Reader): Record<ChangingPart, Pr
     SELECT id, edition, submitted_at, size_bytes, sha256, made_at, mailed_at, delivered_on, delivered_how, voided_at,
       voided_by_name, is_late
     FROM sale_packs WHERE sale_id = sales.id ORDER BY edition DESC`),
+  suppressed_contacts: all(suppressedContacts()),
   covered_elsewhere: coveredElsewhere,
   other_open_sale: otherOpenSale,
   review,
-  is_party: Prisma.sql`EXISTS (
-    SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN (${userId}, ${impersonator?.id ?? userId}))`,
+  is_party: isPartyTo(reader),
+  review_grant: one(grantTo(themselves(reader))),
 });
 
 const named = (parts: Partial<Record<ChangingPart, Prisma.Sql>>) =>
   Prisma.join(Object.entries(parts).map(([name, query]) => Prisma.sql`${query} AS ${Prisma.raw(name)}`));
-
-/** Who asks. */
-type Reader = { id: number; impersonator: { id: number | null } | null };
 
 /** Reads all of the sale that meets a condition on `sales`. */
 export const saleQuery = (reader: Reader, where: Prisma.Sql) => Prisma.sql`

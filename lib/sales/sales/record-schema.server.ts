@@ -140,6 +140,7 @@ const columns = z.object({
   qc_submitted_at: moment.nullable(),
   qc_submitted_by_id: whole,
   qc_decided_at: moment.nullable(),
+  review_grants_lifted_at: moment.nullable(),
   submitted_at: moment.nullable(),
   declined_reason: text,
   ...policyColumns,
@@ -184,12 +185,28 @@ const changing = z.object({
       commencement_date: z.string().nullable(),
     }),
   ),
+  /** Contacts of people who asked not to be contacted. */
+  suppressed_contacts: z.array(
+    z.object({
+      step: z.enum(["policyholder", "beneficiaries"]),
+      /** In the list, for a beneficiary. */
+      place: z.number().nullable(),
+      field: z.string(),
+      /** When that was noted and by whom; null for what the whole platform keeps to, and where a program noted it. */
+      noted_at: moment.nullable(),
+      noted_by: z.string().nullable(),
+      /** Before the lead was converted. */
+      is_known_before: z.boolean(),
+    }),
+  ),
   /** The reference of another open sale of the policyholder and the product. */
   other_open_sale: text,
   /** The open review. */
   review: review.nullable(),
   /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
   is_party: z.boolean(),
+  /** Who of them let whoever asks check sales, and when, where that still bars them from this one. */
+  review_grant: z.object({ by: z.string(), at: moment }).nullable(),
 });
 
 const wholeSale = z.object({ ...settled.shape, ...columns.shape, ...changing.shape });

@@ -19,6 +19,7 @@ import { completionColumns } from "./complete.server";
 import { toSaleDetail } from "./detail.server";
 import { recordMarketingConsent } from "./marketing-consent.server";
 import { requireNoOpenSale } from "./open-sale.server";
+import { requireContactable } from "./owner.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
 import type { SaleRecord } from "./record.server";
 import type { SaleDetail, transitionInput } from "./schema";
@@ -134,8 +135,9 @@ const NO_CALLBACK = { callback_at: null };
 const NOT_DECLINED = { declined_reason: null, declined_at: null, declined_by_id: null };
 
 // A line manager who reopens a sale does not become its agent.
-async function takenOverColumns(actor: Actor, sale: SaleRecord) {
+async function takenOverColumns(actor: Actor, sale: LockedSale) {
   if (isOwner(actor, sale) || SALE_STATUS[sale.status].isInOversight || SALE_STATUS[sale.status].isDeclined) return {};
+  requireContactable(sale);
   return { agent_id: actor.id, ...(await qcPersonalityColumn(sale, actor)) };
 }
 

@@ -2,6 +2,7 @@ import type { SaleFacts } from "./facts";
 import * as answers from "./rules/answers";
 import * as bank from "./rules/bank";
 import * as beneficiaries from "./rules/beneficiaries";
+import * as contacts from "./rules/contacts";
 import * as cover from "./rules/cover";
 import { disclosuresMade } from "./rules/disclosures";
 import * as lives from "./rules/insured-lives";
@@ -28,6 +29,7 @@ const COMPLETE: Rules = {
     policyholder.policyholderIsAdult,
     policyholder.phoneKnown,
     policyholder.canBeWrittenTo,
+    contacts.holderMayBeContacted,
     policyholder.onlyOpenSale,
   ],
   cover: [cover.planChosen, cover.overrideExplained, cover.commencementAhead, cover.entryAgeAccepted],
@@ -68,6 +70,8 @@ const COMPLETE: Rules = {
 /** What the agent should know and nothing stops. */
 const WARNINGS: Partial<Rules> = {
   opening: [opening.providerNamed, opening.insuranceSaid],
+  policyholder: [contacts.suppressedHolder],
+  beneficiaries: [contacts.suppressedBeneficiaries],
   insured_lives: [lives.coverAboveOldLimit, lives.otherInsurersUnknown],
   answers: [answers.answersToHeed, answers.answersThatRefer],
 };

@@ -29,6 +29,11 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
     insurance_class: product.insurance_class,
     underwriter: product.underwriter,
     opening: openingInput.parse(sale.opening),
+    suppressed_contacts: sale.suppressed_contacts.map(({ place, field, noted_at, ...contact }) => ({
+      ...contact,
+      field: place === null ? field : `${place}.${field}`,
+      noted_on: noted_at && isoDate(noted_at),
+    })),
     policyholder: policyholderFacts(sale.policyholder),
     other_open_sale: sale.other_open_sale,
     ...coverFacts(sale),

@@ -69,6 +69,18 @@ type BankFacts = Pick<Bank, "account_type" | "account_holder" | "holder_is_polic
   holder_relationship: RelationshipRules | null;
 };
 
+/** A contact of somebody who asked not to be contacted. */
+type SuppressedContact = {
+  step: "policyholder" | "beneficiaries";
+  /** The path inside the step. */
+  field: string;
+  /** "YYYY-MM-DD", and by whom it was noted; null where it is not the organisation's own to tell. */
+  noted_on: string | null;
+  noted_by: string | null;
+  /** Before the lead was converted. */
+  is_known_before: boolean;
+};
+
 /**
  * A sale as its rules see it: plain data, with every number in full. Dates are "YYYY-MM-DD", days are those of South
  * Africa, amounts are in rand.
@@ -80,6 +92,7 @@ export type SaleFacts = {
   insurance_class: InsuranceClass | null;
   underwriter: string | null;
   opening: Opening;
+  suppressed_contacts: readonly SuppressedContact[];
   policyholder: Pick<Policyholder, "id_type" | "id_expires_on" | "nationality" | "date_of_birth"> &
     Pick<Policyholder, "name" | "surname" | "phone" | "email" | "physical_address" | "postal_address"> & {
       id_number: string | null;
