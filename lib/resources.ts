@@ -10,6 +10,7 @@ const IMPERSONATION = { impersonate: "impersonated", "stop-impersonating": "impe
 const REVEAL = { reveal: "ID number shown" };
 const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
+const READ = { ...REVEAL, ...EXPORT, "bulk-read": "stopped at the limit of lists" };
 const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
 
 const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };
@@ -198,7 +199,7 @@ export const RESOURCES = {
     screen: { path: "/banks", section: "Config" },
     audit: CHANGES,
   },
-  leads: { label: "Leads", singular: "Lead", audit: { ...REVEAL, ...EXPORT } },
+  leads: { label: "Leads", singular: "Lead", audit: READ },
   "lead-imports": {
     label: "Lead imports",
     singular: "Lead import",
@@ -213,7 +214,7 @@ export const RESOURCES = {
   "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
   qc: { label: "Quality control", singular: "Review" },
   recordings: { label: "Recordings", singular: "Recording", audit: { "legal-hold": "legal hold changed" } },
-  sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT, outcomes: "outcomes imported" } },
+  sales: { label: "Sales", singular: "Sale", audit: { ...READ, outcomes: "outcomes imported" } },
   dashboard: { label: "Dashboard", singular: "Dashboard" },
   pii: { label: "Personal data", singular: "Personal data" },
 } as const satisfies Record<ResourceName, Resource>;

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { sweepBulkReads } from "@/lib/identity/bulk-reads.server";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { sweepNotifications } from "@/lib/identity/notifications/notify.server";
@@ -73,6 +74,7 @@ export async function startWorker(): Promise<void> {
   const sweeps = [
     sweepNotifications,
     sweepThrottles,
+    sweepBulkReads,
     sweepIdempotencyKeys,
     sweepImports,
     sweepOutcomeImports,

@@ -32,7 +32,9 @@ export const SINGLE_PERMISSIONS = {
   "dashboard.tenantUsersLastLogin": "See who signed in last on the dashboard",
   "dashboard.wallboard": "Open the wallboard, which ranks the agents by name",
   "leads.allocate": "Give leads to other people",
+  "leads.export": "Export leads, and the rejected rows of everybody's imports",
   "sales.reassign": "Give sales to other people",
+  "sales.export": "Export sales, their fields for a CRM and their history",
   "sales.override-premium": "Sell at another premium than the plan's",
   "sales.recall": "Take back a submitted sale",
   "qc.review": "Check sales before they are submitted",
@@ -41,7 +43,9 @@ export const SINGLE_PERMISSIONS = {
   "sales.outcome": "Record what became of submitted policies",
   "retention.index": "See how long personal data is kept, and what was removed",
   "pii.reveal": "See ID and account numbers in full",
+  "suppressions.export": "Export the do-not-contact list",
   "audit.index": "See who changed what",
+  "audit.export": "Export who changed what",
 } as const;
 
 export type Group = (typeof GROUPS)[number];

@@ -9,7 +9,7 @@ const HEADER = "Time,Tenant,Actor,Impersonator,Action,Subject,Id,Old,New,IP addr
 
 async function makeReader(): Promise<[TestTenant, TestUser]> {
   const tenant = await makeTenant();
-  return [tenant, await makeUser(tenant, { permissions: ["audit.index"] })];
+  return [tenant, await makeUser(tenant, { permissions: ["audit.index", "audit.export"] })];
 }
 
 /** The lines of the exported file, without the byte order mark. */

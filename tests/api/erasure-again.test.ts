@@ -47,8 +47,9 @@ describe("what was kept", () => {
     const { body: still } = await eraseForGood(admin, person);
     expect(still).toMatchObject({ kept: [{ id: sale.id }], counts: { records: 0, leads: 0, sales: 0 } });
 
+    const search = `0${sale.policyholder.phone?.slice("+27".length)}`;
     const told = { tenant_id: tenant.id, action: "leads.export", subject_type: "leads", actor_name: "Test" };
-    const entry = await asPlatform(() => db.auditEvent.create({ data: { ...told, new: { search: "0827654321" } } }));
+    const entry = await asPlatform(() => db.auditEvent.create({ data: { ...told, new: { search } } }));
     await rewrite(sale, { policy_ended_on: LONG_AGO, last_collected_on: LONG_AGO });
     const { body: last } = await eraseForGood(admin, person);
     expect(last).toMatchObject({ kept: [], counts: { records: 0, leads: 0, sales: 1 } });

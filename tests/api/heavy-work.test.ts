@@ -15,10 +15,17 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-const PERMISSIONS = ["leads.index", "leads.store", "suppressions.index", "suppressions.store"] as const;
+const PERMISSIONS = [
+  "leads.index",
+  "leads.store",
+  "suppressions.index",
+  "suppressions.store",
+  "suppressions.export",
+] as const;
+const EXPORTING = ["leads.export", "sales.export", "audit.export"] as const;
 const CATALOGUE = ["audit.index", "products.show", "products.store", "products.update", "tenants.update"] as const;
 const WORK = ["leads.show", "leads.update", "sales.index", "sales.show", "sales.update", "sales.outcome"] as const;
-const makeBusyUser = () => makeUser(tenant, { permissions: [...PERMISSIONS, ...CATALOGUE, ...WORK] });
+const makeBusyUser = () => makeUser(tenant, { permissions: [...PERMISSIONS, ...EXPORTING, ...CATALOGUE, ...WORK] });
 
 const occupy = ({ id }: TestUser, kind: SlotKind, count: number) =>
   asPlatform(() =>

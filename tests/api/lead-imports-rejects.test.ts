@@ -15,8 +15,8 @@ let trusted: TestUser;
 beforeAll(async () => {
   tenant = await makeTenant();
   [reader, trusted] = await Promise.all([
-    makeUser(tenant, { permissions: ["leads.store"] }),
-    makeUser(tenant, { permissions: ["leads.store", "pii.reveal"] }),
+    makeUser(tenant, { permissions: ["leads.store", "leads.export"] }),
+    makeUser(tenant, { permissions: ["leads.store", "leads.export", "pii.reveal"] }),
   ]);
 });
 

@@ -19,7 +19,7 @@ const insightsOf = async (user: TestUser, query = "") => (await api(user).get<Le
 const listOf = async (user: TestUser, query: string) =>
   (await api(user).get<Page<LeadRow>>(`/api/leads?${query}`)).body;
 const makeReader = (tenant: TestTenant) =>
-  makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
+  makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update", "leads.export"] });
 
 const MAX_KEYS = 200;
 

@@ -151,13 +151,15 @@ describe("dispositions", () => {
   });
 
   test("a diary entry lies in the future, within 90 days and, unless the tenant says otherwise, in calling hours", async () => {
-    const { id } = await lead();
+    const strict = await makeTenant({ calling_hours_enforced: true });
+    const { id } = await makeLead(strict);
+    const keeper = await makeUser(strict, { permissions: AGENT });
     const at = (days: number, time: string) => {
       const day = new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
       return `${day}T${time}+02:00`;
     };
     for (const diary_at of [at(-1, "10:00:00"), at(92, "10:00:00"), at(2, "03:00:00")]) {
-      const { status, body } = await move(id, { to: "Diary", diary_at });
+      const { status, body } = await move(id, { to: "Diary", diary_at }, keeper);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["diary_at"]]);
     }
     const free = await makeTenant({ calling_hours_enforced: false });

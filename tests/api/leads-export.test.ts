@@ -11,7 +11,7 @@ let reader: TestUser;
 
 beforeAll(async () => {
   tenant = await makeTenant();
-  reader = await makeUser(tenant, { permissions: ["leads.index"] });
+  reader = await makeUser(tenant, { permissions: ["leads.index", "leads.export"] });
 });
 
 const file = async (query = "", user = reader) => {
@@ -42,7 +42,7 @@ describe("the export of leads", () => {
 
   test("contains the selected leads, within the user's organisation and record scope", async () => {
     const other = await makeTenant();
-    const agent = await makeUser(tenant, { permissions: ["leads.index"], record_scope: "own" });
+    const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.export"], record_scope: "own" });
     const [chosen, left, foreign] = await Promise.all([makeLead(tenant), makeLead(tenant), makeLead(other)]);
     const ids = [chosen.id, foreign.id].join();
     expect(column(await lines(`ids=${ids}`), "lead_id")).toEqual([chosen.lead_id]);
@@ -92,7 +92,7 @@ describe("the export of leads", () => {
   );
 
   test("is in the audit log with its filter and the numbers of exported and omitted leads", async () => {
-    const user = await makeUser(tenant, { permissions: ["leads.index"] });
+    const user = await makeUser(tenant, { permissions: ["leads.index", "leads.export"] });
     const source = unique();
     const lead = await makeLead(tenant, { source });
     await makeLead(tenant, { source });
@@ -107,7 +107,7 @@ describe("the export of leads", () => {
 
   test("does not log an ID number that was searched for", async () => {
     for (const search of [ID_NUMBER, "800101 5009 087"]) {
-      const user = await makeUser(tenant, { permissions: ["leads.index"] });
+      const user = await makeUser(tenant, { permissions: ["leads.index", "leads.export"] });
       await file(`search=${encodeURIComponent(search)}`, user);
       await expect
         .poll(async () => (await auditOf(user))?.new)
@@ -118,7 +118,7 @@ describe("the export of leads", () => {
   test("contains each of thousands of leads once, even if many have the same time", async () => {
     const leads = WITH_REPETITIONS ? 21_000 : 6_000;
     const many = await makeTenant();
-    const user = await makeUser(many, { permissions: ["leads.index"] });
+    const user = await makeUser(many, { permissions: ["leads.index", "leads.export"] });
     await asPlatform(
       () => db.$executeRaw`
         INSERT INTO leads (tenant_id, product_id, lead_id, name, created_at)

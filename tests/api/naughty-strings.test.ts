@@ -41,7 +41,7 @@ const NOT_GIVEN_BACK = new Set([
   ...["POST /api/sales/[id]/transition reason", "POST /api/sales/[id]/transition note"],
   ...["POST /api/sales/[id]/reassign reason", "PUT /api/sales/[id]/outcome insurer_reference"],
   ...["dispute reason", "answer note"].map((end) => `POST /api/sales/[id]/qc-reviews/[review]/items/[item]/${end}`),
-  "PUT /api/recordings/[id]/legal-hold reason",
+  ...["PUT /api/recordings/[id]/legal-hold reason", "POST /api/sales/[id]/lift-review-grants reason"],
   ...["POST /api/consumers/[id]/erase reason", "PUT /api/consumers/[id]/hold reason"],
   // Only questions of other types have them.
   ...["regex", "correct_answer"].flatMap((field) => [

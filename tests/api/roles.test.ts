@@ -169,7 +169,7 @@ describe("the permission options", () => {
   test("are grouped and described, for any signed-in user", async () => {
     const permissions = await listed(await makeUser(tenant));
     const leads = permissions.filter(({ group }) => group === "leads").map(({ name }) => name);
-    expect(leads).toEqual(["index", "store", "show", "update", "allocate"].map((each) => `leads.${each}`));
+    expect(leads).toEqual(["index", "store", "show", "update", "allocate", "export"].map((each) => `leads.${each}`));
     expect(permissions.every(({ description }) => description)).toBe(true);
   });
 

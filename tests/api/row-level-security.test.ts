@@ -15,6 +15,7 @@ const OF_ACCOUNTS = [
   "throttles",
 ];
 const OF_PLATFORM = [
+  "bulk_reads",
   "_prisma_migrations",
   "chain_keys",
   "lasting_keys",

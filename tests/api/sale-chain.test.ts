@@ -17,7 +17,7 @@ let tenant: TestTenant;
 let agent: TestUser;
 beforeAll(async () => {
   tenant = await makeTenant();
-  agent = await makeUser(tenant, { permissions: [...SELLING, "sales.reassign", "pii.reveal"] });
+  agent = await makeUser(tenant, { permissions: [...SELLING, "sales.reassign", "sales.export", "pii.reveal"] });
 });
 
 /** A sale with five events: converted, saved and begun, declined, opened again. */
@@ -197,7 +197,7 @@ describe("the rows of events", () => {
 describe("verification and the files of a history", () => {
   test("are for those who may see the sale, of their own tenant alone", async () => {
     const sale = await makeHistory();
-    const stranger = await makeUser(await makeTenant(), { permissions: SELLING });
+    const stranger = await makeUser(await makeTenant(), { permissions: [...SELLING, "sales.export"] });
     const blind = await makeUser(tenant, { permissions: ["sales.index"] });
     for (const path of ["verification", "export", "export?format=pdf"]) {
       expect((await api(stranger).get(`/api/sales/${sale.id}/audit/${path}`)).status).toBe(404);

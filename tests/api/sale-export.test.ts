@@ -12,7 +12,10 @@ let reader: TestUser;
 
 beforeAll(async () => {
   tenant = await makeTenant();
-  [agent, reader] = await Promise.all([makeUser(tenant), makeUser(tenant, { permissions: ["sales.index"] })]);
+  [agent, reader] = await Promise.all([
+    makeUser(tenant),
+    makeUser(tenant, { permissions: ["sales.index", "sales.export"] }),
+  ]);
 });
 
 const file = async (query = "", user = reader) => {
@@ -43,7 +46,7 @@ describe("the export of sales", () => {
     expect(column(await lines(`source=${source}&status=callback`), "status")).toEqual(["callback"]);
     expect(column(await lines(`search=${old.reference}`), "reference")).toEqual([old.reference]);
     expect(column(await lines(`ids=${old.id},${foreign.id}`), "reference")).toEqual([old.reference]);
-    const own = await makeUser(tenant, { permissions: ["sales.index"], record_scope: "own" });
+    const own = await makeUser(tenant, { permissions: ["sales.index", "sales.export"], record_scope: "own" });
     expect(await lines(`ids=${old.id},${young.id}`, own)).toHaveLength(1);
   });
 
@@ -55,7 +58,7 @@ describe("the export of sales", () => {
     expect(column(masked, "policyholder.id_number")).toEqual(["800101 **** 087"]);
     expect(column(masked, "bank.account_number")).toEqual(["******7890"]);
     expect(masked.join()).not.toMatch(new RegExp(`${ID_NUMBER}|1234567890`));
-    const revealer = await makeUser(tenant, { permissions: ["sales.index", "pii.reveal"] });
+    const revealer = await makeUser(tenant, { permissions: ["sales.index", "sales.export", "pii.reveal"] });
     const full = await lines(`ids=${id}`, revealer);
     expect(column(full, "policyholder.id_number")).toEqual([ID_NUMBER]);
     expect(column(full, "bank.account_number")).toEqual(["1234567890"]);
@@ -64,7 +67,7 @@ describe("the export of sales", () => {
 
   test("heads the answers with the slugs of their questions, of editions that were replaced as well", async () => {
     const asking = await makeTenant();
-    const user = await makeUser(asking, { permissions: ["sales.index"] });
+    const user = await makeUser(asking, { permissions: ["sales.index", "sales.export"] });
     const [kept, dropped] = [
       await makeTextQuestion(asking.product.id, "Kept"),
       await makeTextQuestion(asking.product.id, "Dropped"),
@@ -99,7 +102,7 @@ describe("the export of sales", () => {
   });
 
   test("is in the audit log with its filter and how many sales it held", async () => {
-    const user = await makeUser(tenant, { permissions: ["sales.index"] });
+    const user = await makeUser(tenant, { permissions: ["sales.index", "sales.export"] });
     const source = unique();
     await change((await makeSale(tenant, agent)).id, { source });
     await file(`source=${source}`, user);
@@ -110,7 +113,7 @@ describe("the export of sales", () => {
 
   test("holds each of 5,000 sales once, also where many were converted at the same moment", async () => {
     const many = await makeTenant();
-    const user = await makeUser(many, { permissions: ["sales.index"] });
+    const user = await makeUser(many, { permissions: ["sales.index", "sales.export"] });
     await asPlatform(
       () => db.$executeRaw`
         WITH lead AS (

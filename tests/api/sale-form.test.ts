@@ -31,7 +31,13 @@ describe("each step of the form comes back as it was saved", () => {
         { ...form.opening, health_consent: false, marketing_consent: "given", marketing_channels: ["sms", "email"] },
       ],
       policyholder: [
-        { ...form.policyholder, physical_address: address, smoker: false, marital_status: "married" },
+        {
+          ...form.policyholder,
+          phone: "082 765 4321",
+          physical_address: address,
+          smoker: false,
+          marital_status: "married",
+        },
         {
           ...{ ...person, phone: "+27827654321", id_number_masked: mask(client), date_of_birth: "1985-06-15" },
           ...{ gender: "female", citizenship: "citizen", physical_address: address, postal_address: null },

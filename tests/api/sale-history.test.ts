@@ -78,7 +78,7 @@ describe("the history of a sale", () => {
 
   test("says which number was shown, and whose, in the list and in the file, and no name in the event itself", async () => {
     const tenant = await makeSellingTenant();
-    const user = await makeUser(tenant, { permissions: [...SELLING, "pii.reveal"] });
+    const user = await makeUser(tenant, { permissions: [...SELLING, "sales.export", "pii.reveal"] });
     const sale = await completeSale(tenant, user);
     const beneficiary = `beneficiaries.${sale.beneficiaries[0]?.id}.id_number`;
     const path = `/api/sales/${sale.id}` as const;

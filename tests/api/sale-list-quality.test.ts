@@ -14,7 +14,7 @@ const nameOf = async ({ id }: { id: number }) =>
 
 test("the list of sales filters by what quality control decided last, and says who decides or decided", async () => {
   const floor = await makeFloor();
-  const reader = await makeUser(floor.tenant, { permissions: ["sales.index"] });
+  const reader = await makeUser(floor.tenant, { permissions: ["sales.index", "sales.export"] });
   const found = async (query: string) => {
     const { body } = await api(reader).get<Page<SaleRow>>(`/api/sales?product=${floor.tenant.product.slug}&${query}`);
     return { ids: body.data.map(({ id }) => id), total: body.meta.total, rows: body.data };
@@ -70,7 +70,7 @@ test("the list of sales filters by what quality control decided last, and says w
 
 test("a sale that waits is nobody's once its claim has expired, and again that of whoever decided when it is decided", async () => {
   const floor = await makeFloor();
-  const reader = await makeUser(floor.tenant, { permissions: ["sales.index"] });
+  const reader = await makeUser(floor.tenant, { permissions: ["sales.index", "sales.export"] });
   const reviewerOf = async () => {
     const { body } = await api(reader).get<Page<SaleRow>>(`/api/sales?product=${floor.tenant.product.slug}`);
     return body.data[0]?.reviewer?.name ?? null;

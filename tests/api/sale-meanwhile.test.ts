@@ -21,7 +21,7 @@ describe("a client who takes marketing back after the conversion", () => {
     const tenant = await makeSellingTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });
     const sale = await completeSale(tenant, agent);
-    await suppress(tenant.id, "+27827654321");
+    await suppress(tenant.id, sale.policyholder.phone ?? "");
     expect((await save(agent, sale, { notes: "Wants no marketing" })).body.missing).toEqual([]);
     expect((await transition(agent, sale, { to: "callback", callback_at: soon() })).status).toBe(200);
     expect((await transition(agent, sale, { to: "in-progress" })).status).toBe(200);
@@ -31,7 +31,7 @@ describe("a client who takes marketing back after the conversion", () => {
   test("is still sold this policy where the sale is checked first", async () => {
     const floor = await makeFloor();
     const sale = await completeSale(floor.tenant, floor.agent);
-    await suppress(floor.tenant.id, "+27827654321");
+    await suppress(floor.tenant.id, sale.policyholder.phone ?? "");
     expect((await transition(floor.agent, sale, { to: "qc-oversight" })).body.status).toBe("qc-oversight");
   });
 });

@@ -18,7 +18,7 @@ const TOMORROW = isoDate(daysBefore(-1));
 beforeAll(async () => {
   tenant = await makeTenant();
   agent = await makeUser(tenant);
-  recorder = await makeUser(tenant, { permissions: ["sales.index", "sales.show", "sales.outcome"] });
+  recorder = await makeUser(tenant, { permissions: ["sales.index", "sales.show", "sales.export", "sales.outcome"] });
 });
 
 /** A sale that was submitted forty days ago. */

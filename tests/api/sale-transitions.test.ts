@@ -16,7 +16,7 @@ const soon = () => nextCallingTime(new Date(Date.now() + HOUR_MS)).toISOString()
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 async function makeAgent() {
-  const tenant = await makeTenant();
+  const tenant = await makeTenant({ calling_hours_enforced: true });
   return { tenant, agent: await makeUser(tenant, { permissions: SELLING }) };
 }
 

@@ -76,7 +76,9 @@ describe("a sale in a status that the reader may not see", () => {
     "is counted and listed by credit, without its client's name, and can't be opened, found or exported",
     async () => {
       const { tenant, agent } = await makeTeams();
-      const reader = await makeUser(tenant, { permissions: SELLING, allowed_sale_statuses: ["in-progress"] });
+      const reader = await makeUser(tenant, {
+        ...{ permissions: [...SELLING, "sales.export"], allowed_sale_statuses: ["in-progress"] },
+      });
       const sale = await makeOwnSale(tenant, agent);
       expect((await insightsFor(reader)).kpis.mtd).toBe(1);
       const { data, meta } = await listFor(reader, "credit=converted");

@@ -9,7 +9,13 @@ import { ID_NUMBER } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestUser, unique } from "../support/world";
 
 const RIGHTS = [
-  ...(["suppressions.index", "suppressions.store", "suppressions.show", "suppressions.destroy"] as const),
+  ...([
+    "suppressions.index",
+    "suppressions.export",
+    "suppressions.store",
+    "suppressions.show",
+    "suppressions.destroy",
+  ] as const),
   ...(["leads.store", "leads.update"] as const),
 ];
 const PHONE = "+27825550134";

@@ -53,6 +53,7 @@ describe("a new tenant", () => {
       sla_hours: { new: null, "in-progress": null, callback: null, "qc-oversight": 8 },
       call_consent: "not_required",
       cleansing: "warn",
+      bulk_read_limit: 5000,
       default_qc_personality_id: null,
       product_ids: [product.id],
       linked_products: [linked],

@@ -52,7 +52,9 @@ test("a sale is told of from its conversion to its recall, with the decision of 
 
 test("a submitted sale is told of with its fields for a CRM, in full only where the webhook says so", async () => {
   const floor = await makeFloor();
-  const manager = await makeUser(floor.tenant, { permissions: [...INTEGRATIONS, "pii.reveal", "sales.show"] });
+  const manager = await makeUser(floor.tenant, {
+    permissions: [...INTEGRATIONS, "pii.reveal", "sales.show", "sales.export"],
+  });
   const events = ["sale.submitted" as const];
   const [masking, revealing] = [await startReceiver(), await startReceiver()];
   const masked = await createWebhook(manager, { url: masking.url, events });

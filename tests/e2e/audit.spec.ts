@@ -7,7 +7,7 @@ import { expect, openAs, REPETITION, test, toast } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
-  return { tenant, reader: await makeUser(tenant, { permissions: ["audit.index"] }) };
+  return { tenant, reader: await makeUser(tenant, { permissions: ["audit.index", "audit.export"] }) };
 }
 
 test("an event opens by keyboard and shows every field before and after the change", async ({ page }) => {

@@ -6,7 +6,7 @@ import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/worl
 import { walkToFirstRow } from "./keyboard";
 import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
-const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "leads.allocate"];
+const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "leads.allocate", "leads.export"];
 
 const listOf = (tenant: TestTenant) => `/leads/${tenant.product.slug}`;
 

@@ -26,9 +26,9 @@ test("a role is created, changed and deleted, each with its message", REPETITION
   const dialog = page.getByRole("dialog", { name: "Create Role" });
   await dialog.getByLabel("Name").fill("Floor Walkers");
   await expect(dialog.getByText("Will be: floor-walkers")).toBeVisible();
-  await panel(page, /^Leads 0 of 5/).click();
+  await panel(page, /^Leads 0 of 6/).click();
   await dialog.getByRole("checkbox", { name: "See the list of leads" }).check();
-  await expect(dialog.getByRole("button", { name: /^Leads 1 of 5/ })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Leads 1 of 6/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Role created")).toBeVisible();
 
@@ -113,7 +113,7 @@ test("the second of two editors sees by name which permissions differ", REPETITI
   const idsOf = (...names: string[]) => permissions.data.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   await openAs(page, user, tenant, `/roles?search=${role.slug}`);
   await page.getByRole("button", { name: "Edit Role" }).click();
-  await panel(page, /^Leads 2 of 5/).click();
+  await panel(page, /^Leads 2 of 6/).click();
   await page.getByRole("checkbox", { name: "Add leads" }).check();
   const { name, slug } = role;
   const theirs = { name, slug, permission_ids: idsOf("leads.index", "leads.show", "users.index") };

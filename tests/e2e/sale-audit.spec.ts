@@ -14,7 +14,7 @@ import { expect, openAs, REPETITION, test } from "./support";
 
 async function makeWorld() {
   const tenant = await makeTenant();
-  const agent = await makeUser(tenant, { permissions: [...SELLING, "pii.reveal"] });
+  const agent = await makeUser(tenant, { permissions: [...SELLING, "pii.reveal", "sales.export"] });
   const colleague = await makeUser(tenant, { permissions: [...SELLING, "pii.reveal"] });
   const sale = await makeSale(tenant, agent, { ...idNumberColumns("8001015009087"), surname: "Mokoena" });
   await api(agent).put(`/api/sales/${sale.id}`, formOf(sale, { notes: "Call after six" }));
@@ -51,7 +51,7 @@ test("every piece of evidence stands on one page, from the lead to the end of co
   page,
 }) => {
   const tenant = await makeSellingTenant();
-  const agent = await makeUser(tenant, { permissions: [...SELLING, "recordings.play"] });
+  const agent = await makeUser(tenant, { permissions: [...SELLING, "recordings.play", "sales.export"] });
   const complete = await completeSale(tenant, agent);
   const { body: recording } = await record(agent, ofSale(complete));
   await api(agent).put(`/api/sales/${complete.id}/mandate/recording`, { recording_id: recording.id, at_seconds: 0.5 });

@@ -11,7 +11,7 @@ import { transition } from "../support/sales";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
-const MANAGER: Permission[] = ["sales.index", "sales.show", "sales.reassign"];
+const MANAGER: Permission[] = ["sales.index", "sales.show", "sales.reassign", "sales.export"];
 const HOUR_MS = 3_600_000;
 
 const listOf = (tenant: TestTenant, query = "") => `/sales/${tenant.product.slug}${query}`;

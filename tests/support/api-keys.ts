@@ -4,10 +4,13 @@ import { makeApiKey as makeSecret } from "@/lib/integrations/api-keys/secret.ser
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "./api";
-import { type TestTenant, type TestUser, unique } from "./world";
+import { makeAdmin, type TestTenant, type TestUser, unique } from "./world";
 
 /** More than any test sends in a minute. */
 const ENOUGH = 1_000_000;
+
+/** Whoever has made the keys: an administrator, who may export. */
+let maker: Promise<TestUser> | undefined;
 
 /** A key of a tenant, by default with every scope, and its secret. */
 export async function makeApiKey(
@@ -15,12 +18,14 @@ export async function makeApiKey(
   fields: Partial<Prisma.ApiKeyUncheckedCreateInput> & { scopes?: Scope[] } = {},
 ) {
   const { key, columns } = makeSecret();
+  maker ??= makeAdmin();
+  const { id: created_by_id } = await maker;
   const row = await asPlatform(() =>
     db.apiKey.create({
       data: {
         tenant_id: tenant.id,
         name: `Key ${unique()} of ${tenant.name}`,
-        created_by_name: "Test",
+        ...{ created_by_id, created_by_name: "Test" },
         scopes: [...SCOPE_NAMES],
         rate_limit: ENOUGH,
         ...columns,

@@ -136,6 +136,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeImport(tenant);
   await makeLeadPost(tenant);
   await makeTelephony(tenant);
+  await holdKeys(tenant, user);
   await makeDelivery(tenant);
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });
   await makeBeneficiaryType(tenant);
@@ -181,6 +182,10 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.presence.create({ data: { tenant_id, user_id: user.id, ...open } });
     await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
+    const given = { user_id: user.id, granted_by_id: user.id, granted_by_name: tenant.name };
+    await db.reviewGrant.create({ data: { tenant_id, ...given } });
+    const reviewer = { reviewer_id: user.id, user_id: user.id, team_id: 0, day: tomorrow };
+    await db.reviewerDay.create({ data: { tenant_id, product_id, ...reviewer, reviews: 1, items: 1, na: 0 } });
     await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.saleOpening.create({
@@ -209,3 +214,10 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await withTenant(tenant_id, foldInsights);
   return tenant;
 }
+
+/** A user who has seen the secrets of a tenant's keys. */
+const holdKeys = ({ id: tenant_id }: TestTenant, { id: user_id }: { id: number }) =>
+  asPlatform(async () => {
+    const keys = await db.apiKey.findMany({ where: { tenant_id }, select: { id: true } });
+    await db.apiKeyHolder.createMany({ data: keys.map(({ id: api_key_id }) => ({ api_key_id, user_id, tenant_id })) });
+  });

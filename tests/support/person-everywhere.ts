@@ -68,7 +68,15 @@ export async function fillEverything(person: Person) {
     permissions: [
       ...SELLING,
       ...INTEGRATIONS,
-      ...(["leads.index", "leads.show", "leads.store", "leads.update", "pii.reveal", "recordings.play"] as const),
+      ...([
+        "leads.index",
+        "leads.show",
+        "leads.store",
+        "leads.update",
+        "leads.export",
+        "pii.reveal",
+        "recordings.play",
+      ] as const),
       ...(["suppressions.index", "suppressions.store", "suppressions.show"] as const),
     ],
   });

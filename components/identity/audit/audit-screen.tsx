@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { AUDIT_FILTERS, type AuditEvent } from "@/lib/identity/audit-events/schema";
+import { can } from "@/lib/identity/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
@@ -63,8 +64,10 @@ function useFilters(): Filter[] {
 
 function ExportButton() {
   const { params } = useListState();
+  const user = useUser();
   const { rows, run } = useExport();
   const query = listQueryString(Object.fromEntries(params), { filters: AUDIT_FILTERS });
+  if (!can(user, "audit.export")) return null;
   return (
     <Button busy={rows !== undefined} onClick={() => run(query)}>
       {rows === undefined && <Download aria-hidden className="size-4 text-muted" />}

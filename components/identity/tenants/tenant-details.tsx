@@ -1,11 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { TextField } from "@/components/form/fields";
+import { NumberField, TextField } from "@/components/form/fields";
 import { ChecksField } from "@/components/form/fields-choice";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { useUser } from "@/components/shell/user";
-import type { OpenedTenant } from "@/lib/identity/tenants/schema";
+import { BULK_READ_LIMIT, type OpenedTenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { slugFor, slugify } from "@/lib/platform/slug";
 
@@ -41,6 +41,13 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
         />
       </div>
       <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />
+      <NumberField
+        name="bulk_read_limit"
+        label="Leads and sales that lists show one user within an hour"
+        min={BULK_READ_LIMIT.least}
+        max={BULK_READ_LIMIT.most}
+        hint="More are refused for a while, and the audit log says so. Empty: no limit."
+      />
       {!record && (
         <fieldset className="flex flex-col gap-4 border-t pt-4">
           <legend className="float-left w-full font-semibold">First user</legend>

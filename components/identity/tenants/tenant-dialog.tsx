@@ -3,6 +3,7 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import {
+  BULK_READ_LIMIT,
   type NewTenantInput,
   newTenantInput,
   type OpenedTenant,
@@ -100,6 +101,7 @@ const BLANK: NewTenantInput = {
   sla_hours: SLA_HOURS,
   call_consent: "not_required",
   cleansing: "warn",
+  bulk_read_limit: BULK_READ_LIMIT.usual,
   admin_name: "",
   admin_surname: "",
   admin_email: "",
@@ -128,5 +130,6 @@ const valuesOf = (tenant: OpenedTenant): TenantInput => ({
   sla_hours: tenant.sla_hours,
   call_consent: tenant.call_consent,
   cleansing: tenant.cleansing,
+  bulk_read_limit: tenant.bulk_read_limit,
   default_qc_personality_id: tenant.default_qc_personality_id,
 });

@@ -1,7 +1,6 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useDownload } from "@/components/form/use-download";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -9,11 +8,12 @@ import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { formatCount } from "@/lib/platform/format";
 import { Counts, ImportProgress } from "./import-status";
 import { isBusy } from "./use-import";
+import { useRejects } from "./use-rejects";
 
 /** The result of an import, or its progress. */
 export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeave: () => void }) {
   const { id, status, counts, file_name, error, product } = found;
-  const rejects = useDownload(`/lead-imports/${id}/rejects`);
+  const rejects = useRejects(found);
   const left = counts.total - counts.valid;
   return (
     <>
@@ -36,7 +36,7 @@ export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeav
             View these leads
           </Link>
         )}
-        {status === "done" && found.has_rejects && (
+        {status === "done" && rejects && (
           <a {...rejects.link} className={buttonStyle()}>
             <Download aria-hidden className="size-4" /> Download the {formatCount(left)} rows left out, with the reasons
           </a>

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileSearch, RefreshCw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useDownload } from "@/components/form/use-download";
 import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -19,6 +18,7 @@ import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import { IMPORT_STATUS_OPTIONS, StatusBadge } from "./import-status";
 import { isBusy } from "./use-import";
+import { useRejects } from "./use-rejects";
 
 const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) => module.ImportDialog));
 const DiscardDialog = lazyDialog(() => import("./discard-dialog").then((module) => module.DiscardDialog));
@@ -109,9 +109,9 @@ type ActionsProps = { row: LeadImportRow } & Record<"onContinue" | "onDiscard" |
 
 function RowActions({ row, onContinue, onDiscard, onRevert }: ActionsProps) {
   const queryClient = useQueryClient();
-  const { id, status, has_rejects } = row;
+  const { id, status } = row;
   const hasStarted = row.started_at !== null;
-  const rejects = useDownload(`/lead-imports/${id}/rejects`);
+  const rejects = useRejects(row);
 
   async function retry() {
     await api.post(`/lead-imports/${id}/start`).catch((error: unknown) => {
@@ -126,7 +126,7 @@ function RowActions({ row, onContinue, onDiscard, onRevert }: ActionsProps) {
       {!hasStarted && <IconButton icon={FileSearch} label="Continue import" onClick={onContinue} />}
       {!hasStarted && <IconButton icon={Trash2} label="Discard import" tone="danger" onClick={onDiscard} />}
       {status === "failed" && hasStarted && <IconButton icon={RefreshCw} label="Try again" onClick={retry} />}
-      {has_rejects && hasStarted && <DownloadLink icon={Download} label="Download rejects" {...rejects.link} />}
+      {rejects && hasStarted && <DownloadLink icon={Download} label="Download rejects" {...rejects.link} />}
       {status === "done" && <IconButton icon={Undo2} label="Revert import" tone="danger" onClick={onRevert} />}
     </>
   );

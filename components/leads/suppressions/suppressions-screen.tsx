@@ -3,8 +3,8 @@
 import { FileUp, Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { ExportLink } from "@/components/form/export-link";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ExportLink } from "@/components/shell/export-link";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -127,6 +127,7 @@ function ExportList() {
   return (
     <ExportLink
       path={`/suppressions/export${query && `?${query}`}`}
+      permission="suppressions.export"
       contents="CSV. Phone numbers and email addresses, without ID numbers."
     />
   );

@@ -17,8 +17,8 @@ type Listed<Row, Query extends ListQuery> = {
 } & ({ administrators: true } | { name: Group | "audit" } | { permission: Permission | readonly Permission[] });
 
 /**
- * The first page of a list for its screen, as the API would return it; undefined for a query that it refuses, which the
- * screen then sends to the API to show the error. Shows the refusal without any of the permissions.
+ * The first page of a list for its screen, as the API would return it; undefined where it refuses it, which the screen
+ * then sends to the API to show the error. Shows the refusal without any of the permissions.
  */
 export async function firstPage<Row, Query extends ListQuery>(
   resource: Listed<Row, Query>,
@@ -35,7 +35,7 @@ export async function firstPage<Row, Query extends ListQuery>(
     const page = await runAs(actor, () => resource.list(actor, query.data));
     return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
   } catch (error) {
-    if (error instanceof HttpError && error.status === 422) return undefined;
+    if (error instanceof HttpError && [422, 429].includes(error.status)) return undefined;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { MAX_ID } from "@/lib/platform/max-id";
 import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import {
+  bulkReadInput,
   callConsentInput,
   cleansingInput,
   firstDebitInput,
@@ -66,6 +67,10 @@ const tenantChange = tenantTexts.partial().extend({
   sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(slaInput).optional()),
   call_consent: z.preprocess(emptyAsUndefined, callConsentInput.optional()),
   cleansing: z.preprocess(emptyAsUndefined, cleansingInput.optional()),
+  /** An empty value stands for no limit. */
+  bulk_read_limit: z
+    .union([z.literal("").transform(() => null), z.coerce.number<string>().pipe(bulkReadInput)])
+    .optional(),
   /** An empty value stands for none. */
   default_qc_personality_id: z.union([z.literal("").transform(() => null), id]).optional(),
   version: z.preprocess(emptyAsUndefined, z.coerce.number().int().min(0).max(MAX_ID).optional()),
@@ -90,6 +95,7 @@ export const providerColumns = (form: Omit<TenantChange, "default_qc_personality
   sla_hours: form.sla_hours,
   call_consent: form.call_consent,
   cleansing: form.cleansing,
+  bulk_read_limit: form.bulk_read_limit,
 });
 
 /** The multipart form of a new tenant. */

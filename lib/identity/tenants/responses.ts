@@ -69,6 +69,10 @@ export const tenantResponse = responseOf("Tenant", {
   }),
   call_consent: z.enum(CALL_CONSENTS),
   cleansing: z.enum(CLEANSINGS),
+  bulk_read_limit: z
+    .int()
+    .nullable()
+    .describe("How many leads and sales lists may show one user within an hour; null for no limit."),
   default_qc_personality_id: z.int().nullable(),
   product_ids: z.array(z.int()),
   created_at: instant,

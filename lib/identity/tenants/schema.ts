@@ -120,6 +120,10 @@ export const CLEANSINGS = ["warn", "stop"] as const;
 export const callConsentInput = z.enum(CALL_CONSENTS, "Choose one");
 export const cleansingInput = z.enum(CLEANSINGS, "Choose one");
 
+/** How many leads and sales lists may show one user within an hour; null for no limit. */
+export const BULK_READ_LIMIT = { least: 100, most: 1_000_000, usual: 5_000 } as const;
+export const bulkReadInput = numberInput(BULK_READ_LIMIT.least, BULK_READ_LIMIT.most);
+
 type SlaHours = z.output<typeof slaInput>;
 
 /** The tenant's first user. */
@@ -145,6 +149,7 @@ export const tenantInput = tenantTexts.extend({
   sla_hours: slaInput,
   call_consent: callConsentInput,
   cleansing: cleansingInput,
+  bulk_read_limit: bulkReadInput.nullable(),
   /** Checks referred sales that name nobody else. */
   default_qc_personality_id: z.int32().nullable(),
 });
@@ -186,6 +191,7 @@ export type Tenant = TenantRow & {
   sla_hours: SlaHours;
   call_consent: (typeof CALL_CONSENTS)[number];
   cleansing: (typeof CLEANSINGS)[number];
+  bulk_read_limit: number | null;
   default_qc_personality_id: number | null;
   product_ids: number[];
   created_at: string;

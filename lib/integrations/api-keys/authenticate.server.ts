@@ -1,5 +1,5 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/permissions";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfUser, NO_SESSION } from "@/lib/identity/sessions/user-actor.server";
@@ -9,7 +9,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/max-id";
-import { rulesOf, type Scope, scopesOfRequest } from "./scopes";
+import { exportRightOf, rulesOf, type Scope, scopesOfRequest } from "./scopes";
 import { hashOfApiKey } from "./secret.server";
 
 /** `last_used_at` is written at most this often. */
@@ -25,6 +25,7 @@ type Row = {
   ip_allow_list: string[];
   rate_limit: number;
   include_personal_data: boolean;
+  created_by_id: number | null;
   is_noted: boolean;
 };
 
@@ -43,7 +44,7 @@ export async function actorOfKey(request: Request, key: string, ip: string | nul
   await countRequest(`api key ${row.id}`, row.rate_limit);
   if (!row.is_noted) await noteUse(row.id);
   requireScope(request, row);
-  return toActor(row, ip);
+  return toActor(row, ip, await exportRight(request, row));
 }
 
 // A key that is over is no row at all, so that it costs what an unknown one does.
@@ -52,7 +53,7 @@ async function findKey(key: string): Promise<Row | undefined> {
   const [row] = await asPlatform(
     () => db.$queryRaw<Row[]>`
       SELECT key.id, key.name, key.tenant_id, tenant.name AS tenant_name, tenant.subdomain, key.scopes,
-        key.ip_allow_list, key.rate_limit, key.include_personal_data,
+        key.ip_allow_list, key.rate_limit, key.include_personal_data, key.created_by_id,
         coalesce(key.last_used_at > now() - make_interval(secs => ${LAST_USED_INTERVAL_SECONDS}::int), false) AS is_noted
       FROM api_keys key JOIN tenants tenant ON tenant.id = key.tenant_id
       WHERE (key.key_hash = ${hash} OR key.previous_key_hash = ${hash} AND key.previous_until > now())
@@ -71,7 +72,25 @@ function requireScope({ method, url }: Request, { scopes }: Row): void {
   throw forbidden(opening.length > 0 ? `This key needs the scope ${opening.join(" or ")}.` : "No API key may do this.");
 }
 
-const toActor = (row: Row, ip: string | null): Actor => ({
+/**
+ * The right to export, for a request that does: only as long as whoever made the key and whoever rotated it last hold it.
+ * @throws HttpError 403 when one of them does not
+ */
+async function exportRight({ method, url }: Request, { id, created_by_id }: Row): Promise<Permission[]> {
+  const right = exportRightOf(method, new URL(url).pathname);
+  if (!right) return [];
+  const last = await asPlatform(() =>
+    db.apiKeyHolder.findFirst({ where: { api_key_id: id }, orderBy: { received_at: "desc" } }),
+  );
+  const makers = [created_by_id, last?.user_id ?? created_by_id];
+  const actors = await Promise.all(makers.map((maker) => (maker === null ? null : actorOfUser(maker))));
+  if (!actors.every((actor) => actor && can(actor, right))) {
+    throw forbidden("Whoever made this key and whoever rotated it last have to hold the right to export.");
+  }
+  return [right];
+}
+
+const toActor = (row: Row, ip: string | null, more: Permission[]): Actor => ({
   session_id: NO_SESSION,
   id: -row.id,
   name: row.name,
@@ -89,6 +108,7 @@ const toActor = (row: Row, ip: string | null): Actor => ({
   permissions: [
     ...new Set(row.scopes.flatMap((scope) => rulesOf(scope).permissions)),
     ...(row.include_personal_data ? ["pii.reveal"] : []),
+    ...more,
   ],
   allowed_sale_statuses: [...SALE_STATUSES],
   record_scope: "tenant",

@@ -10,6 +10,8 @@ type ScopeRules = {
   permissions: readonly Permission[];
   /** The methods and routes that it opens; every other route refuses the key. */
   routes: readonly `${Method} /api/${string}`[];
+  /** Of its routes those that export, and what whoever made and last rotated the key has to hold for them today. */
+  exports?: { permission: Permission; routes: readonly `GET /api/${string}`[] };
   /** Changes are made as the agent whom `agent_id` in the body names, with no more rights than theirs. */
   asAgent?: true;
 };
@@ -32,6 +34,7 @@ const SCOPES = {
     permits: "List, detail, timeline and export of leads",
     permissions: ["leads.index", "leads.show"],
     routes: ["GET /api/leads", "GET /api/leads/[id]", "GET /api/leads/[id]/timeline", "GET /api/leads/export"],
+    exports: { permission: "leads.export", routes: ["GET /api/leads/export"] },
   },
   "leads:write": {
     label: "Change leads",
@@ -51,6 +54,7 @@ const SCOPES = {
       "GET /api/sales/[id]/pack",
       "GET /api/sales/export",
     ],
+    exports: { permission: "sales.export", routes: ["GET /api/sales/[id]/crm-fields", "GET /api/sales/export"] },
   },
   "sales:write": {
     label: "Change sales",
@@ -102,6 +106,17 @@ export const rulesOf = (scope: Scope): ScopeRules => SCOPES[scope];
 export const scopesOfRoute = (method: string, path: string): Scope[] =>
   SCOPE_NAMES.filter((scope) => rulesOf(scope).routes.some((route) => route === `${method} ${path}`));
 
-/** The scopes that open the address of a request. An id is a number: nothing else of an address is a parameter. */
+/** The scopes that open the address of a request. */
 export const scopesOfRequest = (method: string, pathname: string): Scope[] =>
-  scopesOfRoute(method === "HEAD" ? "GET" : method, pathname.replace(/\/\d+(?=\/|$)/g, "/[id]"));
+  scopesOfRoute(methodOf(method), routeOf(pathname));
+
+/** What the makers of a key have to hold for a request that exports; undefined for any other. */
+export const exportRightOf = (method: string, pathname: string): Permission | undefined =>
+  SCOPE_NAMES.map((scope) => rulesOf(scope).exports).find((exported) =>
+    exported?.routes.some((route) => route === `${methodOf(method)} ${routeOf(pathname)}`),
+  )?.permission;
+
+const methodOf = (method: string) => (method === "HEAD" ? "GET" : method);
+
+/** An id is a number: nothing else of an address is a parameter. */
+const routeOf = (pathname: string) => pathname.replace(/\/\d+(?=\/|$)/g, "/[id]");

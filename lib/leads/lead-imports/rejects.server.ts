@@ -4,7 +4,7 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
-import { notFound } from "@/lib/platform/http/errors.server";
+import { forbidden, notFound } from "@/lib/platform/http/errors.server";
 import { sendCsv } from "@/lib/platform/http/export.server";
 import { maskCell } from "./detail.server";
 import { type Place, partOf, readRejects } from "./parts.server";
@@ -14,11 +14,12 @@ import { findVisibleRecord } from "./scope.server";
 /**
  * Streams the rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not
  * reveal them. The audit log records the download, and whether it contained full ID numbers.
- * @throws HttpError 404, also after the rows were deleted; 429 when too many exports run
+ * @throws HttpError 404, also after the rows were deleted; 403 unless the import is theirs or they may export leads; 429 when too many exports run
  */
 export async function exportRejects(actor: Actor, id: number): Promise<Response> {
   const record = await findVisibleRecord(actor, id);
   if (!record.file) throw notFound();
+  if (record.user_id !== actor.id && !can(actor, "leads.export")) throw forbidden();
   return sendCsv(actor.id, `rejected-rows-${id}.csv`, csvOf(actor, record));
 }
 

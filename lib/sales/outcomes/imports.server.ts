@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { runAs } from "@/lib/identity/http/endpoint.server";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
@@ -8,6 +9,7 @@ import type { Author } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
+import { forbidden } from "@/lib/platform/http/errors.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
@@ -28,7 +30,7 @@ const findRecord = async (actor: Actor, id: number) =>
 
 /** An import within the actor's record scope, by who uploaded it. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findOutcomeImport = async (actor: Actor, id: number): Promise<OutcomeImport> =>
-  toOutcomeImport(await findRecord(actor, id));
+  toOutcomeImport(actor, await findRecord(actor, id));
 
 /** A page of imports, newest first. */
 export function listOutcomeImports(
@@ -39,13 +41,14 @@ export function listOutcomeImports(
     const where = { OR: matches(query.search, ["file_name"]), AND: await importScope(actor) };
     return paginate(
       query,
-      async (slice) => (await db.outcomeImport.findMany({ where, ...slice })).map(toOutcomeImport),
+      async (slice) =>
+        (await db.outcomeImport.findMany({ where, ...slice })).map((record) => toOutcomeImport(actor, record)),
       db.outcomeImport.count({ where }),
     );
   });
 }
 
-export const toOutcomeImport = (record: Record): OutcomeImport => ({
+export const toOutcomeImport = (actor: Actor, record: Record): OutcomeImport => ({
   id: record.id,
   file_name: record.file_name,
   status: record.status as OutcomeImportStatus,
@@ -53,15 +56,22 @@ export const toOutcomeImport = (record: Record): OutcomeImport => ({
   finished: record.finished_rows,
   accepted: record.accepted,
   refused: record.refused,
-  has_rejects: record.refused > 0 && record.created_at > daysBefore(REFUSED_DAYS),
+  has_rejects: record.refused > 0 && record.created_at > daysBefore(REFUSED_DAYS) && mayExport(actor, record),
   user_name: fullNameOf(record.actor as Author),
   created_at: record.created_at.toISOString(),
   finished_at: record.finished_at?.toISOString() ?? null,
 });
 
-/** Streams the refused rows as a CSV file: number, reason, and the cells. @throws HttpError 404, 429 */
+const mayExport = (actor: Actor, { user_id }: Record) => user_id === actor.id || can(actor, "sales.export");
+
+/**
+ * Streams the refused rows as a CSV file: number, reason, and the cells.
+ * @throws HttpError 404, 403 unless the import is theirs or they may export sales, 429
+ */
 export async function exportOutcomeRejects(actor: Actor, id: number): Promise<Response> {
-  return sendCsv(actor.id, `refused-outcomes-${id}.csv`, csvOf(actor, await findRecord(actor, id)));
+  const record = await findRecord(actor, id);
+  if (!mayExport(actor, record)) throw forbidden();
+  return sendCsv(actor.id, `refused-outcomes-${id}.csv`, csvOf(actor, record));
 }
 
 async function* csvOf(actor: Actor, { id, columns }: Record): AsyncGenerator<Uint8Array> {

@@ -57,7 +57,7 @@ async function create(actor: Actor, tenant_id: number, columns: NewImport, rows:
       await recordAudit(actor, "sales.outcomes", null, null, { tenant_id, name: columns.file_name, rows: total });
       const created = await db.outcomeImport.update({ where: { id }, data: { total } });
       await enqueueOutcomes(created);
-      return toOutcomeImport(created);
+      return toOutcomeImport(actor, created);
     }),
   );
 }

@@ -28,7 +28,9 @@ const AGENT: readonly Permission[] = [
 const TEAM_LEADER: readonly Permission[] = [
   ...AGENT,
   "leads.allocate",
+  "leads.export",
   "sales.reassign",
+  "sales.export",
   "sales.recall",
   "sales.outcome",
   "product-faqs.store",

@@ -21,7 +21,7 @@ const filters = words("tenant_id subject_type action actor_id date_from date_to 
 
 export const audit: Route[] = [
   { method: "GET", path: "/api/audit-events", access: ["audit.index"], sortBy: words("created_at"), filters },
-  { method: "GET", path: "/api/audit-events/export", access: ["audit.index"], filters },
+  { method: "GET", path: "/api/audit-events/export", access: ["audit.export"], filters },
   {
     method: "GET",
     path: "/api/audit-events/[id]",

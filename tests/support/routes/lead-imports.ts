@@ -1,7 +1,7 @@
 import { makeFinishedImport, makeImport } from "../imports";
 import { ID_NUMBER } from "../records";
 import { productOf, type Route } from "../route";
-import type { TestTenant } from "../world";
+import type { TestTenant, TestUser } from "../world";
 
 const leadImport = {
   path: "/api/lead-imports/[id]",
@@ -31,6 +31,11 @@ export const leadImports: Route[] = [
   { ...leadImport, method: "PUT", body: () => ({ default_region: "BW" }) },
   { ...leadImport, method: "DELETE", success: 204 },
   { ...leadImport, method: "POST", path: `${leadImport.path}/start` },
-  { ...leadImport, method: "GET", path: `${leadImport.path}/rejects` },
+  {
+    ...leadImport,
+    method: "GET",
+    path: `${leadImport.path}/rejects`,
+    target: (tenant: TestTenant, { id: user_id }: TestUser) => makeImport(tenant, { user_id, status: "done" }),
+  },
   { ...leadImport, method: "POST", path: `${leadImport.path}/revert`, target: (tenant) => makeFinishedImport(tenant) },
 ];

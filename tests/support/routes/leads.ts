@@ -35,7 +35,7 @@ export const leads: Route[] = [
     filters,
   },
   { method: "GET", path: "/api/leads/filters", access: ["leads.index"], filters: words("tenant_id product") },
-  { method: "GET", path: "/api/leads/export", access: ["leads.index"], filters: [...filters, "search", "ids"] },
+  { method: "GET", path: "/api/leads/export", access: ["leads.export"], filters: [...filters, "search", "ids"] },
   {
     method: "POST",
     path: "/api/leads/bulk",

@@ -5,7 +5,7 @@ import { SALE_CREDIT_FILTERS } from "@/lib/sales/sales/credit-names";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
-import { makeHeldSale } from "./quality";
+import { makeHeldSale, makeWaitingSale } from "./quality";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
@@ -24,7 +24,7 @@ export const sales: Route[] = [
     filters,
   },
   { method: "GET", path: "/api/sales/filters", access: ["sales.index"], filters: words("tenant_id product") },
-  { method: "GET", path: "/api/sales/export", access: ["sales.index"], filters: [...filters, "search", "ids"] },
+  { method: "GET", path: "/api/sales/export", access: ["sales.export"], filters: [...filters, "search", "ids"] },
   {
     method: "POST",
     path: "/api/sales/reassign",
@@ -46,7 +46,7 @@ export const sales: Route[] = [
   },
   { method: "GET", path: "/api/sales/stats", access: ["sales.index"], filters: words("tenant_id") },
   { ...sale, method: "GET", access: ["sales.show"] },
-  { ...sale, method: "GET", path: `${sale.path}/crm-fields`, access: ["sales.show"] },
+  { ...sale, method: "GET", path: `${sale.path}/crm-fields`, access: ["sales.export"] },
   {
     ...sale,
     method: "PUT",
@@ -68,13 +68,22 @@ export const sales: Route[] = [
     target: makeSaleWithoutPayee,
     success: 204,
   },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/lift-review-grants`,
+    access: "admin",
+    target: makeWaitingSale,
+    success: 204,
+    body: () => ({ reason: "There is no other reviewer" }),
+  },
   { ...sale, method: "GET", path: `${sale.path}/agents`, access: ["sales.reassign"] },
   { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type person page") },
   {
     ...sale,
     method: "GET",
     path: `${sale.path}/audit/export`,
-    access: ["sales.show"],
+    access: ["sales.export"],
     filters: words("type person format"),
   },
   { ...sale, method: "GET", path: `${sale.path}/audit/verification`, access: ["sales.show"] },

@@ -37,7 +37,7 @@ export const suppressions: Route[] = [
   {
     method: "GET",
     path: "/api/suppressions/export",
-    access: ["suppressions.index"],
+    access: ["suppressions.export"],
     filters: words("kind source tenant_id"),
   },
 ];

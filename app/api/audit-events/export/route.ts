@@ -4,6 +4,11 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { fileOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { summary: "Export audit events as CSV", response: fileOf("text/csv"), permission: "audit.index", query: auditQuery },
+  {
+    summary: "Export audit events as CSV",
+    response: fileOf("text/csv"),
+    permission: "audit.export",
+    query: auditQuery,
+  },
   async ({ actor, query }) => exportAuditEvents(actor, query),
 );

@@ -4,6 +4,6 @@ import { exportQuery } from "@/lib/leads/leads/export-query";
 import { fileOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { summary: "Export leads as CSV", response: fileOf("text/csv"), permission: "leads.index", query: exportQuery },
+  { summary: "Export leads as CSV", response: fileOf("text/csv"), permission: "leads.export", query: exportQuery },
   ({ actor, query }) => exportLeads(actor, query),
 );

@@ -4,6 +4,6 @@ import { exportSales } from "@/lib/sales/sales/export.server";
 import { saleExportQuery } from "@/lib/sales/sales/list-query";
 
 export const GET = endpoint(
-  { summary: "Export sales as CSV", response: fileOf("text/csv"), permission: "sales.index", query: saleExportQuery },
+  { summary: "Export sales as CSV", response: fileOf("text/csv"), permission: "sales.export", query: saleExportQuery },
   ({ actor, query }) => exportSales(actor, query),
 );

@@ -7,7 +7,7 @@ export const GET = endpoint(
   {
     summary: "Export suppressions as CSV",
     response: fileOf("text/csv"),
-    permission: "suppressions.index",
+    permission: "suppressions.export",
     query: suppressionQuery,
   },
   ({ actor, query }) => exportSuppressions(actor, query),

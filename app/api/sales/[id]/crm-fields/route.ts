@@ -3,6 +3,6 @@ import { readCrmFields } from "@/lib/sales/sales/crm-fields.server";
 import { crmFieldsResponse } from "@/lib/sales/sales/list-responses";
 
 export const GET = endpoint(
-  { summary: "Read the fields of a sale for a CRM", response: crmFieldsResponse, permission: "sales.show" },
+  { summary: "Read the fields of a sale for a CRM", response: crmFieldsResponse, permission: "sales.export" },
   ({ actor, id }) => readCrmFields(actor, id),
 );

@@ -7,7 +7,7 @@ export const GET = endpoint(
   {
     summary: "Export the history of a sale",
     response: fileOf("text/csv", "application/pdf"),
-    permission: "sales.show",
+    permission: "sales.export",
     query: auditExportQuery,
   },
   ({ actor, id, query }) => exportSaleAudit(actor, id, query, EVENT_WORDS),
