@@ -17,8 +17,8 @@ const MOST_REMEMBERED = 2_000;
 const remembered = new Map<number, { since: number; records: Set<string> }>();
 
 /**
- * Counts the records that a list is about to show somebody, each once an hour: whoever reads everything carries it away
- * without exporting it. Keys have a limit of their own, and administrators of the platform none.
+ * Counts the records that a list is about to show somebody, each once an hour: a user who reads every page
+ * has the data without an export. Keys have a limit of their own, and administrators of the platform none.
  * @throws HttpError 429 beyond the limit of their tenant, with an audit event once an hour
  */
 export async function countBulkRead(actor: Actor, kind: Kind, ids: readonly number[]): Promise<void> {

@@ -7,7 +7,7 @@ import { api, type Refusal } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// Whoever reads every page of a list carries it away as well as by an export.
+// Reading every page of a list is an export too.
 
 const LIMIT = 100;
 

@@ -8,7 +8,7 @@ import { makeImport } from "../support/imports";
 import { makeSale } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// Whoever reads leads and sales carries none of them away without a right of its own.
+// Exports need permissions of their own.
 
 const READING: Permission[] = [
   ...(["leads.index", "leads.show", "leads.store", "leads.update"] as const),
@@ -29,7 +29,7 @@ test.each<[Permission, (saleId: number) => `/api/${string}`]>([
   ["sales.export", (id) => `/api/sales/${id}/audit/export`],
   ["suppressions.export", () => "/api/suppressions/export"],
   ["audit.export", () => "/api/audit-events/export"],
-])("whoever only reads has nothing exported; %s opens it", async (permission, pathOf) => {
+])("a user who may only read exports nothing; %s opens it", async (permission, pathOf) => {
   await makeLead(tenant);
   const reader = await makeUser(tenant, { permissions: READING });
   const path = pathOf((await makeSale(tenant, reader)).id);
@@ -38,7 +38,7 @@ test.each<[Permission, (saleId: number) => `/api/${string}`]>([
   expect((await api(reader).get(path)).status).toBe(200);
 });
 
-test("the rejected rows of an import are for whoever imported it, and for those who may export", async () => {
+test("the rejected rows of an import are for the user who imported it, and for users who may export", async () => {
   const other = await makeUser(tenant, { permissions: READING });
   const { id } = await makeImport(tenant);
   await asPlatform(() => db.leadImport.update({ where: { id }, data: { user_id: agent.id } }));
@@ -57,9 +57,9 @@ describe("a key", () => {
     const { status, body } = await withKey(key).get<Refusal>("/api/leads/export");
     return [status, typeof body === "string" ? undefined : body.message];
   };
-  const REFUSED = [403, "Whoever made this key and whoever rotated it last have to hold the right to export."];
+  const REFUSED = [403, "The users who made this key and last rotated it need the permission to export."];
 
-  test("exports only while whoever made it may, and goes on reading lists", async () => {
+  test("exports only while its maker may, and still reads lists", async () => {
     const maker = await makeUser(tenant, { permissions: MANAGING });
     const key = await makeKey(maker);
     expect(await exported(key)).toEqual(REFUSED);
@@ -81,7 +81,7 @@ describe("a key", () => {
     expect(await exported(await rotate(maker))).toEqual([200, undefined]);
   });
 
-  test("of a release before, whose maker nobody knows, exports nothing", async () => {
+  test("whose maker is unknown exports nothing", async () => {
     const key = await makeKey(await makeUser(tenant, { permissions: [...MANAGING, "leads.export"] }));
     await asPlatform(() => db.apiKey.update({ where: { id: key.id }, data: { created_by_id: null } }));
     expect(await exported(key)).toEqual(REFUSED);

@@ -7,7 +7,7 @@ import { makeRecording } from "../support/recordings";
 import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
-// Whoever may not be called is given to no agent, by whichever way.
+// A lead that may not be called is given to no agent.
 
 const NO_CONSENT = "This person has not consented to be called.";
 const BY_SELF =

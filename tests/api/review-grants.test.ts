@@ -24,7 +24,7 @@ import { bodyOf, MAY_ALL } from "../support/users";
 import { completeSale } from "../support/whole-sales";
 import { makeAdmin, makeUser, signInAgain, type TestUser } from "../support/world";
 
-// Whoever has had a hand in a sale does not choose who checks it, nor checks it themselves by way of a key.
+// A party to a sale does not choose who reviews it, and does not review it, even if they sold through a key.
 
 const MANAGING = [
   ...MAY_ALL,
@@ -42,8 +42,8 @@ const MANAGING = [
 const partiesOf = async ({ id: sale_id }: { id: number }) =>
   (await asPlatform(() => db.saleParty.findMany({ where: { sale_id } }))).map(({ user_id }) => user_id);
 
-describe("whoever has made or rotated a key", () => {
-  test("has had a hand in what the key does, and can't check it", async () => {
+describe("a user who made or rotated a key", () => {
+  test("is a party to the sale that the key changed, and can't review it", async () => {
     const floor = await makeFloor();
     const [maker, rotator, agent] = await Promise.all([
       makeUser(floor.tenant, { permissions: MANAGING }),
@@ -65,7 +65,7 @@ describe("whoever has made or rotated a key", () => {
     expect(sent.status).toBe(200);
     await givePersonality(maker, floor.qcPersonalityId);
     const { status, body } = await claim(maker, sale);
-    expect([status, body.message]).toEqual([403, "Whoever has sold a sale can't check it."]);
+    expect([status, body.message]).toEqual([403, "You can't review a sale you worked on."]);
     expect((await claim(floor.reviewer, sale)).status).toBe(201);
   });
 
@@ -105,8 +105,8 @@ describe("a user who was let check sales by somebody with a hand in one", () => 
     const today = new Date();
     expect([status, body.message]).toEqual([
       403,
-      `Test ${await surnameOf(manager)}, who has worked on this sale, let you check sales on ${formatDate(today)}. ` +
-        `Somebody else must check it until ${formatDate(new Date(today.getTime() + 30 * DAY_MS))}.`,
+      `Test ${await surnameOf(manager)}, who worked on this sale, let you review sales on ${formatDate(today)}. ` +
+        `Somebody else must review it until ${formatDate(new Date(today.getTime() + 30 * DAY_MS))}.`,
     ]);
     expect((await claim(colleague, another)).status).toBe(201);
     const next = await api(colleague).post<{ review: null }>("/api/qc-queue/next");

@@ -91,7 +91,7 @@ test("an administrator acknowledges a submitted sale that pays nobody", async ({
   await expect(row).toHaveCount(0);
 });
 
-test("an administrator lets every reviewer check a sale that nobody can, with a reason", async ({ page }) => {
+test("an administrator allows every reviewer to review a sale that nobody can, with a reason", async ({ page }) => {
   const floor = await makeFloor();
   const [admin, seller, sale] = [await makeAdmin(), await makeUser(floor.tenant), await waitingSale(floor)];
   const { tenant, reviewer } = floor;
@@ -107,21 +107,21 @@ test("an administrator lets every reviewer check a sale that nobody can, with a 
     await db.reviewGrant.create({ data: given });
   });
   await openAs(page, reviewer, tenant, `/qc/${sale.id}`);
-  await expect(page.getByText("Pieter Botha, who has worked on this sale, let you check sales on")).toBeVisible();
+  await expect(page.getByText("Pieter Botha, who worked on this sale, let you review sales on")).toBeVisible();
 
   await openAs(page, admin, tenant, "/operations");
   const row = page
-    .getByRole("table", { name: "Sales that nobody can check" })
+    .getByRole("table", { name: "Sales that nobody can review" })
     .getByRole("row")
     .filter({ hasText: sale.reference });
-  await expect(row).toContainText("The other reviewers got the right from somebody who has worked on it.");
-  await row.getByRole("button", { name: `Let them check ${sale.reference}` }).click();
+  await expect(row).toContainText("Every other reviewer got the permission from someone who worked on it.");
+  await row.getByRole("button", { name: `Allow review ${sale.reference}` }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Let them check" }).click();
+  await dialog.getByRole("button", { name: "Allow review" }).click();
   await expect(dialog.getByText("Required")).toBeVisible();
   await dialog.getByLabel("Reason").fill("The other reviewer is on leave");
-  await dialog.getByRole("button", { name: "Let them check" }).click();
-  await expect(toast(page, `${sale.reference} can be checked`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Allow review" }).click();
+  await expect(toast(page, `${sale.reference} can be reviewed`)).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await openAs(page, reviewer, tenant, `/qc/${sale.id}`);

@@ -9,7 +9,7 @@ import { makeAdmin, type TestTenant, type TestUser, unique } from "./world";
 /** More than any test sends in a minute. */
 const ENOUGH = 1_000_000;
 
-/** Whoever has made the keys: an administrator, who may export. */
+/** The maker of the keys: an administrator, who may export. */
 let maker: Promise<TestUser> | undefined;
 
 /** A key of a tenant, by default with every scope, and its secret. */

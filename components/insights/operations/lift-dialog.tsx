@@ -12,20 +12,20 @@ import { SHOWN_RESOURCES } from "./use-retry";
 
 type Props = { sale: UnreviewedSale; onClose: () => void };
 
-/** Lets every reviewer check a sale again, with the reason. */
+/** Lifts the limit on who may review a sale, with a reason. */
 export function LiftDialog({ sale: { id, reference }, onClose }: Props) {
   const queryClient = useQueryClient();
   return (
     <FormDialog
-      title={`Let every reviewer check ${reference}?`}
-      description="Its history names you and the reason. Whoever has worked on it still can't check it."
+      title={`Allow every reviewer to review ${reference}?`}
+      description="Its history names you and the reason. Users who worked on it still can't review it."
       width={480}
       input={liftInput}
       values={{ reason: "" }}
-      saveLabel="Let them check"
+      saveLabel="Allow review"
       onSave={async (input) => {
         await api.post(`/sales/${id}/lift-review-grants`, input);
-        toast("success", `${reference} can be checked`);
+        toast("success", `${reference} can be reviewed`);
         await invalidateResources(queryClient, ...SHOWN_RESOURCES);
         onClose();
       }}

@@ -69,7 +69,7 @@ function Needs({ health, unpaid, unreviewed }: NeedsProps) {
       ))}
       {unpaid > 0 && <Alert tone="warning">{counted(unpaid, "submitted sale")} without a payee, listed below.</Alert>}
       {unreviewed > 0 && (
-        <Alert tone="warning">{counted(unreviewed, "sale")} that nobody can check, listed below.</Alert>
+        <Alert tone="warning">{counted(unreviewed, "sale")} that nobody can review, listed below.</Alert>
       )}
     </>
   );

@@ -14,9 +14,9 @@ import { SALE_COLUMNS } from "./sale-columns";
 const LiftDialog = lazyDialog(() => import("./lift-dialog").then((module) => module.LiftDialog));
 
 const WHY: Record<UnreviewedSale["why"], string> = {
-  nobody: "No active user may check for its personality.",
-  parties: "Everybody who may check has worked on it.",
-  given: "The other reviewers got the right from somebody who has worked on it.",
+  nobody: "No active user has the personality that reviews it.",
+  parties: "Every reviewer worked on it.",
+  given: "Every other reviewer got the permission from someone who worked on it.",
 };
 
 const columns: Column<UnreviewedSale>[] = [
@@ -29,17 +29,18 @@ const columns: Column<UnreviewedSale>[] = [
   { key: "why", label: "Why", cell: ({ why }) => WHY[why] },
 ];
 
-/** Sales that wait to be checked while nobody may check them. Nothing where there are none. */
+/** Sales in QC that no user may review. Empty without any. */
 export function UnreviewedPanel({ unreviewed: { total, sales } }: Pick<OperationsOverview, "unreviewed">) {
   if (total === 0) return null;
   return (
-    <Panel title="Sales that nobody can check">
+    <Panel title="Sales that nobody can review">
       <p className="border-b px-4 py-3 text-muted">
-        Nobody checks a sale that they have worked on, nor for 30 days with a right that somebody gave them who has.
+        Users can’t review a sale they worked on. For 30 days they also can’t if someone who worked on it gave them the
+        permission.
         {total > sales.length && ` Showing the first ${sales.length} of ${formatCount(total)}.`}
       </p>
       <PlainTable
-        label="Sales that nobody can check"
+        label="Sales that nobody can review"
         columns={columns}
         rows={sales}
         actions={(sale) => sale.why === "given" && <Lift sale={sale} />}
@@ -52,8 +53,8 @@ function Lift({ sale }: { sale: UnreviewedSale }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)} aria-label={`Let them check ${sale.reference}`}>
-        Let them check
+      <Button size="small" onClick={() => setAsking(true)} aria-label={`Allow review ${sale.reference}`}>
+        Allow review
       </Button>
       {isAsking && <LiftDialog sale={sale} onClose={() => setAsking(false)} />}
     </>

@@ -10,8 +10,8 @@ import { type EffectiveRights, widens } from "./widening";
 type Giver = "users" | "roles" | "personalities" | "teams" | "tenants";
 
 /**
- * Makes a change that may give rights to users of a tenant. Nobody widens their own; who is given more of the right to
- * check sales is noted with whoever gave it.
+ * Makes a change that may give rights to users of a tenant. Nobody widens their own; users who may review
+ * more sales afterwards are recorded, with the user who changed it.
  * @throws HttpError 403 when it would widen the actor's own rights, and what `change` throws
  */
 export const givingRights = <T>(actor: Actor, tenantId: number, giver: Giver, change: () => Promise<T>): Promise<T> =>
@@ -129,7 +129,7 @@ function checksMore(before: Checkers, after: Checkers, id: number): boolean {
   return (now.mayCheck && !old.mayCheck) || now.scope > old.scope || now.of.some((each) => !old.of.includes(each));
 }
 
-/** For the sales that a question refers, whoever's they are. */
+/** Stands for the sales that a question refers. */
 const REFERRED = 0;
 
 function checksOf(checkers: Checkers, id: number) {

@@ -97,7 +97,7 @@ export const revokeApiKey = (actor: Actor, id: number): Promise<undefined> =>
     return [await db.apiKey.update({ where: { id }, data, ...shown }), undefined];
   });
 
-/** Whoever has seen a key's secret has a hand in whatever the key does. */
+/** The holders of a key's secret are parties to every sale that the key changes. */
 async function noteHolder({ id: user_id }: Actor, { id: api_key_id, tenant_id }: Row): Promise<void> {
   const holder = { api_key_id, user_id };
   const received_at = new Date();

@@ -73,7 +73,7 @@ function requireScope({ method, url }: Request, { scopes }: Row): void {
 }
 
 /**
- * The right to export, for a request that does: only as long as whoever made the key and whoever rotated it last hold it.
+ * The right to export, for a request that does: only while the users who made and last rotated the key hold it.
  * @throws HttpError 403 when one of them does not
  */
 async function exportRight({ method, url }: Request, { id, created_by_id }: Row): Promise<Permission[]> {
@@ -85,7 +85,7 @@ async function exportRight({ method, url }: Request, { id, created_by_id }: Row)
   const makers = [created_by_id, last?.user_id ?? created_by_id];
   const actors = await Promise.all(makers.map((maker) => (maker === null ? null : actorOfUser(maker))));
   if (!actors.every((actor) => actor && can(actor, right))) {
-    throw forbidden("Whoever made this key and whoever rotated it last have to hold the right to export.");
+    throw forbidden("The users who made this key and last rotated it need the permission to export.");
   }
   return [right];
 }

@@ -10,7 +10,7 @@ type ScopeRules = {
   permissions: readonly Permission[];
   /** The methods and routes that it opens; every other route refuses the key. */
   routes: readonly `${Method} /api/${string}`[];
-  /** Of its routes those that export, and what whoever made and last rotated the key has to hold for them today. */
+  /** The routes that export, and the permission that the users who made and last rotated the key need for them. */
   exports?: { permission: Permission; routes: readonly `GET /api/${string}`[] };
   /** Changes are made as the agent whom `agent_id` in the body names, with no more rights than theirs. */
   asAgent?: true;

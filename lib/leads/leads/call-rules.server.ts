@@ -27,7 +27,7 @@ export type Given = {
 /** The name of the table `leads` in a query. */
 type Name = "lead" | "leads";
 
-// What bears out that somebody may be called, beside the word of whoever recorded it: the call itself, or that they called.
+// Evidence for a consent that a user typed: a recording, or an incoming call.
 const isBorneOut = (lead: Name) =>
   Prisma.raw(`(EXISTS (SELECT FROM recordings WHERE recordings.lead_id = ${lead}.id)
     OR EXISTS (SELECT FROM calls WHERE calls.lead_id = ${lead}.id AND calls.direction = 'incoming'))`);

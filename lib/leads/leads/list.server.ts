@@ -25,7 +25,7 @@ export function pageOfLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRo
   });
 }
 
-/** The same as somebody reads them page by page. @throws HttpError 422 as above, 429 to whoever reads too many */
+/** The same as somebody reads them page by page. @throws HttpError 422 as above, 429 above the limit of the tenant */
 export async function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
   const page = await pageOfLeads(actor, query);
   const ids = page.data.map(({ id }) => id);

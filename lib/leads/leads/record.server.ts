@@ -15,7 +15,7 @@ type Columns = "undo_at" | "product" | "undo";
 export type LeadRecord = Omit<RecordRow, Columns> & {
   product: NonNullable<RecordRow["product"]>;
   undo: (NonNullable<RecordRow["undo"]> & { created_at: Date }) | null;
-  /** Why the organisation's settings do not let it be called, whoever calls; null when they do. */
+  /** Why the organisation's settings do not let it be called, for any agent; null when they do. */
   call_refusal: string | null;
 };
 

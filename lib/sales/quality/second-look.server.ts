@@ -60,7 +60,7 @@ async function hasAnotherReviewer(actor: Actor, sale: LockedSale): Promise<boole
   return another !== null;
 }
 
-/** Of the rights to check sales that a user was given, none bars them from this one. */
+/** A condition on the review grants of a user: none bars them from the sale. */
 const notBarring = ({ id: sale_id, review_grants_lifted_at: lifted }: LockedSale) => ({
   none: {
     created_at: { gt: new Date(Math.max(Date.now() - REVIEW_GRANT_DAYS * DAY_MS, lifted?.getTime() ?? 0)) },

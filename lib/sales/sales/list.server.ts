@@ -32,7 +32,7 @@ export function pageOfSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRo
   });
 }
 
-/** The same as somebody reads them page by page. @throws HttpError 422 as above, 429 to whoever reads too many */
+/** The same as somebody reads them page by page. @throws HttpError 422 as above, 429 above the limit of the tenant */
 export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>> {
   const page = await pageOfSales(actor, query);
   const ids = page.data.map(({ id }) => id);

@@ -13,7 +13,7 @@ export const themselves = ({ id, impersonator }: Reader): Prisma.Sql => Prisma.s
 export const isPartyTo = (reader: Reader): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN ${themselves(reader)})`;
 
-/** The last grant of the right to check sales by somebody with a hand in the sale, of the user with this id or column. */
+/** The last grant of the right to review that a party to the sale gave to a user. @param user ids, as SQL */
 export const grantTo = (user: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT given.granted_by_name AS "by", given.created_at AS "at"
   FROM review_grants given JOIN sale_parties giver ON giver.sale_id = sales.id AND giver.user_id = given.granted_by_id

@@ -205,7 +205,7 @@ const changing = z.object({
   review: review.nullable(),
   /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
   is_party: z.boolean(),
-  /** Who of them let whoever asks check sales, and when, where that still bars them from this one. */
+  /** The party who gave the reader the right to review, and when, while that bars the reader from this sale. */
   review_grant: z.object({ by: z.string(), at: moment }).nullable(),
 });
 

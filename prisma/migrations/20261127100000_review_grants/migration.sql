@@ -1,4 +1,4 @@
--- ── Whoever has made or rotated a key has seen its secret ──
+-- ── Users who have seen the secret of a key ──
 CREATE TABLE "api_key_holders" (
     "api_key_id" INTEGER NOT NULL,
     "user_id" INTEGER NOT NULL,
@@ -59,7 +59,7 @@ FROM sale_events event
   JOIN api_key_holders holder ON holder.api_key_id = key.id
 ORDER BY 1, 2 ON CONFLICT DO NOTHING;
 
--- ── Whoever has had a hand in a sale does not choose who checks it ──
+-- ── A party to a sale does not choose who reviews it ──
 CREATE TABLE "review_grants" (
     "id" SERIAL NOT NULL,
     "tenant_id" INTEGER NOT NULL,

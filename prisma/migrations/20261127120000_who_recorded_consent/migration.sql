@@ -1,4 +1,4 @@
--- Whether a user wrote an entry by hand, from their word alone. Of the entries of before nobody knows.
+-- Whether a user wrote an entry by hand, from their word alone. Not known of older entries.
 ALTER TABLE "consents" ADD COLUMN "by_hand" BOOLEAN NOT NULL DEFAULT false;
 
 -- Who wrote by hand what a lead may be called by. They don't get the lead by it themselves.
