@@ -36,7 +36,7 @@ async function makeLeadOf(tenant: TestTenant, self: TestUser, other: TestUser, s
   const listed_on = source === "registry" ? new Date("2026-01-01") : null;
   if (listing !== "none")
     await makeSuppressions({ data: { tenant_id: tenant.id, kind: "email", value: email, source, listed_on } });
-  if (isBorneOut) await makeRecording(tenant, { lead_id: id });
+  if (isBorneOut) await makeRecording(tenant, { lead_id: id, added_by_id: other.id });
   return id;
 }
 

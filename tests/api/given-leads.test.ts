@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
+import { importDone } from "../support/imports";
 import { makeRecording } from "../support/recordings";
+import { newPhone } from "../support/sales";
 import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -35,6 +38,16 @@ const consent = (by: TestUser, id: number) =>
   api(by).post(`/api/leads/${id}/consents`, {
     ...{ purpose: "direct marketing", channel: "phone", state: "given", how: "On the phone" },
   });
+/** The lead of a file with one row. */
+async function importOf(by: TestUser, csv: string): Promise<number> {
+  const file = new File([csv], "leads.csv", { type: "text/csv" });
+  const fields = { file, product_id: String(tenant.product.id) };
+  const { body } = await api(by).form<LeadImport>("/api/lead-imports", fields);
+  await api(by).post(`/api/lead-imports/${body.id}/start`);
+  await importDone(api(by), body.id);
+  return (await asPlatform(() => db.lead.findFirstOrThrow({ where: { import_id: body.id } }))).id;
+}
+
 const callIn = (id: number) =>
   asPlatform(() =>
     db.call.create({
@@ -68,6 +81,19 @@ describe("a lead without a consent", () => {
     expect((await claim(colleague, client.id))[0]).toBe(200);
     await makeRecording(tenant, { lead_id: recorded.id });
     expect((await claim(agent, recorded.id))[0]).toBe(200);
+  });
+
+  test("is not given by the agent's import, recording or call, nor after they changed its number", async () => {
+    const phone = newPhone();
+    const [recorded, changed] = [await makeLead(tenant), await makeLead(tenant, { call_consented: true })];
+    await consent(agent, recorded.id);
+    await makeRecording(tenant, { lead_id: recorded.id, added_by_id: agent.id });
+    expect(await claim(agent, recorded.id)).toEqual([409, BY_SELF]);
+    expect((await api(agent).put(`/api/leads/${changed.id}`, { phone })).status).toBe(200);
+    expect(await claim(agent, changed.id)).toEqual([409, BY_SELF]);
+    const imported = await importOf(agent, `name,phone,is_client\nThabo,${newPhone()},yes\n`);
+    expect(await claim(agent, imported)).toEqual([409, BY_SELF]);
+    expect((await claim(colleague, imported))[0]).toBe(200);
   });
 
   test("of somebody who calls in is converted once the consent is recorded, which the refusal asks for", async () => {

@@ -58,6 +58,45 @@ describe("a user can't choose", () => {
     expect((await change<Personality>(other, own, () => ({ qc_personality_id: friend })))[0]).toBe(200);
   });
 
+  test("whose sales they review, by their personality or by another one's", async () => {
+    const { checker } = await makeChecked();
+    const user = await makeUser(tenant, { permissions: MAY });
+    const own = await personalityOf(user);
+    const others = `/api/personalities/${await personalityOf(await makeUser(tenant))}`;
+    expect(await changeUser(user, user, { personality_id: checker })).toEqual(ASK_SOMEBODY);
+    const checked = { requires_qc_oversight: true, qc_personality_id: own };
+    expect(await change<Personality>(user, others, () => checked)).toEqual(ASK_SOMEBODY);
+    expect((await change<Personality>(other, others, () => checked))[0]).toBe(200);
+  });
+
+  test("to become somebody's line manager, or to be rid of their own by deleting them", async () => {
+    const [user, seller, boss] = [
+      await makeUser(tenant, { permissions: MAY }),
+      await makeUser(tenant),
+      await makeUser(tenant),
+    ];
+    await asPlatform(() => db.user.update({ where: { id: user.id }, data: { line_manager_user_id: boss.id } }));
+    expect(await changeUser(user, seller, { line_manager_user_id: user.id })).toEqual(ASK_SOMEBODY);
+    const { status, body } = await api(user).delete<Refusal>(`/api/users/${boss.id}`);
+    expect([status, body.message]).toEqual(ASK_SOMEBODY);
+  });
+
+  test("two changes at once that would widen their rights together", async () => {
+    const { user, friend } = await makeChecked();
+    const { qc_personality_id } = await asPlatform(() =>
+      db.personality.findFirstOrThrow({ where: { users: { some: { id: user.id } } } }),
+    );
+    const like = await makeUser(tenant, {
+      ...{ permissions: MAY, requires_qc_oversight: true, qc_personality_id: qc_personality_id ?? 0 },
+    });
+    const second = await personalityOf(like);
+    const answers = await Promise.all([
+      change<Personality>(user, `/api/personalities/${second}`, () => ({ qc_personality_id: friend })),
+      changeUser(user, user, { personality_id: second }),
+    ]);
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 403]);
+  });
+
   test("their line manager, unless they have none", async () => {
     const [boss, friend] = [await makeUser(tenant), await makeUser(tenant)];
     const user = await makeUser(tenant, { permissions: MAY });

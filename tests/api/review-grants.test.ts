@@ -93,6 +93,18 @@ const makeReviewer = async (by: TestUser, user: TestUser, { qcPersonalityId }: F
   if (status !== 200) throw new Error(`The user was not changed: ${status}`);
 };
 
+async function changeUser(by: TestUser, user: TestUser, fields: object) {
+  const { status } = await api(by).put(`/api/users/${user.id}`, { ...(await bodyOf(user)), ...fields });
+  if (status !== 200) throw new Error(`The user was not changed: ${status}`);
+}
+
+async function changePersonality(by: TestUser, { qcPersonalityId }: Floor, fields: object) {
+  const path = `/api/personalities/${qcPersonalityId}` as const;
+  const { body } = await api(by).get<Personality>(path);
+  const { status } = await api(by).put(path, { ...body, ...fields });
+  if (status !== 200) throw new Error(`The personality was not changed: ${status}`);
+}
+
 const waitingFor = async (user: TestUser) => (await api(user).get<QueueStats>("/api/qc-queue/stats")).body.check;
 
 describe("a user who was let check sales by somebody with a hand in one", () => {
@@ -131,6 +143,22 @@ describe("a user who was let check sales by somebody with a hand in one", () => 
     const widened = await api(manager).put<Refusal>(path, { ...personality, record_scope: "tenant" });
     expect(widened.status).toBe(200);
     expect((await claim(mate, sale)).status).toBe(403);
+  });
+
+  test.each<[string, (by: TestUser, user: TestUser, floor: Floor) => Promise<unknown>]>([
+    ["reactivated", (by, user) => changeUser(by, user, { active: true })],
+    ["given another email address", (by, user) => changeUser(by, user, { email: `new-${user.email}` })],
+    ["allowed the status", (by, _, floor) => changePersonality(by, floor, { allowed_sale_statuses: null })],
+  ])("is one whom they %s", async (what, change) => {
+    const { floor, manager, sale } = await makeManagedFloor();
+    const mate = await anotherReviewer(floor);
+    const allowed_sale_statuses = what === "allowed the status" ? ["new"] : [];
+    await asPlatform(async () => {
+      await db.user.update({ where: { id: mate.id }, data: { active: what !== "reactivated" } });
+      await db.personality.update({ where: { id: floor.qcPersonalityId }, data: { allowed_sale_statuses } });
+    });
+    await change(manager, mate, floor);
+    expect((await claim({ ...mate, ...(await signInAgain(mate)) }, sale)).status).toBe(403);
   });
 
   test("is not one whom somebody else let check, nor a new user, nor one of an administrator's change of a role", async () => {

@@ -25,7 +25,7 @@ export async function makeApiKey(
       data: {
         tenant_id: tenant.id,
         name: `Key ${unique()} of ${tenant.name}`,
-        ...{ created_by_id, created_by_name: "Test" },
+        ...{ created_by_id, created_by_name: "Test", secret_user_id: created_by_id },
         scopes: [...SCOPE_NAMES],
         rate_limit: ENOUGH,
         ...columns,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
 import { actorColumns } from "@/lib/platform/audit/audit.server";
@@ -16,6 +17,8 @@ type Giver = "users" | "roles" | "personalities" | "teams" | "tenants";
  */
 export const givingRights = <T>(actor: Actor, tenantId: number, giver: Giver, change: () => Promise<T>): Promise<T> =>
   transaction(async () => {
+    // In turn, since two changes at once would not see each other.
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`rights in tenant ${tenantId}`}, 0))`;
     const notes = notesReviewGrants(actor, giver);
     const own = await ownRights(actor);
     const before = notes ? await checkersIn(tenantId) : null;
@@ -38,6 +41,7 @@ async function ownRights({ id, is_admin }: Actor): Promise<EffectiveRights | nul
         select: {
           line_manager_user_id: true,
           led_teams: { select: { id: true } },
+          reports: { select: { id: true } },
           teams: { select: { team_id: true } },
           personality: {
             select: {
@@ -47,6 +51,8 @@ async function ownRights({ id, is_admin }: Actor): Promise<EffectiveRights | nul
                 requires_qc_oversight: true,
                 qc_personality_id: true,
               },
+              checks: { select: { id: true } },
+              default_qc_of: { select: { id: true } },
               roles: { select: { role: { select: { permissions: { select: { permission_id: true } } } } } },
             },
           },
@@ -61,6 +67,11 @@ async function ownRights({ id, is_admin }: Actor): Promise<EffectiveRights | nul
     permissions: personality?.roles.flatMap(({ role }) => role.permissions.map((each) => each.permission_id)) ?? [],
     allowed_sale_statuses: personality?.allowed_sale_statuses ?? [],
     checked_by: personality?.requires_qc_oversight ? personality.qc_personality_id : null,
+    reports: user.reports.map((report) => report.id),
+    checks: [
+      ...(personality?.checks.map((checked) => checked.id) ?? []),
+      ...(personality?.default_qc_of.length ? [REFERRED] : []),
+    ],
     teams: record_scope === "team" ? [...led, ...user.teams.map(({ team_id }) => team_id)] : led,
   };
 }
@@ -79,6 +90,12 @@ async function refuseWidening(actor: Actor, tenant_id: number, giver: Giver, bef
   throw forbidden(`Ask ${isAlone ? "an administrator of the platform" : "somebody else"} to widen your own rights.`);
 }
 
+/** Stands for the sales that a question refers. */
+const REFERRED = 0;
+
+/** The status in which sales are reviewed. */
+const REVIEWED: SaleStatus = "qc-oversight";
+
 type Personality = { id: number; record_scope: string; qc_personality_id: number | null; may_check: boolean };
 
 /** What decides which sales the users of a tenant check. */
@@ -86,8 +103,8 @@ type Checkers = {
   personalities: Map<number, Personality>;
   /** The personality that checks the sales which a question refers. */
   default: number | null;
-  /** The personalities of users. */
-  users: Map<number, number | null>;
+  /** The users with their personalities; null for those who are not active. */
+  users: Map<number, { personality_id: number | null; email: string }>;
 };
 
 async function checkersIn(tenant_id: number): Promise<Checkers> {
@@ -97,15 +114,24 @@ async function checkersIn(tenant_id: number): Promise<Checkers> {
         SELECT FROM personality_roles link
           JOIN role_permissions granted ON granted.role_id = link.role_id
           JOIN permissions ON permissions.id = granted.permission_id
-        WHERE link.personality_id = personalities.id AND permissions.name = 'qc.review') AS may_check
+        WHERE link.personality_id = personalities.id AND permissions.name = 'qc.review')
+        AND (allowed_sale_statuses = '{}' OR ${REVIEWED} = ANY(allowed_sale_statuses)) AS may_check
       FROM personalities WHERE tenant_id = ${tenant_id}`,
     db.tenant.findFirstOrThrow({ where: { id: tenant_id }, select: { default_qc_personality_id: true } }),
-    db.user.findMany({ where: { tenant_id }, select: { id: true, personality_id: true } }),
+    db.user.findMany({
+      where: { tenant_id },
+      select: { id: true, active: true, personality_id: true, email: true },
+    }),
   ]);
   return {
     personalities: new Map(personalities.map((personality) => [personality.id, personality])),
     default: tenant.default_qc_personality_id,
-    users: new Map(users.map(({ id, personality_id }) => [id, personality_id])),
+    users: new Map(
+      users.map(({ id, active, personality_id, email }) => [
+        id,
+        { personality_id: active ? personality_id : null, email },
+      ]),
+    ),
   };
 }
 
@@ -123,17 +149,18 @@ async function noteReviewGrants(actor: Actor, tenant_id: number, before: Checker
   await db.reviewGrant.createMany({ data: rows });
 }
 
-/** Whether a user may check more sales than before: at all, of further personalities, or in a wider scope. */
+/**
+ * Whether a user may check more sales than before: at all, of further personalities, or in a wider scope; or may be
+ * another person, with another email address.
+ */
 function checksMore(before: Checkers, after: Checkers, id: number): boolean {
   const [old, now] = [checksOf(before, id), checksOf(after, id)];
+  if (now.mayCheck && before.users.get(id)?.email !== after.users.get(id)?.email) return true;
   return (now.mayCheck && !old.mayCheck) || now.scope > old.scope || now.of.some((each) => !old.of.includes(each));
 }
 
-/** Stands for the sales that a question refers. */
-const REFERRED = 0;
-
 function checksOf(checkers: Checkers, id: number) {
-  const own = checkers.personalities.get(checkers.users.get(id) ?? 0);
+  const own = checkers.personalities.get(checkers.users.get(id)?.personality_id ?? 0);
   if (!own) return { mayCheck: false, scope: -1, of: [] };
   const checked = [...checkers.personalities.values()].filter(({ qc_personality_id }) => qc_personality_id === own.id);
   return {

@@ -11,6 +11,10 @@ export type EffectiveRights = {
   /** The personality that checks their sales; null where nobody does. */
   checked_by: number | null;
   line_manager_user_id: number | null;
+  /** The users whose line manager they are. */
+  reports: readonly number[];
+  /** The personalities whose sales they review. */
+  checks: readonly number[];
   /** The teams through which they see records. */
   teams: readonly number[];
 };
@@ -22,6 +26,8 @@ export const widens = (old: EffectiveRights, now: EffectiveRights): boolean =>
   rankOf(now) > rankOf(old) ||
   isFreed(old.checked_by, now.checked_by) ||
   isFreed(old.line_manager_user_id, now.line_manager_user_id) ||
+  hasMore(old.reports, now.reports) ||
+  hasMore(old.checks, now.checks) ||
   hasMore(old.teams, now.teams);
 
 const hasMore = <T>(old: readonly T[], now: readonly T[]) => now.some((each) => !old.includes(each));

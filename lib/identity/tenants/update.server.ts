@@ -5,7 +5,7 @@ import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
-import { invalid } from "@/lib/platform/http/errors.server";
+import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { providerColumns, type TenantChange } from "./form.server";
 import { LOGOS, type LogoPaths, readLogos, removeLogos, withStoredLogos } from "./logos.server";
 import { subdomainFor } from "./names.server";
@@ -26,6 +26,7 @@ export async function updateTenant(actor: Actor, id: number, form: TenantChange)
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
       const old = await findTenantRecord(id);
       await requirePersonality(id, form.default_qc_personality_id);
+      await requireNoOpenReview(actor, old, form);
       const logos = { ...removedLogos(form), ...paths };
       const { count } = await db.tenant.updateMany({
         where: { id, version: form.version },
@@ -41,6 +42,21 @@ export async function updateTenant(actor: Actor, id: number, form: TenantChange)
   await removeLogos(replaced);
   return tenant;
 }
+
+/** @throws HttpError 409 for the marks of quality control while the actor holds a review, which they decide */
+async function requireNoOpenReview(
+  { id: reviewer_id }: Actor,
+  old: Marks,
+  { qc_pass_mark, qc_sample_percent }: Partial<Marks>,
+) {
+  const isSame = (given: number | undefined, stored: number) => given === undefined || given === stored;
+  if (isSame(qc_pass_mark, old.qc_pass_mark) && isSame(qc_sample_percent, old.qc_sample_percent)) return;
+  const held = await db.saleReview.findFirst({ where: { reviewer_id, state: "open" }, select: { id: true } });
+  if (held)
+    throw conflict("You are reviewing a sale. Decide or release it before you change the marks of quality control.");
+}
+
+type Marks = { qc_pass_mark: number; qc_sample_percent: number };
 
 /** @throws HttpError 422 on default_qc_personality_id unless it is a personality of the tenant */
 async function requirePersonality(tenant_id: number, id: number | null | undefined): Promise<void> {

@@ -63,7 +63,9 @@ export async function removeUser(actor: Actor, id: number): Promise<void> {
   const user = await findUser(id);
   if (id === actor.id) throw forbidden("You can't delete your own account.");
   await requireRightsOver(actor, user);
-  await asPlatform(() => remove(accounts, actor, id));
+  const { tenant_id } = user;
+  const change = () => remove(accounts, actor, id);
+  await asPlatform(() => (tenant_id === null ? change() : givingRights(actor, tenant_id, "users", change)));
 }
 
 /** Emails a new invitation to a user who has never signed in. @throws HttpError 404, 403, 409 */

@@ -26,7 +26,13 @@ export const apiKeyCreation = apiKeyInput.extend({ tenant_id: z.int32().nullish(
 
 const shown = {
   include: { tenant: { select: { id: true, name: true } } },
-  omit: { key_hash: true, previous_key_hash: true, created_by_id: true },
+  omit: {
+    key_hash: true,
+    previous_key_hash: true,
+    created_by_id: true,
+    secret_user_id: true,
+    previous_secret_user_id: true,
+  },
 } as const satisfies Prisma.ApiKeyFindFirstArgs;
 
 /** A page of the keys of the actor's tenant, or of the one that an administrator chose. */
@@ -57,7 +63,7 @@ export function createApiKey(actor: Actor, input: z.output<typeof apiKeyCreation
   refuseUnderImpersonation(actor);
   requireOwnRights(actor, columns);
   const { key, columns: stored } = makeApiKey();
-  const created = { created_by_id: actor.id, created_by_name: fullNameOf(actor) };
+  const created = { created_by_id: actor.id, created_by_name: fullNameOf(actor), secret_user_id: actor.id };
   return forOwner(actor, chosen, (tenant_id) =>
     transaction(async () => {
       const row = await db.apiKey.create({ data: { ...columns, ...stored, ...created, tenant_id }, ...shown });
@@ -79,11 +85,11 @@ export const rotateApiKey = (actor: Actor, id: number): Promise<ShownApiKey> =>
     if (toApiKey(old).state !== "active") throw conflict("This key no longer works. Create another one.");
     requireOwnRights(actor, { ...old, scopes: old.scopes as Scope[] });
     const { key, columns } = makeApiKey();
-    const [current] = await db.$queryRaw<
-      { key_hash: string }[]
-    >`SELECT key_hash FROM api_keys WHERE id = ${id} FOR UPDATE`;
+    const [current] = await db.$queryRaw<{ key_hash: string; secret_user_id: number | null }[]>`
+      SELECT key_hash, secret_user_id FROM api_keys WHERE id = ${id} FOR UPDATE`;
     const previous_until = new Date(Date.now() + ROTATION_OVERLAP_HOURS * HOUR_MS);
-    const data = { ...columns, previous_key_hash: current?.key_hash ?? null, previous_until };
+    const previous = { previous_key_hash: current?.key_hash ?? null, previous_secret_user_id: current?.secret_user_id };
+    const data = { ...columns, ...previous, previous_until, secret_user_id: actor.id };
     const row = await db.apiKey.update({ where: { id, revoked_at: null }, data, ...shown });
     await noteHolder(actor, row);
     return [row, { ...toApiKey(row), key }];

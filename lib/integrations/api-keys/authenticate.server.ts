@@ -26,6 +26,9 @@ type Row = {
   rate_limit: number;
   include_personal_data: boolean;
   created_by_id: number | null;
+  /** Who received the newest secret, and the one that was sent. */
+  secret_user_id: number | null;
+  used_by_id: number | null;
   is_noted: boolean;
 };
 
@@ -53,7 +56,8 @@ async function findKey(key: string): Promise<Row | undefined> {
   const [row] = await asPlatform(
     () => db.$queryRaw<Row[]>`
       SELECT key.id, key.name, key.tenant_id, tenant.name AS tenant_name, tenant.subdomain, key.scopes,
-        key.ip_allow_list, key.rate_limit, key.include_personal_data, key.created_by_id,
+        key.ip_allow_list, key.rate_limit, key.include_personal_data, key.created_by_id, key.secret_user_id,
+        CASE WHEN key.key_hash = ${hash} THEN key.secret_user_id ELSE key.previous_secret_user_id END AS used_by_id,
         coalesce(key.last_used_at > now() - make_interval(secs => ${LAST_USED_INTERVAL_SECONDS}::int), false) AS is_noted
       FROM api_keys key JOIN tenants tenant ON tenant.id = key.tenant_id
       WHERE (key.key_hash = ${hash} OR key.previous_key_hash = ${hash} AND key.previous_until > now())
@@ -73,18 +77,17 @@ function requireScope({ method, url }: Request, { scopes }: Row): void {
 }
 
 /**
- * The right to export, for a request that does: only while the users who made and last rotated the key hold it.
+ * The right to export, for a request that does: only while the users who made the key, last rotated it and received the
+ * secret in use hold it.
  * @throws HttpError 403 when one of them does not
  */
-async function exportRight({ method, url }: Request, { id, created_by_id }: Row): Promise<Permission[]> {
+async function exportRight({ method, url }: Request, key: Row): Promise<Permission[]> {
   const right = exportRightOf(method, new URL(url).pathname);
   if (!right) return [];
-  const last = await asPlatform(() =>
-    db.apiKeyHolder.findFirst({ where: { api_key_id: id }, orderBy: { received_at: "desc" } }),
-  );
-  const makers = [created_by_id, last?.user_id ?? created_by_id];
-  const actors = await Promise.all(makers.map((maker) => (maker === null ? null : actorOfUser(maker))));
-  if (!actors.every((actor) => actor && can(actor, right))) {
+  const users = [key.created_by_id, key.secret_user_id, key.used_by_id];
+  const actors = await Promise.all(users.map((user) => (user === null ? null : actorOfUser(user))));
+  const isOfTenant = (user: Actor) => user.is_admin || user.tenant_id === key.tenant_id;
+  if (!actors.every((user) => user && isOfTenant(user) && can(user, right))) {
     throw forbidden("The users who made this key and last rotated it need the permission to export.");
   }
   return [right];

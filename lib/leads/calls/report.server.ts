@@ -24,7 +24,8 @@ export function reportCall(actor: Actor, input: Omit<CallInput, "recording_url">
     const { direction, started_at } = input;
     const reported = { ended_at: input.ended_at ?? null, outcome: input.outcome ?? null };
     const key = { tenant_id: lead.tenant_id, call_id };
-    const first = { ...key, lead_id: lead.id, user_id: agent?.id ?? null, direction, started_at, ...reported };
+    const who = { user_id: agent?.id ?? null, reported_by_id: actor.id };
+    const first = { ...key, lead_id: lead.id, ...who, direction, started_at, ...reported };
     const { count } = await db.call.createMany({ data: first, skipDuplicates: true });
     const isNew = count === 1;
     const [stored] = await db.$queryRaw<Row[]>`

@@ -49,10 +49,14 @@ function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlie
     await lockIntake(tenant_id, product_id);
     const assessed = await assess(record, read, earlier);
     const ready = assessed.flatMap(({ outcome, lead }) => (outcome === "valid" && lead ? [lead] : []));
-    const leads = ready.map((lead) => ({ ...lead, source: lead.source ?? DEFAULT_SOURCE }));
+    const importer = importerOfRecord(now);
+    const leads = ready.map((lead) => ({
+      ...{ ...lead, source: lead.source ?? DEFAULT_SOURCE },
+      ...(lead.is_client && { client_by_id: importer.id }),
+    }));
     const next = readPart(record, first + PART_ROWS); // while the database works
     next.catch(() => {}); // reported where it is awaited
-    await insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads, now.allocation === null);
+    await insertLeads(importer, { tenant_id, product_id, import_id: id }, leads, now.allocation === null);
     await writeRejects(record, partOf(first), rejectedOf(assessed));
     const finished_rows = Math.min(total, first + PART_ROWS);
     const counts = countsOf(now);

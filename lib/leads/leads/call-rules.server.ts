@@ -27,15 +27,17 @@ export type Given = {
 /** The name of the table `leads` in a query. */
 type Name = "lead" | "leads";
 
-// Evidence for a consent that a user typed: a recording, or an incoming call.
-const isBorneOut = (lead: Name) =>
-  Prisma.raw(`(EXISTS (SELECT FROM recordings WHERE recordings.lead_id = ${lead}.id)
-    OR EXISTS (SELECT FROM calls WHERE calls.lead_id = ${lead}.id AND calls.direction = 'incoming'))`);
+// Evidence for what a user recorded by hand, from somebody else: a recording, or an incoming call.
+const isBorneOut = (lead: Name, to: number) => Prisma.sql`(
+  EXISTS (SELECT FROM recordings WHERE recordings.lead_id = ${Prisma.raw(`${lead}.id`)}
+    AND ${to}::int <> ALL(users_behind(recordings.added_by_id)))
+  OR EXISTS (SELECT FROM calls WHERE calls.lead_id = ${Prisma.raw(`${lead}.id`)} AND calls.direction = 'incoming'
+    AND ${to}::int <> ALL(users_behind(calls.reported_by_id))))`;
 
 const countsFor = (to: number | null, lead: Name, by: "consented_by_id" | "client_by_id") =>
   to === null
     ? Prisma.sql`true`
-    : Prisma.sql`(${Prisma.raw(`${lead}.${by}`)} IS DISTINCT FROM ${to}::int OR ${isBorneOut(lead)})`;
+    : Prisma.sql`(${to}::int <> ALL(users_behind(${Prisma.raw(`${lead}.${by}`)})) OR ${isBorneOut(lead, to)})`;
 
 /**
  * For a query of leads: whether the settings of its tenant let a lead be called, outside of calling hours too.
@@ -76,24 +78,29 @@ export function mayBeGiven({ purpose, to, now = new Date() }: Given): Prisma.Sql
 /** For a query of `leads AS lead`: what whyNotGiven() asks beside its columns, its tenant and `suppressed`. */
 export const callRuleColumns = (): Prisma.Sql => Prisma.sql`
   CASE WHEN lead.registry_exemption IS NOT NULL THEN ${isListed(Prisma.sql`false`)} END AS is_listed,
-  ${isBorneOut("lead")} AS is_borne_out,
+  users_behind(lead.consented_by_id) AS consented_by, users_behind(lead.client_by_id) AS client_by,
+  (SELECT coalesce(json_agg(users), '[]') FROM (
+    SELECT users_behind(added_by_id) AS users FROM recordings WHERE lead_id = lead.id
+    UNION ALL SELECT users_behind(reported_by_id) FROM calls WHERE lead_id = lead.id AND direction = 'incoming'
+  ) AS found) AS evidence,
   CASE WHEN (SELECT cleansing FROM tenants WHERE id = lead.tenant_id) = 'stop' THEN is_registry_current() END
     AS is_registry_current`;
 
 export type CallRules = {
   /** Whether one of its contacts would be suppressed without its exemption; null where it has none. */
   is_listed: boolean | null;
-  /** Whether a recording or a call from the person says what somebody has recorded by hand. */
-  is_borne_out: boolean;
+  /** The users who recorded by hand that the person consented or is a client. */
+  consented_by: number[];
+  client_by: number[];
+  /** The recordings and incoming calls, each as the users who added or reported it; none where a program did. */
+  evidence: number[][];
   /** Whether the registry is; null where the rule does not ask. */
   is_registry_current: boolean | null;
 };
 
 type Subject = CallRules & {
   call_consented: boolean;
-  consented_by_id: number | null;
   is_client: boolean;
-  client_by_id: number | null;
   registry_exemption: unknown;
   suppressed: boolean;
   tenant: { call_consent: string; cleansing: string; calling_hours_enforced: boolean };
@@ -111,10 +118,10 @@ export function whyNotGiven(lead: Subject, { purpose, to, now = new Date() }: Gi
  * @param to as of Given
  */
 export function callRefusalOf({ tenant, ...lead }: Subject, to: number | null): string | null {
-  const counts = (by: number | null) => to === null || by !== to || lead.is_borne_out;
-  const isConsented = lead.call_consented && counts(lead.consented_by_id);
-  const isClient = lead.is_client && counts(lead.client_by_id);
-  const isExempt = lead.registry_exemption !== null && counts(lead.consented_by_id);
+  const counts = (by: number[]) => to === null || !by.includes(to) || isBorneOutFor(lead, to);
+  const isConsented = lead.call_consented && counts(lead.consented_by);
+  const isClient = lead.is_client && counts(lead.client_by);
+  const isExempt = lead.registry_exemption !== null && counts(lead.consented_by);
   if (lead.is_listed && !isExempt) return RECORDED_BY_SELF;
   if (tenant.call_consent === "required" && !isConsented && !isClient)
     return lead.call_consented || lead.is_client ? RECORDED_BY_SELF : NO_CONSENT;
@@ -122,6 +129,10 @@ export function callRefusalOf({ tenant, ...lead }: Subject, to: number | null): 
     return lead.registry_exemption === null ? NOT_CLEANSED : RECORDED_BY_SELF;
   return null;
 }
+
+/** Whether there is evidence from somebody else for what a user recorded by hand. */
+export const isBorneOutFor = ({ evidence }: Pick<CallRules, "evidence">, userId: number): boolean =>
+  evidence.some((users) => !users.includes(userId));
 
 /** Whether a tenant takes no new leads and calls nobody until the list was cleansed, people who asked for it apart. */
 export async function isStopped(tenantId: number): Promise<boolean> {

@@ -14,7 +14,7 @@ type Person =
   | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
-  | ("is_client" | "client_by_id")
+  | ("is_client" | "client_by_id" | "consented_by_id")
   | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at")
   | ("first_attempt_at" | "contacted_at" | "contacted_by_id" | "contacted_team_id");
 

@@ -41,11 +41,15 @@ export async function changePerson(author: Author, lead: Locked<LeadRecord>, per
   const shown = (values: Person) => Object.fromEntries(fields.map((field) => [field, masked(values)[field]]));
   await applyLeadChange(author, lead, {
     type: "updated",
-    set: columnsOf(person),
+    set: { ...columnsOf(person), ...(fields.includes("phone") && wordOf(author, lead)) },
     old: shown(before),
     new: shown(after),
   });
 }
+
+/** With another number it may be another person, so that what was known of it is the editor's word. */
+const wordOf = ({ id }: Author, { is_client }: LeadRecord) =>
+  id === null ? {} : { consented_by_id: id, client_by_id: is_client ? id : null };
 
 const personOf = (lead: LeadRecord): Person => ({
   ...lead,

@@ -75,7 +75,7 @@ async function insert(actor: Actor, columns: Columns, call: number | undefined):
   const { sha256, lead_id, sale_id } = columns;
   const there = await db.recording.findFirst({ where: { sha256, lead_id, sale_id }, ...withFacts });
   if (there) throw new AlreadyThere(there);
-  const row = await db.recording.create({ data: columns, ...withFacts });
+  const row = await db.recording.create({ data: { ...columns, added_by_id: actor.id }, ...withFacts });
   await appendRecordingEvent(actor, row, { type: "recording", action: "added", call });
   return row;
 }

@@ -4,7 +4,7 @@ import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseAnonymised } from "@/lib/leads/leads/anonymise.server";
 import { firstsOf } from "@/lib/leads/leads/attempt";
-import { NO_CONSENT, whyNotGiven } from "@/lib/leads/leads/call-rules.server";
+import { isBorneOutFor, NO_CONSENT, whyNotGiven } from "@/lib/leads/leads/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { findLeadRecord } from "@/lib/leads/leads/record.server";
@@ -49,7 +49,8 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
 async function requireGivable(actor: Actor, id: number): Promise<void> {
   const lead = await findLeadRecord(id);
   const refusal = whyNotGiven(lead, { purpose: "give", to: actor.id });
-  if (refusal === NO_CONSENT && lead.is_borne_out) throw conflict("Record the consent first.", { lacks_consent: true });
+  if (refusal === NO_CONSENT && isBorneOutFor(lead, actor.id))
+    throw conflict("Record the consent first.", { lacks_consent: true });
   if (refusal) throw conflict(refusal);
 }
 

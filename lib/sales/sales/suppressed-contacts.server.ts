@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 /**
  * The contacts of a row of `sales` whose people asked not to be contacted, as a query. When that was noted and by whom is
  * told of the organisation's own entries alone. What the registry listed counts from its day, and not against somebody who
- * asked to be called.
+ * had asked to be called before the conversion.
  */
 export const suppressedContacts = (): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (contact.step, contact.place, contact.field) contact.step, contact.place, contact.field,
@@ -36,7 +36,8 @@ export const suppressedContacts = (): Prisma.Sql => Prisma.sql`
   ) AS known
   WHERE contact.value IS NOT NULL AND (listed.tenant_id = sales.tenant_id OR listed.tenant_id IS NULL)
     AND NOT is_lifted(listed.source, listed.listed_on, listed.created_at,
-      (SELECT (registry_exemption ->> 'at')::timestamptz FROM leads WHERE leads.id = sales.lead_id))
+      (SELECT asked.at FROM leads CROSS JOIN LATERAL (SELECT (registry_exemption ->> 'at')::timestamptz) AS asked (at)
+       WHERE leads.id = sales.lead_id AND asked.at <= sales.created_at))
   ORDER BY contact.step, contact.place, contact.field, known.is_before DESC, listed.tenant_id NULLS LAST,
     listed.created_at`;
 

@@ -24,6 +24,12 @@ FROM api_keys key CROSS JOIN LATERAL (
 JOIN users ON users.id = held.user_id
 GROUP BY 1, 2, 3;
 
+-- Who received the secret in use, and the one before it.
+ALTER TABLE "api_keys" ADD COLUMN "secret_user_id" INTEGER,
+ADD COLUMN "previous_secret_user_id" INTEGER;
+UPDATE api_keys SET secret_user_id = (
+  SELECT user_id FROM api_key_holders WHERE api_key_id = api_keys.id ORDER BY received_at DESC, user_id LIMIT 1);
+
 -- ── They have a hand in whatever the key does ──
 -- An event of a key has the key's name, as fullNameOf() gives it, and no id.
 CREATE FUNCTION holders_of_key(tenant INT, author_id INT, author_name TEXT) RETURNS SETOF INT
