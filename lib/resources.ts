@@ -10,7 +10,7 @@ const IMPERSONATION = { impersonate: "impersonated", "stop-impersonating": "impe
 const REVEAL = { reveal: "ID number shown" };
 const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
-const READ = { ...REVEAL, ...EXPORT, "bulk-read": "stopped at the limit of lists" };
+const READ = { ...REVEAL, ...EXPORT, "bulk-read": "refused beyond the limit of lists" };
 const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
 
 const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };

@@ -18,7 +18,7 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
   const openPage = useGo();
   const [text, setText] = useState("");
   const { recent, remember } = useRecent();
-  const places = usePlaces({ sections, recent, actions: actionsOf(useUser(), onKeys) }, text);
+  const { places, refusal } = usePlaces({ sections, recent, actions: actionsOf(useUser(), onKeys) }, text);
   const { position, onKeyDown, reset } = useOptionKeys(places, go);
 
   function go(place: Place) {
@@ -63,7 +63,10 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
                 onKeyDown={onKeyDown}
               />
             ))}
-            {places.length === 0 && <p className="px-3 py-8 text-center text-muted">Nothing by that name.</p>}
+            {refusal && <p className="px-3 py-2 text-warning-text">Leads and sales could not be searched. {refusal}</p>}
+            {places.length === 0 && !refusal && (
+              <p className="px-3 py-8 text-center text-muted">Nothing by that name.</p>
+            )}
           </div>
         </Radix.Content>
       </Radix.Portal>

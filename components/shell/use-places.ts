@@ -5,7 +5,7 @@ import { useDeferredValue } from "react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
@@ -33,11 +33,14 @@ const MIN_SEARCH_LENGTH = 2;
 
 type Known = { sections: NavSection[]; recent: Place[]; actions: Place[] };
 
+/** Places, and why leads and sales could not be searched. */
+type Found = { places: Place[]; refusal: string | undefined };
+
 /**
  * The places that a text finds: screens that contain all of its words, then actions, then leads and sales. Without a text
  * the latest ones come first.
  */
-export function usePlaces({ sections, recent, actions }: Known, text: string): Place[] {
+export function usePlaces({ sections, recent, actions }: Known, text: string): Found {
   const user = useUser();
   const search = useDeferredValue(text.trim());
   const records = useQuery({
@@ -48,12 +51,14 @@ export function usePlaces({ sections, recent, actions }: Known, text: string): P
   });
   const words = text.toLowerCase().split(/\s+/);
   const isFound = ({ label, hint }: Place) => words.every((word) => `${hint} ${label}`.toLowerCase().includes(word));
-  if (text.trim() === "") return [...recent, ...screensOf(sections).slice(0, MAX_SCREENS), ...actions];
-  return [
+  if (text.trim() === "")
+    return { places: [...recent, ...screensOf(sections).slice(0, MAX_SCREENS), ...actions], refusal: undefined };
+  const places = [
     ...screensOf(sections).filter(isFound).slice(0, MAX_SCREENS),
     ...actions.filter(isFound).slice(0, MAX_ACTIONS),
     ...(search.length >= MIN_SEARCH_LENGTH ? (records.data ?? []) : []),
   ];
+  return { places, refusal: records.error ? messageOf(records.error) : undefined };
 }
 
 const screensOf = (sections: NavSection[]): Place[] => [

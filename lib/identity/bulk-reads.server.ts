@@ -38,7 +38,7 @@ export async function countBulkRead(actor: Actor, kind: Kind, ids: readonly numb
   const seconds = Math.max(1, Math.ceil((refusal.opens_at.getTime() - Date.now()) / SECOND_MS));
   throw new HttpError(
     429,
-    `You have read ${formatCount(refusal.limit)} leads and sales within an hour. Lists open again in ${minutesOf(seconds)}.`,
+    `You have read ${formatCount(refusal.limit)} leads and sales within an hour. More open in ${minutesOf(seconds)}; what you have read stays open.`,
     { retry_after: seconds },
     { "Retry-After": String(seconds) },
   );

@@ -32,7 +32,7 @@ export function ScorecardFields({ record }: { record: Scorecard | undefined }) {
         required
         min={MIN_SCORED_PERCENT.least}
         max={MIN_SCORED_PERCENT.most}
-        hint="Items with so much of the weight have to pass or fail. The others may be not applicable."
+        hint="A review is complete once items of at least this weight (50 to 100) have passed or failed, not N/A."
       />
     </>
   );

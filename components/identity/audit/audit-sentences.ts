@@ -17,7 +17,8 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   reveal: (it, event) => `looked at the ${event.new?.field === "account_number" ? "account" : "ID"} number of ${it}`,
   import: (it) => `imported ${it}`,
   export: (it) => `exported ${it}`,
-  "bulk-read": (it) => `was stopped at the limit of lists, with ${it}`,
+  "bulk-read": (_it, event) =>
+    `listed more than ${event.new?.limit} leads and sales within an hour, and was refused more`,
   invite: (it) => `invited ${it} again`,
   absence: (it) => `changed the absence of ${it}`,
   "password-change": (it) => `changed the password of ${it}`,

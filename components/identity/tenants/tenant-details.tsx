@@ -43,10 +43,10 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
       <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />
       <NumberField
         name="bulk_read_limit"
-        label="Leads and sales that lists show one user within an hour"
+        label="Most leads and sales a user may list in an hour"
         min={BULK_READ_LIMIT.least}
         max={BULK_READ_LIMIT.most}
-        hint="More are refused for a while, and the audit log says so. Empty: no limit."
+        hint="100 or more. Beyond it, lists are refused for a while, and the audit log says so. Empty: no limit."
       />
       {!record && (
         <fieldset className="flex flex-col gap-4 border-t pt-4">

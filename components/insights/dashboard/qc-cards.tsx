@@ -209,13 +209,13 @@ export const QcReviewersCard = ({ qc, ...state }: Props) => (
 const reviewersTable = (reviewers: readonly QcReviewer[]): CardTable => ({
   columns: [
     { key: "reviewer", label: "Reviewer" },
-    { key: "reviews", label: "Reviews", ...number },
-    { key: "items", label: "Items", ...number },
+    { key: "not_applicable_rate", label: "N/A share", ...percent },
     { key: "not_applicable", label: "N/A", ...number },
-    { key: "not_applicable_rate", label: "Share", ...percent },
+    { key: "items", label: "Items", ...number },
+    { key: "reviews", label: "Reviews", ...number },
   ],
   rows: reviewers.map(({ user, reviews, items, not_applicable, not_applicable_rate }) => ({
     id: String(user.id),
-    values: [truncate(fullNameOf(user), NAME_LENGTH * 2), reviews, items, not_applicable, not_applicable_rate],
+    values: [truncate(fullNameOf(user), NAME_LENGTH * 2), not_applicable_rate, not_applicable, items, reviews],
   })),
 });

@@ -80,7 +80,7 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
     <>
       <PageHeader
         title="Do not contact"
-        subtitle="Checked when a lead comes in, is allocated, claimed, imported or exported."
+        subtitle="Checked when a lead comes in, is imported, given to an agent, converted or exported, and in every sale."
         action={
           <div className="flex flex-wrap gap-2">
             {user.is_admin && (

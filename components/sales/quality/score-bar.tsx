@@ -1,5 +1,6 @@
 "use client";
 
+import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Badge } from "@/components/ui/badge";
 import { formatTime } from "@/lib/platform/format";
 import { whyNotPassed } from "@/lib/sales/quality/decision";
@@ -9,7 +10,7 @@ import type { ReviewSnapshot } from "./review-draft";
 const KEYS = [
   ["P", "pass"],
   ["F", "fail"],
-  ["N", "not applicable"],
+  ["N", "not applicable, where offered"],
   ["C", "comment, also after a fail"],
   ["Up, Down", "move"],
 ] as const;
@@ -18,7 +19,9 @@ const KEYS = [
 export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
   const { findings, review, items } = snapshot;
   const { min_scored_percent } = review.scorecard;
-  const isPassing = whyNotPassed({ ...findings, min_scored_percent }, review.pass_mark) === null;
+  const { sale } = useOpenSale();
+  const isPassing =
+    sale.missing.length === 0 && whyNotPassed({ ...findings, min_scored_percent }, review.pass_mark) === null;
   const incomplete = findings.unscored === 0 ? whyIncomplete(findings, min_scored_percent) : null;
   return (
     <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-1.5 border-b bg-background px-1 py-2.5">

@@ -8,7 +8,7 @@ import type { Missing } from "@/lib/sales/sections/steps";
 
 const CONTACTS: Record<string, string> = {
   phone: "phone",
-  alt_phone: "alternative phone",
+  alt_phone: "other phone",
   email: "email address",
   id_number: "ID number",
   guardian_phone: "guardian’s phone",
@@ -24,9 +24,12 @@ export const contactWarningsByField = (sale: SaleDetail): Record<string, string>
 /** For a reviewer: the contacts of people who asked not to be contacted. Nothing where there are none. */
 export function ContactWarnings() {
   const { sale } = useOpenSale();
+  const isBlocking = ({ step, field }: Missing) =>
+    sale.missing.some((missing) => missing.step === step && missing.field === field);
   return contactWarningsOf(sale).map((warning) => (
     <Alert key={fieldOfMissing(warning)} tone="warning">
       <strong className="font-medium">{contactOf(warning)}:</strong> {warning.message}
+      {isBlocking(warning) && " The sale can’t pass: fail an item and send it back."}
     </Alert>
   ));
 }

@@ -14,7 +14,7 @@ export const NO_CONSENT = "This person has not consented to be called.";
 export const NOT_CLEANSED =
   "Contacts have to be checked against the national opt-out registry first. Until then, only people who asked for it are called.";
 const RECORDED_BY_SELF =
-  "You recorded yourself that this person may be called. Somebody else has to record it, or add the recording of the call.";
+  "You recorded that this person may be called, which does not count for you. Ask somebody else to record it, or to add the recording of the call.";
 
 /** What a lead is given for: "take" by the agent, who calls at once, or "give" by anybody or anything else. */
 export type Given = {
