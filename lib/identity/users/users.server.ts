@@ -40,10 +40,17 @@ export async function updateUser(
   await requireRightsOver(actor, old);
   if (input.should_reset_password && !old.should_reset_password) await requirePassword(id);
   const columns = await columnsOf(actor, input, old);
-  const change = () => update(accounts, actor, id, { ...columns, version });
+  // A change without rights need not wait for others, as long as it is of the user that was read.
+  const givesRights = GIVE_RIGHTS.some((column) => columns[column] !== old[column]);
+  const expected = givesRights ? version : (version ?? old.version);
+  const change = () => update(accounts, actor, id, { ...columns, version: expected });
   const { tenant_id } = columns;
-  return asPlatform(() => (tenant_id === null ? change() : givingRights(actor, tenant_id, "users", change)));
+  if (tenant_id === null || !givesRights) return asPlatform(change);
+  return asPlatform(() => givingRights(actor, tenant_id, "users", change));
 }
+
+/** The columns of a user that give or take rights, or say whose they are. */
+const GIVE_RIGHTS = ["active", "email", "is_admin", "line_manager_user_id", "personality_id", "tenant_id"] as const;
 
 /** @throws HttpError 422 when the user signs in through a provider, and has never chosen a password */
 async function requirePassword(id: number): Promise<void> {
