@@ -23,7 +23,7 @@ import {
 } from "./records";
 import { makeReport } from "./reports";
 import { makeDataRequest } from "./routes/data-requests";
-import { makeHeldSale } from "./routes/quality";
+import { addReview, makeHeldSale } from "./routes/quality";
 import { makeSuppressions } from "./suppressions";
 import { makeDelivery } from "./webhooks";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
@@ -147,6 +147,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeBulk(tenant);
   await makeRecordingRows(tenant, sale, user);
   await makeHeldSale(tenant, user);
+  await addReview(sale, user, { state: "decided", decision: "passed" });
   const report = await makeReport(tenant, [user], { product_id: product.id });
   await makeLead(tenant, { status: "Diary", diary_at: new Date() });
   const lead = await makeLead(tenant, { assigned_user_id: user.id });
@@ -184,8 +185,6 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     const given = { user_id: user.id, granted_by_id: user.id, granted_by_name: tenant.name };
     await db.reviewGrant.create({ data: { tenant_id, ...given } });
-    const reviewer = { reviewer_id: user.id, user_id: user.id, team_id: 0, day: tomorrow };
-    await db.reviewerDay.create({ data: { tenant_id, product_id, ...reviewer, reviews: 1, items: 1, na: 0 } });
     await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.saleOpening.create({

@@ -11,7 +11,7 @@ type Columns = { state: string; kind?: string; decision?: string; qc_personality
 type ItemColumns = { disputed_at?: Date; disputed_by_id?: number };
 
 /** A review of the sale by the reviewer, with one item that has failed. */
-async function addReview(
+export async function addReview(
   sale: { id: number; tenant_id: number; product_id: number },
   reviewer: { id: number },
   columns: Columns,
@@ -29,7 +29,15 @@ async function addReview(
     const review = await db.saleReview.create({
       data: {
         ...{ tenant_id, sale_id, product_id, edition_id: edition.id, reviewer_id: reviewer.id, reviewer_name: "Test" },
-        ...{ waiting_since: now, claimed_at: now, active_at: now, is_complete: true, failed: 1, score: 0 },
+        ...{
+          waiting_since: now,
+          claimed_at: now,
+          active_at: now,
+          is_complete: true,
+          item_count: 1,
+          failed: 1,
+          score: 0,
+        },
         ...columns,
         ...(columns.state === "decided" && { decided_at: now }),
       },
