@@ -174,7 +174,8 @@ describe("a personality", () => {
     expect([freed.status, freed.body]).toEqual([403, { message }]);
     expect((await personalityNow(own)).requires_qc_oversight).toBe(true);
     expect((await api(watched).post(PERSONALITIES, personalityBody())).status).toBe(403);
-    const watching = personalityBody({ requires_qc_oversight: true, qc_personality_id: own });
+    const checking = await makePersonality(tenant);
+    const watching = personalityBody({ requires_qc_oversight: true, qc_personality_id: checking.id });
     expect((await api(watched).post(PERSONALITIES, watching)).status).toBe(201);
   });
 
