@@ -67,7 +67,7 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <QcScoresCard {...state} qc={insights?.qc} height="high" />
         <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
         <FailedItemsCard {...state} qc={insights?.qc} />
-        <QcReviewersCard {...state} qc={insights?.qc} />
+        <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />
         <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
         <DimensionCards {...state} countName={SALES} counts={insights} address={figures.address} />
       </div>
