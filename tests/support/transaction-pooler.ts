@@ -36,6 +36,7 @@ export async function leftovers(url: string, sessions: number): Promise<unknown[
 export async function startTransactionPooler(url: string, sessions: number) {
   const all = await Promise.all(Array.from({ length: sessions }, () => openSession(url)));
   const idle = [...all];
+  let isStopped = false;
   const waiting: ((session: Session) => void)[] = [];
   const sockets = new Set<Socket>();
   const take = async () => idle.pop() ?? new Promise<Session>((resolve) => waiting.push(resolve));
@@ -44,9 +45,17 @@ export async function startTransactionPooler(url: string, sessions: number) {
     if (next) next(session);
     else idle.push(session);
   };
+  // A transaction whose client has gone can't be ended by anybody else: its session is replaced.
+  const drop = async (session: Session) => {
+    session.stream.destroy();
+    if (isStopped) return;
+    const next = await openSession(url);
+    all.push(next);
+    give(next);
+  };
   const server = createServer((socket) => {
     sockets.add(socket.on("error", () => {}).on("close", () => sockets.delete(socket)));
-    void serve(socket, take, give).catch(() => socket.destroy());
+    void serve(socket, { take, give, drop }).catch(() => socket.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -54,6 +63,7 @@ export async function startTransactionPooler(url: string, sessions: number) {
   return {
     url: Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(port) }).href,
     stop: async () => {
+      isStopped = true;
       for (const socket of sockets) socket.destroy();
       server.close();
       for (const { stream } of all) stream.destroy();
@@ -71,7 +81,13 @@ async function openSession(url: string): Promise<Session> {
   return { stream };
 }
 
-async function serve(socket: Socket, take: () => Promise<Session>, give: (session: Session) => void): Promise<void> {
+type Sessions = {
+  take: () => Promise<Session>;
+  give: (session: Session) => void;
+  drop: (session: Session) => Promise<void>;
+};
+
+async function serve(socket: Socket, { take, give, drop }: Sessions): Promise<void> {
   let session: Session | undefined;
   let expected = 0;
   let status = IDLE;
@@ -91,7 +107,9 @@ async function serve(socket: Socket, take: () => Promise<Session>, give: (sessio
     pending = pending.then(async () => {
       if (type === "X") return void socket.end();
       if (!session) {
-        session = await take();
+        const taken = await take();
+        if (socket.destroyed) return give(taken); // it left while it waited
+        session = taken;
         session.stream.on("data", toClient);
       }
       session.stream.write(message);
@@ -99,7 +117,7 @@ async function serve(socket: Socket, take: () => Promise<Session>, give: (sessio
   });
   await signIn(socket);
   socket.on("data", toServer);
-  socket.once("close", () => session?.stream.destroy()); // in the middle of a transaction
+  socket.once("close", () => void (session && drop(session)));
 }
 
 /** Accepts everybody. */
