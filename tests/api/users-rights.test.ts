@@ -127,6 +127,24 @@ describe("administrators", () => {
   });
 });
 
+test("a new name does not wait while others change rights, and a new email address does", async () => {
+  const [target, other] = [await makeUser(tenant), await makeUser(tenant)];
+  const key = `rights in tenant ${tenant.id}`;
+  const moved = await asPlatform(() =>
+    transaction(async () => {
+      await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+      expect(await change(user, target, { name: "Renamed" })).toEqual([200, undefined]);
+      const waiting = change(user, other, { email: `${unique("moved-")}@example.test` });
+      const isAwaited = () => db.$queryRaw`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND (classid::bigint << 32 | objid::bigint) = hashtextextended(${key}, 0)`;
+      await expect.poll(isAwaited).toHaveLength(1);
+      return [waiting] as const; // not awaited here, since the lock ends with the transaction
+    }),
+  );
+  expect(await moved[0]).toEqual([200, undefined]);
+});
+
 describe("one's own account", () => {
   test("can't be deleted", async () => {
     for (const me of [user, admin]) {
