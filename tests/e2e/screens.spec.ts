@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { API_REFERENCE } from "./api-reference-screens";
+import { DASHBOARDS } from "./dashboard-screens";
 import { INTEGRATION_SCREENS } from "./integration-screens";
 import { LEADS } from "./lead-screens";
 import { look } from "./look";
@@ -18,8 +19,7 @@ const MANAGER = "ayesha@umoja.test";
 const ADMINISTRATOR = "admin@console.test";
 
 const CONSOLE: Screen[] = [
-  { name: "dashboard-leads", path: "/dashboard", ready: shows(/of month to date/) },
-  { name: "dashboard-sales", path: "/dashboard?tab=sales", ready: shows(/^1–10 of/) },
+  ...DASHBOARDS,
   { name: "leads", path: "/leads/umoja-life-cover?status=New", ready: shows(/^1–25 of/) },
   { name: "leads-empty", path: "/leads/umoja-life-cover?search=zzzz", ready: shows("No leads found.") },
   ...LEADS,
