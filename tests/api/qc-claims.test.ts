@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { MINUTE_MS } from "@/lib/platform/time";
 import type { QueueRow, QueueStats } from "@/lib/sales/quality/queue-schema";
 import type { Review } from "@/lib/sales/quality/schema";
+import { lockSales } from "@/lib/sales/sales/change.server";
 import { api } from "../support/api";
 import {
   anotherReviewer,
@@ -100,6 +102,20 @@ describe("a claim", () => {
     const given = (await Promise.all(reviewers.map(next))).map(({ review }) => review?.sale_id ?? null);
     const taken = given.filter((id) => id !== null);
     expect(taken.toSorted((a, b) => a - b)).toEqual(sales.map(({ id }) => id));
+  });
+
+  test("by Next waits for a sale that a job has locked, rather than answering that none is left", async () => {
+    const own = await makeFloor();
+    const { id } = await waitingSale(own);
+    const claimed = await asPlatform(() =>
+      transaction(async () => {
+        await lockSales([id]);
+        const answer = next(own.reviewer);
+        await wait(500);
+        return { answer };
+      }),
+    );
+    expect((await claimed.answer).review).toMatchObject({ sale_id: id });
   });
 
   test("is refused to whoever holds three sales, also when five are claimed at once", async () => {

@@ -34,13 +34,17 @@ export const lockSales = (ids: readonly number[]): Promise<unknown> =>
   db.$queryRaw`SELECT id FROM sales WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
 
 /**
- * Locks the first sale that meets a condition on `sales` and that nobody else has locked.
+ * Locks the first sale that meets a condition on `sales`, preferring one that nobody else has locked. Where all are
+ * locked it waits for the first of them, since a job may hold it only for a moment; the caller checks it again.
  * @returns its id; undefined where there is none
  */
 export async function lockFirstSale(where: Prisma.Sql, orderBy: Prisma.Sql): Promise<number | undefined> {
-  const [first] = await db.$queryRaw<{ id: number }[]>`
-    SELECT sales.id FROM sales WHERE ${where} ORDER BY ${orderBy} LIMIT 1 FOR UPDATE OF sales SKIP LOCKED`;
-  return first?.id;
+  const lockFirst = (wait: Prisma.Sql) => db.$queryRaw<{ id: number }[]>`
+    SELECT sales.id FROM sales WHERE ${where} ORDER BY ${orderBy} LIMIT 1 FOR UPDATE OF sales ${wait}`;
+  const [unlocked] = await lockFirst(Prisma.sql`SKIP LOCKED`);
+  if (unlocked) return unlocked.id;
+  const [locked] = await lockFirst(Prisma.empty);
+  return locked?.id;
 }
 
 /** @throws HttpError 409 with the current sale unless this is the version that the actor has seen */
