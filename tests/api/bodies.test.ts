@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { api, type Refusal } from "../support/api";
 import { callOf, makeAsDocumented as make, makeHolders, named } from "../support/calls";
 import { BROKEN_TEXTS, failuresAmong, failuresInFields, HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile";
+import { beginRequest } from "../support/partial-request";
 import { WITH_REPETITIONS } from "../support/repetitions";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
-import { makeTenant, type TestTenant, type TestUser } from "../support/world";
+import { makeAdmin, makeTenant, type TestTenant, type TestUser } from "../support/world";
 
 const MEGABYTE = 1024 * 1024;
 const PACKED_MEGABYTE = gzipSync(" ".repeat(MEGABYTE));
@@ -50,6 +51,15 @@ async function sendBody(route: Route, type: string, body: string | Buffer, heade
 }
 
 describe.each(among(withBody, KINDS))("%s", (_, route) => {
+  /** The refusal of a JSON body of which only this beginning arrives. */
+  const refusalOf = async (beginning: string) => {
+    const { path, headers } = await callOf(route, tenant, holderOf(route));
+    const sent = beginRequest(path, "application/json", holderOf(route), headers);
+    sent.write(beginning);
+    const { status, body, headers: received } = await sent.response;
+    return [status, body.message, received.connection];
+  };
+
   const statusOf = async (...sent: [type: string, body: string | Buffer, headers?: Record<string, string>]) =>
     (await sendBody(route, ...sent)).status;
 
@@ -68,6 +78,14 @@ describe.each(among(withBody, KINDS))("%s", (_, route) => {
     expect(await statusOf("application/json", JSON.stringify({ filler: "x".repeat(MEGABYTE) }))).toBe(413);
   });
 
+  test("refuses a body that is nested too deeply before it has arrived", async () => {
+    expect(await refusalOf(`{"filler":${"[".repeat(32)}`)).toEqual([
+      422,
+      "This request is nested too deeply.",
+      "close",
+    ]);
+  });
+
   test("rejects invalid UTF-8 and compressed bodies, and tolerates 5,000 fields", async () => {
     expect(await statusOf("application/json", NO_UTF8)).toBe(422);
     // Without a sign-in or a key of the API the packed body is too large by itself.
@@ -76,6 +94,13 @@ describe.each(among(withBody, KINDS))("%s", (_, route) => {
     expect(await statusOf("application/json", PACKED, { "content-encoding": "gzip" })).toBe(refused);
     expect(await statusOf("application/json", JSON.stringify(MANY_FIELDS))).toBeLessThan(500);
   });
+});
+
+test("a body that holds too many values is refused before it has arrived", async () => {
+  const sent = beginRequest("/api/banks", "application/json", await makeAdmin());
+  sent.write(`{"filler":[${"0,".repeat(50_000)}`);
+  const { status, body, headers } = await sent.response;
+  expect([status, body.message, headers.connection]).toEqual([422, "This request holds too many values.", "close"]);
 });
 
 describe.each(named(withBody))("%s", (name, route) => {

@@ -162,6 +162,11 @@ describe("reading a file", () => {
     expect([status, Object.keys(body.errors ?? {}).map((path) => path.split(".")[0])]).toEqual([422, [field]]);
   });
 
+  test("a mapping that is nested too deeply is refused with that reason", async () => {
+    const { status, body } = await upload("name,phone\nA,0821234567", { mapping: "[".repeat(33) });
+    expect([status, body.errors]).toEqual([422, { mapping: ["This request is nested too deeply."] }]);
+  });
+
   test("a file larger than 100 MB is refused", async () => {
     const file = new File([Buffer.alloc(IMPORT_MAX_BYTES + 70 * 1024, "name,phone\n")], "large.csv");
     const once = api(user, { headers: { connection: "close" } }); // the rest of the body is never read

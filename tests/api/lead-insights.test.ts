@@ -145,6 +145,8 @@ describe("a list that a figure opens", () => {
     for (const query of ["campain=Spring", "gender_group=some", "processed=maybe", "gender_not=male", "age=30"]) {
       expect([query, (await user.get(`/api/leads?${query}`)).status]).toEqual([query, 422]);
     }
+    const { body } = await user.get(`/api/leads?gender_not=${"[".repeat(33)}`);
+    expect(body.errors).toEqual({ gender_not: ["This request is nested too deeply."] });
   });
 });
 

@@ -14,7 +14,7 @@ import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "..
 /** More than one batch deletes. */
 const OLD_POSTS = 6_000;
 /** Levels of nested JSON, counting the lead itself. */
-const DEEPEST = 64;
+const DEEPEST = 32;
 
 let tenant: TestTenant;
 let user: TestUser;
@@ -135,12 +135,12 @@ describe("a post", () => {
     expect(post.body).toEqual(JSON.parse(sent));
   });
 
-  test.each([DEEPEST + 1, 1_000, 2_000, 2_300, 2_600, 8_000])(
+  test.each([DEEPEST + 1, 1_000, 8_000])(
     "nested %d deep is refused, creates no lead and is in the log",
     async (depth) => {
       const source = await makeLeadSource(tenant);
       const { status, body } = await postLead(source, nested(depth));
-      expect([status, body]).toEqual([422, { message: "The body is nested more than 64 levels deep." }]);
+      expect([status, body]).toEqual([422, { message: "This request is nested too deeply." }]);
       const [post] = await logOf(user, source);
       expect((await api(user).get(pathOf(source, post))).status).toBe(200);
       expect(await leadsOf(source)).toEqual([]);

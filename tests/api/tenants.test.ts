@@ -154,6 +154,8 @@ describe("the form of a tenant", () => {
     ["debit_order_mandate", "Unknown placeholder {{ful_name}}", "I, {{ful_name}}"],
     ["debit_order_mandate", "Max 10000 characters", "x".repeat(10_001)],
     ["light_theme", "Send a JSON object", "{cut"],
+    ["light_theme", "This request is nested too deeply.", "[".repeat(33)],
+    ["sla_hours", "This request is nested too deeply.", "[".repeat(33)],
     ["admin_name", "Required", ""],
     ["admin_email", "Required", ""],
     ["product_ids[]", "Choose products from the list", "2147483647"],

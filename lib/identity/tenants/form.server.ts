@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { type FormShape, receiveForm } from "@/lib/platform/http/form.server";
+import { jsonText } from "@/lib/platform/http/json-limits";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
@@ -21,6 +22,7 @@ import {
 
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
 
+const jsonObject = jsonText("Send a JSON object");
 const emptyAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 const flag = z.preprocess(emptyAsUndefined, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
 const id = z.coerce.number<string>().int().positive().max(MAX_ID);
@@ -31,7 +33,7 @@ const sentTheme = (fallback: Theme) =>
     emptyAsUndefined,
     z
       .string()
-      .transform(parseJson)
+      .transform(jsonObject)
       .pipe(themeInput.partial())
       .transform((given) => ({ ...fallback, ...given }))
       .optional(),
@@ -64,7 +66,7 @@ const tenantChange = tenantTexts.partial().extend({
   qc_pass_mark: sentPercent,
   qc_sample_percent: sentPercent,
   /** As JSON; a status that is left out has no limit. */
-  sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(slaInput).optional()),
+  sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(jsonObject).pipe(slaInput).optional()),
   call_consent: z.preprocess(emptyAsUndefined, callConsentInput.optional()),
   cleansing: z.preprocess(emptyAsUndefined, cleansingInput.optional()),
   /** An empty value stands for no limit. */
@@ -145,12 +147,3 @@ const plainTexts = (value: string | string[]) => (Array.isArray(value) ? value.m
 
 // Browsers send line breaks of a multipart form as CR LF.
 const plainText = (text: string) => text.replace(/\r\n?/g, "\n");
-
-function parseJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "Send a JSON object" });
-    return z.NEVER;
-  }
-}

@@ -1,6 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
+import { jsonText } from "@/lib/platform/http/json-limits";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 import { IMPORT_STATUSES, type ImportStatus } from "./status";
 
@@ -62,7 +63,10 @@ export const importForm = z.object({
   /** Whether the first row names the columns; guessed where it is not sent. */
   has_header: z.preprocess(emptyAsUndefined, z.stringbool("Say true or false").optional()),
   /** As JSON; guessed from the header where it is not sent. */
-  mapping: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(mappingInput).optional()),
+  mapping: z.preprocess(
+    emptyAsUndefined,
+    z.string().transform(jsonText("The mapping is not valid JSON")).pipe(mappingInput).optional(),
+  ),
   tenant_id: z.preprocess(emptyAsUndefined, id.optional()),
 });
 
@@ -143,12 +147,3 @@ export const importQuery = listQuery(["created_at", "file_name"], true).extend({
 });
 
 export type ImportQuery = z.output<typeof importQuery>;
-
-function parseJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "The mapping is not valid JSON" });
-    return z.NEVER;
-  }
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonText } from "@/lib/platform/http/json-limits";
 import { choiceFilter, emptyAsUndefined } from "@/lib/platform/http/list";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { MAX_ID } from "@/lib/platform/max-id";
@@ -6,21 +7,15 @@ import { DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensi
 import { STORABLE } from "./fields";
 
 const MAX_EXCLUDED = 100;
+const NOT_AN_ARRAY = "Enter a JSON array";
+const parse = jsonText(NOT_AN_ARRAY);
 
 /** A list in a query as JSON: ["a","b",null]. */
 const jsonFilter = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
-    (text) => (typeof text === "string" && text !== "" ? parsed(text) : undefined),
-    z.array(item, "Enter a JSON array").max(MAX_EXCLUDED).optional(),
+    (text, context) => (typeof text === "string" && text !== "" ? parse(text, context) : undefined),
+    z.array(item, NOT_AN_ARRAY).max(MAX_EXCLUDED).optional(),
   );
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const keyFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 const exceptFilter = jsonFilter(z.string().regex(STORABLE).nullable());

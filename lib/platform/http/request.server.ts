@@ -1,12 +1,11 @@
 import "server-only";
 import { env } from "@/lib/platform/env.server";
 import { HttpError } from "./errors.server";
+import { JsonLimits } from "./json-limits";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Reading a body takes time of the only thread. This is enough for every form that needs no sign-in. */
 export const ANONYMOUS_BODY_MAX_BYTES = 16 * 1024;
-/** Far more than any body needs: code that descends into a much deeper one runs out of stack. */
-const MAX_JSON_DEPTH = 64;
 
 /** Where a request comes from. */
 export type RequestClient = { ip: string | null; user_agent: string | null };
@@ -36,21 +35,26 @@ export function readCookie(header: string | null, name: string): string | undefi
 
 /**
  * The body as JSON.
- * @throws HttpError 413 beyond `maxBytes`, 415 when it is something else, 422 when malformed, too deep or not storable
+ * @throws HttpError 413 beyond `maxBytes`, 415 when it is something else, 422 beyond `JsonLimits`, when malformed or when
+ *   not storable
  */
 export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   return parseJson(await readJsonBytes(request, maxBytes));
 }
 
-/** The bytes of a JSON body, not parsed yet. @throws HttpError 413 beyond `maxBytes`, 415 when it is something else */
+/**
+ * The bytes of a JSON body, not parsed yet.
+ * @throws HttpError 413 beyond `maxBytes`, 415 when it is something else, 422 beyond `JsonLimits`
+ */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new HttpError(415, "Send the body as application/json.");
   }
-  return readLimited(request, maxBytes);
+  const limits = new JsonLimits();
+  return readLimited(request, maxBytes, (chunk) => limits.take(chunk));
 }
 
-/** @throws HttpError 422 when malformed, too deep or not storable */
+/** Parses the bytes of `readJsonBytes`. @throws HttpError 422 when malformed or not storable */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -62,14 +66,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-// Not a reviver's work: JSON.parse runs out of stack itself with one, and never tells it how deep it is.
-function requireStorable(json: unknown, depth = 0): void {
+function requireStorable(json: unknown): void {
   if (typeof json === "string") storable(json);
   if (typeof json !== "object" || json === null) return;
-  if (depth === MAX_JSON_DEPTH) throw new HttpError(422, `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
   for (const [name, value] of Object.entries(json)) {
     storable(name);
-    requireStorable(value, depth + 1);
+    requireStorable(value);
   }
 }
 
@@ -92,13 +94,20 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return Object.fromEntries([...fields].map(([name, value]) => [name, storable(value)]));
 }
 
-async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** @param inspect gets the bytes as they arrive, and returns why they are refused */
+async function readLimited(
+  request: Request,
+  maxBytes: number,
+  inspect: (chunk: Uint8Array) => string | undefined = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw unread(413, `This is larger than ${sizeOf(maxBytes)}.`);
+      const refusal = inspect(chunk);
+      if (refusal !== undefined) throw unread(422, refusal);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -108,8 +117,7 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
 }
 
 // The rest of the body stays unread: without a close, the connection's next request would wait for it.
-const tooLarge = (maxBytes: number) =>
-  new HttpError(413, `This is larger than ${sizeOf(maxBytes)}.`, {}, { Connection: "close" });
+const unread = (status: number, message: string) => new HttpError(status, message, {}, { Connection: "close" });
 
 // Nobody gets this answer: the client has gone, or has got one from scripts/slow-clients.mjs.
 const brokenOff = () => new HttpError(408, "The body broke off.");
