@@ -12,7 +12,7 @@ const HOST_MAX_LENGTH = 261;
 
 /** Next passes parameters on as the fields of an object, where this name is no field. */
 const LOST_PARAMETER = "__proto__";
-const NO_SUCH_PARAMETER = "There is no such parameter.";
+const UNKNOWN_PARAMETER = "Unknown parameter.";
 
 const emit = Server.prototype.emit;
 Server.prototype.emit = function (event, ...args) {
@@ -29,7 +29,7 @@ function refusalOf(request) {
   if (!hasOneHost(request)) return { status: 400, message: "The Host header is invalid." };
   if (!isReadable(request.url)) return { status: 400, message: "This address can't be read." };
   if (!isGiven(LOST_PARAMETER, request.url)) return null;
-  return { status: 422, message: NO_SUCH_PARAMETER, errors: { [LOST_PARAMETER]: [NO_SUCH_PARAMETER] } };
+  return { status: 422, message: UNKNOWN_PARAMETER, errors: { [LOST_PARAMETER]: [UNKNOWN_PARAMETER] } };
 }
 
 /** Whether a parameter is given to a route of the API. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNKNOWN_FIELD } from "./http/field-errors";
 
 // Importing this file gives every schema of this process, or of this page, plain words. A schema's own message wins.
 
@@ -25,8 +26,6 @@ const FORMATS: Record<string, string> = {
 const NOT_VALID = "This value is not valid.";
 /** More choices than this are not listed. */
 const MAX_LISTED = 20;
-/** In characters: a name that somebody has sent may be as long as the body. */
-const MAX_NAME_LENGTH = 100;
 
 /** What is wrong with a value, for whoever has entered it in a form, in an address or in a program. */
 function plainMessage(issue: Issue): string {
@@ -44,7 +43,7 @@ function plainMessage(issue: Issue): string {
     case "not_multiple_of":
       return `Must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return `There is no field ${issue.keys.map((name) => name.slice(0, MAX_NAME_LENGTH)).join(", ")}`;
+      return UNKNOWN_FIELD;
     default:
       return NOT_VALID;
   }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { api, type Refusal } from "../support/api";
 import { callOf, makeAsDocumented as make, makeHolders, named } from "../support/calls";
 import { BROKEN_TEXTS, failuresAmong, failuresInFields, HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile";
+import { contract } from "../support/openapi";
 import { beginRequest } from "../support/partial-request";
 import { WITH_REPETITIONS } from "../support/repetitions";
 import type { Route } from "../support/route";
@@ -109,6 +110,16 @@ describe.each(named(withBody))("%s", (name, route) => {
     expect([status, body.message]).toEqual([415, "Send the body as application/json."]);
   });
 
+  test("names every unknown field of its body and of the objects in it", async () => {
+    const call = await callOf(route, tenant, holderOf(route));
+    const { body, paths } = await withUnknown(route, JSON.parse(String(call.body)));
+    const { status, body: refusal } = await make<Refusal>(api(holderOf(route)), {
+      ...call,
+      body: JSON.stringify(body),
+    });
+    expect([status, paths.filter((path) => refusal.errors?.[path]?.[0] !== "Unknown field.")]).toEqual([422, []]);
+  });
+
   test("fails at no name of a field", MANY_CALLS, async () => {
     const caller = await callerOf(route);
     const attempt = async (names: readonly string[]) => {
@@ -131,6 +142,46 @@ describe.each(named(withBody))("%s", (name, route) => {
     expect(await failuresInFields(paths, HOSTILE_VALUES, attempt)).toEqual([]);
   });
 });
+
+type Schema = { properties?: Record<string, Schema>; additionalProperties?: unknown; items?: Schema } & {
+  [Several in "anyOf" | "allOf"]?: Schema[];
+};
+
+const UNKNOWN = "nobody_knows_this";
+
+/** A body with an unknown field in each object that it has or may have. @returns it, and the paths of these fields */
+async function withUnknown(route: Route, sent: unknown): Promise<{ body: unknown; paths: string[] }> {
+  const content = (await contract()).operation(route.method, route.path)?.requestBody?.content["application/json"];
+  const paths: string[] = [];
+  const fill = (schemas: Schema[], value: unknown, path: string[]): unknown => {
+    const known = schemas.flatMap(partsOf);
+    const items = known.flatMap(({ items }) => items ?? []);
+    if (Array.isArray(value) || (value === undefined && items.some(({ properties }) => properties))) {
+      return [value ?? {}].flat().map((item, place) => fill(items, item, [...path, String(place)]));
+    }
+    const fields: Record<string, Schema>[] = known.flatMap(({ properties }) => (properties ? [properties] : []));
+    const isObject = typeof value === "object" && value !== null;
+    if ((!isObject && fields.length === 0) || known.some(takesAnyName)) return value;
+    paths.push([...path, UNKNOWN].join("."));
+    const given = isObject ? Object.entries(value) : [];
+    const missing = fields.flatMap(Object.keys).map((name) => [name, undefined] as const);
+    const filled = Object.entries(Object.fromEntries([...missing, ...given])).map(([name, inner]) => {
+      const own = fields.flatMap((properties) => properties[name] ?? []);
+      return [name, fill(own, inner, [...path, name])];
+    });
+    return { ...Object.fromEntries(filled), [UNKNOWN]: 1 };
+  };
+  const body = fill([content?.schema as Schema], sent, []);
+  return { body, paths };
+}
+
+const partsOf = (schema: Schema): Schema[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(partsOf),
+];
+
+const takesAnyName = ({ properties, additionalProperties }: Schema) =>
+  additionalProperties !== undefined && additionalProperties !== false && Object.keys(properties ?? {}).length === 0;
 
 describe.each(among(withForm, FORMS))("%s", (_, route) => {
   test.each([

@@ -17,6 +17,7 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: "Change the telephony of an organisation",
+    record: telephonyResponse,
     response: telephonyResponse,
     otherResponses: { 409: staleOf(telephonyResponse) },
     permission: "integrations.update",

@@ -17,6 +17,7 @@ import {
   notFound,
   unauthenticated,
 } from "@/lib/platform/http/errors.server";
+import { knownFields, parseKnown } from "@/lib/platform/http/known-fields";
 import {
   ANONYMOUS_BODY_MAX_BYTES,
   clientOf,
@@ -134,7 +135,7 @@ function anonymousEndpoint<B extends z.ZodType | undefined>(
       // Too large a body is refused before the throttle, which asks the database.
       const bytes = options.body && (await readJsonBytes(request, ANONYMOUS_BODY_MAX_BYTES));
       if (rule) await requireAttemptsLeft(rule, clientOf(request.headers).ip ?? "");
-      const body = bytes && (await (options.body as unknown as z.ZodType).parseAsync(parseJson(bytes)));
+      const body = bytes && (await parseKnown(options.body as unknown as z.ZodType, parseJson(bytes)));
       return run({ body: body as Parsed<B>, params, request });
     });
   return describeRoute(respond(work, options), { ...options, isPublic: true });
@@ -159,7 +160,7 @@ async function parse<Q, B>(
   request: Request,
   caller: Actor,
   params: Record<string, string>,
-  options: Pick<Options<Q, B, ResponseSchema | undefined>, "query" | "body" | "response" | "replaces">,
+  options: Pick<Options<Q, B, ResponseSchema | undefined>, "query" | "body" | "response" | "record" | "replaces">,
 ): Promise<{ actor: Actor; query: Parsed<Q>; body: Parsed<B>; sent?: unknown }> {
   const { searchParams } = new URL(request.url);
   const query = options.query && parseQuery(options.query as unknown as z.ZodType, searchParams);
@@ -168,11 +169,12 @@ async function parse<Q, B>(
   const json = await readJson(request);
   const sent = isApiKey(caller) ? await apiKeyRules().onBehalfOf(caller, request, json) : { actor: caller, body: json };
   const schema = options.body as unknown as z.ZodType;
-  const { replaces } = options;
+  const { record, replaces } = options;
+  const taken = knownFields(schema, sent.body, record);
   const replaced = () => replaces && runAs(sent.actor, () => replaces(sent.actor, idOf(params.id)));
-  const whole = caller.hides_personal_data ? bodyWithStored(schema, sent.body, await replaced()) : sent.body;
-  const body = await schema.parseAsync(whole);
-  return { actor: sent.actor, query: query as Parsed<Q>, body: body as Parsed<B>, sent: sent.body };
+  const whole = caller.hides_personal_data ? bodyWithStored(schema, taken, await replaced()) : taken;
+  const body = (await schema.parseAsync(whole)) as Parsed<B>;
+  return { actor: sent.actor, query: query as Parsed<Q>, body, sent: sent.body };
 }
 
 /** A parameter that the route does not have, or that is given twice, is refused by its name: ignored, it would answer another question. */
@@ -180,7 +182,7 @@ function parseQuery(schema: z.ZodType, parameters: URLSearchParams): unknown {
   const given = [...parameters].map(([name, value]) => [name, storable(value)] as const);
   const unknown =
     schema instanceof z.ZodObject ? given.find(([name]) => !Object.hasOwn(schema.shape, name)) : undefined;
-  if (unknown) throw invalid({ [unknown[0]]: "This list has no such parameter." });
+  if (unknown) throw invalid({ [unknown[0]]: "Unknown parameter." });
   const repeated = given.find(([name], place) => given.findIndex(([other]) => other === name) < place);
   if (repeated) throw invalid({ [repeated[0]]: "Give this parameter only once." });
   return schema.parse(Object.fromEntries(given));

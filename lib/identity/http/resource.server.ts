@@ -68,6 +68,7 @@ export function member<Row extends { id: number }, Input, Query extends ListQuer
       {
         permission: `${resource.name}.update`,
         body,
+        record: resource.response,
         response: resource.response,
         otherResponses: resource.response ? { 409: staleOf(resource.response) } : {},
       },

@@ -14,6 +14,8 @@ export type RouteDescription = {
   query?: z.ZodType;
   /** The schema of a JSON body. */
   body?: z.ZodType;
+  /** The record that the body changes, as clients read it: its fields that the body does not take are ignored. */
+  record?: z.ZodType | undefined;
   /** The schema of a JSON body that the handler reads itself. */
   readsBody?: z.ZodType;
   /** The fields of a multipart form, which the handler receives itself, and which of them are files. */

@@ -45,7 +45,8 @@ export const defineTenantResource = <Row extends Owned, Input, Query extends Fil
   list: (actor, query) => forTenant(actor, query.tenant_id, () => resource.list(actor, query)),
 });
 
-const owned = z.object({ tenant_id: z.int32().nullish() });
+/** The field that names the tenant of a record. */
+export const owned = z.object({ tenant_id: z.int32().nullish() });
 
 /** The routes of /api/{name}: list and create; an administrator sends the tenant of a new record in `tenant_id`. */
 export function tenantCollection<Row extends Owned, Input, Query extends Filtered>(
@@ -86,6 +87,7 @@ export function tenantMember<Row extends Owned, Input, Query extends Filtered>(
       {
         permission: `${resource.name}.update`,
         body,
+        record: resource.response,
         response: resource.response,
         otherResponses: resource.response ? { 409: staleOf(resource.response) } : {},
       },

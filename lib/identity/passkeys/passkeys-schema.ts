@@ -21,11 +21,21 @@ const encoded = z
   .max(MAX_ENCODED_LENGTH)
   .regex(/^[A-Za-z0-9_-]+$/, "Must be base64url");
 
+/** A part of a credential that browsers send (WebAuthn, section 5.1.8) and nothing here reads. */
+const unread = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+
 const credential = z.object({
   id: encoded,
   rawId: encoded,
   type: z.literal("public-key"),
-  clientExtensionResults: z.object({}).default({}),
+  clientExtensionResults: z
+    .looseObject({})
+    .transform(() => ({}))
+    .default({}),
+  authenticatorAttachment: unread,
 });
 
 /** A new passkey: its name, and the authenticator's response to the registration options. */
@@ -35,6 +45,9 @@ export const registration = passkeyName.extend({
       clientDataJSON: encoded,
       attestationObject: encoded,
       transports: z.array(z.string().max(20)).max(MAX_TRANSPORTS).default([]),
+      authenticatorData: unread,
+      publicKey: unread,
+      publicKeyAlgorithm: unread,
     }),
   }),
 });

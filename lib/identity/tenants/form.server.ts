@@ -34,7 +34,7 @@ const sentTheme = (fallback: Theme) =>
     z
       .string()
       .transform(jsonObject)
-      .pipe(themeInput.partial())
+      .pipe(themeInput.partial().strict())
       .transform((given) => ({ ...fallback, ...given }))
       .optional(),
   );
@@ -66,7 +66,7 @@ const tenantChange = tenantTexts.partial().extend({
   qc_pass_mark: sentPercent,
   qc_sample_percent: sentPercent,
   /** As JSON; a status that is left out has no limit. */
-  sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(jsonObject).pipe(slaInput).optional()),
+  sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(jsonObject).pipe(slaInput.strict()).optional()),
   call_consent: z.preprocess(emptyAsUndefined, callConsentInput.optional()),
   cleansing: z.preprocess(emptyAsUndefined, cleansingInput.optional()),
   /** An empty value stands for no limit. */

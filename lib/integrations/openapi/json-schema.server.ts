@@ -14,19 +14,21 @@ export type Components = {
 
 /**
  * The JSON Schema of a zod schema.
- * @param direction whether it describes what a request may contain or what a response contains
+ * @param direction whether it describes what a request may contain or what a response contains; a change of a record may
+ *   also contain the read-only fields of the record
  * @param components takes up the schemas that have a name; the result refers to them under #/components/schemas
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
-  direction: "input" | "output",
+  direction: "input" | "output" | "change of a record",
   { named, personalFields }: Components,
 ): JsonSchema {
   const { properties, $defs = {} } = z.toJSONSchema(z.strictObject({ root: schema }), {
-    io: direction,
+    io: direction === "output" ? "output" : "input",
     unrepresentable: "any", // a function that checks, whose messages say what it wants
     override: ({ zodSchema, jsonSchema }) => {
       simplify(zodSchema, jsonSchema);
+      if (direction === "change of a record" && jsonSchema.properties) delete jsonSchema.additionalProperties;
       if (direction === "output") allowNull(jsonSchema, personalFields.get(zodSchema) ?? []);
     },
   });

@@ -92,18 +92,16 @@ const parameterOf = (place: Parameter["in"], name: string, schema: unknown, requ
 const isForAgent = (method: string, path: string) =>
   scopesOfRoute(method, path).some((scope) => rulesOf(scope).asAgent);
 
-function requestBodyOf({ body, readsBody, form }: RouteDescription, components: Components, isForAgent: boolean) {
+function requestBodyOf(route: RouteDescription, components: Components, isForAgent: boolean) {
+  const { body, readsBody, record, form } = route;
   const json = body ?? readsBody;
+  const schema = json && jsonSchemaOf(json, record ? "change of a record" : "input", components);
   const content: Content = {
-    ...(json && {
-      "application/json": { schema: isForAgent ? withAgent(bodyOf(json, components)) : bodyOf(json, components) },
-    }),
+    ...(schema && { "application/json": { schema: isForAgent ? withAgent(schema) : schema } }),
     ...(form && { "multipart/form-data": { schema: formOf(form, components) } }),
   };
   return json || form ? { requestBody: { required: true, content } } : {};
 }
-
-const bodyOf = (schema: z.ZodType, components: Components) => jsonSchemaOf(schema, "input", components);
 
 const AGENT: JsonSchema = {
   type: "integer",

@@ -1,9 +1,7 @@
-import type { z } from "zod";
-import type { FieldErrors } from "@/lib/platform/http/field-errors";
+import { type FieldErrors, problemsOf } from "@/lib/platform/http/field-errors";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
 
 const MAX_FIELDS = 200;
-const UNKNOWN = "Unknown field";
 
 type Read = { ok: true; lead: PostedLead } | { ok: false; errors: FieldErrors };
 type Problem = readonly [field: string, message: string];
@@ -35,22 +33,16 @@ function translate(given: [string, unknown][], ourNames: Map<string, string>) {
   for (const [name, value] of given) {
     const field = ourNames.get(name) ?? name;
     const sentAs = names.get(field);
-    if (!POSTED_FIELDS.includes(field)) problems.push([name, UNKNOWN]);
-    else if (sentAs !== undefined) problems.push([name, `Sent twice: ${sentAs} is the same field`]);
-    else if (
-      field === "is_client" ? !isText(value) && typeof value !== "boolean" : field !== "consent" && !isText(value)
-    )
-      problems.push([name, "Must be text"]);
+    if (sentAs !== undefined) problems.push([name, `Sent twice: ${sentAs} is the same field`]);
+    else if (POSTED_FIELDS.includes(field) && !hasType(field, value)) problems.push([name, "Must be text"]);
     else fields.set(field, typeof value === "number" ? String(value) : value);
-    if (POSTED_FIELDS.includes(field) && sentAs === undefined) names.set(field, name);
+    if (sentAs === undefined) names.set(field, name);
   }
   return { fields, names, problems };
 }
 
-const problemsOf = (issue: z.core.$ZodIssue): (readonly [path: string[], message: string])[] =>
-  issue.code === "unrecognized_keys"
-    ? issue.keys.map((key) => [[...issue.path, key].map(String), UNKNOWN] as const)
-    : [[issue.path.map(String), issue.message]];
+const hasType = (field: string, value: unknown) =>
+  field === "consent" || (field === "is_client" && typeof value === "boolean") || isText(value);
 
 // A sender's program may take a phone number for a number.
 const isText = (value: unknown) =>

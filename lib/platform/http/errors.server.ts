@@ -3,7 +3,7 @@ import "@/lib/platform/validation-messages";
 import { z } from "zod";
 import { isDatabaseAway } from "@/lib/platform/db/away.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { FieldErrors } from "./field-errors";
+import { type FieldErrors, problemsOf } from "./field-errors";
 
 const HTTP_ERROR = Symbol.for("HttpError");
 
@@ -47,16 +47,13 @@ export function asHttpError(error: unknown): HttpError | undefined {
 }
 
 function fromIssues(issues: z.core.$ZodIssue[]): HttpError {
-  const byField = Map.groupBy(issues, fieldOf);
+  const byField = Map.groupBy(issues.flatMap(problemsOf), ([path]) => path.join(".") || "body");
   // Not assigned field by field, since a client may send a field named __proto__.
   const errors: FieldErrors = Object.fromEntries(
-    [...byField].map(([field, all]) => [field, all.map(({ message }) => message)]),
+    [...byField].map(([field, all]) => [field, all.map(([, message]) => message)]),
   );
   return new HttpError(422, Object.values(errors)[0]?.[0] ?? "Invalid.", { errors });
 }
-
-const fieldOf = (issue: z.core.$ZodIssue): string =>
-  issue.path.join(".") || (issue.code === "unrecognized_keys" ? issue.keys[0] : undefined) || "body";
 
 const unavailable = () =>
   new HttpError(503, "The service is busy. Please try again in a moment.", {}, { "Retry-After": "2" });

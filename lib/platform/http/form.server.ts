@@ -6,6 +6,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { refuseFile } from "@/lib/platform/storage/refuse.server";
 import { Spool } from "@/lib/platform/storage/spool.server";
 import { HttpError, invalid } from "./errors.server";
+import { UNKNOWN_FIELD } from "./field-errors";
 import { storable } from "./request.server";
 
 /** Without the elements of lists. A form that knows more names takes each of them once. */
@@ -179,7 +180,7 @@ function countParts(shape: FormShape): (name: string, part: Part) => void {
   let fieldBytes = 0;
   return (name, { isFile, isNameCut, bytes }) => {
     const isKnown = isFile ? Object.hasOwn(shape.files, name) : shape.fields.includes(name);
-    if (isNameCut || !isKnown) throw invalid({ [isNameCut ? "body" : name]: "This form has no such field." });
+    if (isNameCut || !isKnown) throw invalid({ [isNameCut ? "body" : name]: UNKNOWN_FIELD });
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     fieldBytes += bytes;

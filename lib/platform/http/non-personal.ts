@@ -1,9 +1,19 @@
 import { z } from "zod";
+import {
+  fieldOf,
+  isArray,
+  isObject,
+  isPipe,
+  isRecord,
+  isUnion,
+  isValues,
+  presentOf,
+  type Schema,
+  type Values,
+} from "./schema-parts";
 
 // API keys and webhooks without personal data read, write, filter and sort by the fields that are marked here, and by no
 // others: a field that nobody has marked counts as personal.
-
-type Schema = z.core.$ZodType;
 
 /** "all", or whether a text, or the entry of a record under this key, is not personal. */
 type Rule = "all" | ((text: string) => boolean);
@@ -30,22 +40,11 @@ function ruleOf(schema: Schema & { [RULE]?: Rule }): Rule | undefined {
 }
 
 /** The schema that a schema passes its values on to: for an optional one, that of the present value. */
-function innerOf({ _zod: { def } }: Schema): Schema | undefined {
-  if (def.type === "pipe") {
-    const { in: before, out } = def as z.core.$ZodPipeDef;
-    return before._zod.def.type === "transform" ? out : before;
-  }
-  return (def as { innerType?: Schema }).innerType;
+function innerOf(schema: Schema): Schema | undefined {
+  if (!isPipe(schema)) return presentOf(schema);
+  const { in: before, out } = schema._zod.def;
+  return before._zod.def.type === "transform" ? out : before;
 }
-
-const isObject = (schema: Schema): schema is z.core.$ZodObject => schema._zod.def.type === "object";
-const isArray = (schema: Schema): schema is z.core.$ZodArray => schema._zod.def.type === "array";
-const isUnion = (schema: Schema): schema is z.core.$ZodUnion => schema._zod.def.type === "union";
-const isRecord = (schema: Schema) => schema._zod.def.type === "record";
-
-/** A field by its name, which a client may have sent: "__proto__" is none. */
-const fieldOf = ({ _zod: { def } }: z.core.$ZodObject, name: string): Schema | undefined =>
-  Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
 
 /** Whether nothing that a schema describes is personal. */
 export function isNonPersonal(schema: Schema): boolean {
@@ -63,11 +62,6 @@ export function isNonPersonalText(schema: Schema, text: string): boolean {
   const inner = innerOf(schema);
   return inner !== undefined && isNonPersonalText(inner, text);
 }
-
-type Values = Record<string, unknown>;
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The schema of a value that is there: without `optional`, `nullable` and the like. */
 function present(schema: Schema): Schema {

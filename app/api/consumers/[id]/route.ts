@@ -12,6 +12,12 @@ export const GET = endpoint({ administrators: true, response: consumerDetailResp
 const body = consumerInput.extend({ version: z.int32().optional() });
 
 export const PUT = endpoint(
-  { administrators: true, response: consumerDetailResponse, otherResponses: { 409: staleConsumerResponse }, body },
+  {
+    administrators: true,
+    record: consumerDetailResponse,
+    response: consumerDetailResponse,
+    otherResponses: { 409: staleConsumerResponse },
+    body,
+  },
   ({ actor, id, body }) => updateConsumer(actor, id, body),
 );

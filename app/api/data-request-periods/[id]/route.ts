@@ -10,6 +10,7 @@ export const PUT = endpoint(
     administrators: true,
     summary: "Change the period of a type of privacy request",
     body: periodInput.extend(versioned.shape),
+    record: requestPeriodResponse,
     response: requestPeriodResponse,
     otherResponses: { 409: staleOf(requestPeriodResponse) },
   },

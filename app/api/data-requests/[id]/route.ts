@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { findDataRequest } from "@/lib/people/data-requests/requests.server";
 import { dataRequestResponse } from "@/lib/people/data-requests/responses";
 import { dataRequestChange } from "@/lib/people/data-requests/schema";
@@ -13,6 +14,7 @@ export const PUT = endpoint(
   {
     administrators: true,
     body: dataRequestChange,
+    record: dataRequestResponse.and(owned),
     response: dataRequestResponse,
     otherResponses: { 409: staleOf(dataRequestResponse) },
   },

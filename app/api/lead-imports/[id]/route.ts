@@ -12,6 +12,7 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: "Change the columns or options of an import",
+    record: leadImportResponse,
     response: leadImportResponse,
     permission: "leads.store",
     body: importChange,

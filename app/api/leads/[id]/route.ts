@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { findLead } from "@/lib/leads/leads/record.server";
 import { leadDetailResponse } from "@/lib/leads/leads/responses";
 import { leadUpdate } from "@/lib/leads/leads/schema";
@@ -14,6 +15,7 @@ export const PUT = endpoint(
   {
     otherResponses: { 409: staleOf(leadDetailResponse) },
     summary: "Change the contact details of a lead",
+    record: leadDetailResponse.and(owned),
     response: leadDetailResponse,
     permission: "leads.update",
     body: leadUpdate,

@@ -4,7 +4,7 @@ import { passkeyName } from "@/lib/identity/passkeys/passkeys-schema";
 import { renamePasskeyResponse } from "@/lib/identity/passkeys/responses";
 
 export const PUT = endpoint(
-  { summary: "Rename a passkey", response: renamePasskeyResponse, body: passkeyName },
+  { summary: "Rename a passkey", record: renamePasskeyResponse, response: renamePasskeyResponse, body: passkeyName },
   ({ actor, id, body }) => renamePasskey(actor, id, body),
 );
 

@@ -11,6 +11,7 @@ export const PUT = endpoint(
   {
     otherResponses: { 409: staleOf(retentionPeriodRowResponse) },
     summary: "Change a retention period",
+    record: retentionPeriodRowResponse,
     response: retentionPeriodRowResponse,
     permission: "retention.index",
     body,

@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { findSale } from "@/lib/sales/sales/detail.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
 import { updateSale } from "@/lib/sales/sales/update.server";
@@ -13,6 +14,7 @@ export const PUT = endpoint(
   {
     otherResponses: { 409: saleConflict },
     summary: "Save a step of a sale",
+    record: saleDetailResponse.and(owned),
     response: saleDetailResponse,
     permission: "sales.update",
     body: saleFormInput,

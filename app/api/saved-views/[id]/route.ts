@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { versioned } from "@/lib/identity/http/resource.server";
+import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { savedViewResponse } from "@/lib/identity/saved-views/responses";
 import { findView, removeView, updateView } from "@/lib/identity/saved-views/saved-views.server";
 import { viewInput } from "@/lib/identity/saved-views/schema";
@@ -16,6 +17,7 @@ export const PUT = endpoint(
   {
     otherResponses: { 409: staleOf(savedViewResponse) },
     summary: "Update a saved view",
+    record: savedViewResponse.and(owned),
     response: savedViewResponse,
     permission: ["leads.index", "sales.index"],
     body,

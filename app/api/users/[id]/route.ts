@@ -15,6 +15,7 @@ export const PUT = endpoint(
   {
     otherResponses: { 409: refusalWith({ current: userResponse, leads: z.int(), sales: z.int() }) },
     summary: "Update a user",
+    record: userResponse,
     response: userResponse,
     permission: "users.update",
     body: userInput.and(versioned),

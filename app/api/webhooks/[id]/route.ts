@@ -11,6 +11,7 @@ export const GET = endpoint({ response: webhookResponse, permission: [...WEBHOOK
 
 export const PUT = endpoint(
   {
+    record: webhookResponse,
     response: webhookResponse,
     otherResponses: { 409: staleOf(webhookResponse) },
     permission: "integrations.update",

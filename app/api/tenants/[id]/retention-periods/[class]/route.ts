@@ -10,6 +10,7 @@ export const PUT = endpoint(
     summary: "Give a tenant a retention period of its own",
     administrators: true,
     body: retentionPeriodInput.extend(versioned.shape),
+    record: retentionPeriodRowResponse,
     response: retentionPeriodRowResponse,
     otherResponses: { 409: staleOf(retentionPeriodRowResponse) },
   },
