@@ -81,6 +81,9 @@ export function maskIdNumber(text: string): string {
   return /^\d{13}$/.test(digits) ? `${digits.slice(0, 6)} **** ${digits.slice(-3)}` : "****";
 }
 
+/** Whether a text is what `maskIdNumber` makes of a number. */
+export const isMaskedIdNumber = (text: string): boolean => /^(\d{6} \*{4} \d{3}|\*{4})$/.test(text);
+
 /** The text with its valid ID numbers masked, however their digits are grouped. */
 export const maskIdNumbersIn = (text: string): string =>
   text.replace(THIRTEEN_DIGITS, (number) =>

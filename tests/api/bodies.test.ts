@@ -161,7 +161,7 @@ async function withUnknown(route: Route, sent: unknown): Promise<{ body: unknown
     }
     const fields: Record<string, Schema>[] = known.flatMap(({ properties }) => (properties ? [properties] : []));
     const isObject = typeof value === "object" && value !== null;
-    if ((!isObject && fields.length === 0) || known.some(takesAnyName)) return value;
+    if ((!isObject && fields.length === 0) || (path.length > 0 && known.some(takesAnyName))) return value;
     paths.push([...path, UNKNOWN].join("."));
     const given = isObject ? Object.entries(value) : [];
     const missing = fields.flatMap(Object.keys).map((name) => [name, undefined] as const);

@@ -62,7 +62,7 @@ describe("whoever shares a telephone with an erased person", () => {
   const post = async (tenant: TestTenant, body: object) => {
     const source = await makeLeadSource(tenant);
     const sent = { body, idempotency_key: null, ip: null, replay_of_id: null };
-    await withTenant(tenant.id, () => logPost(source, sent, invalid({ oops: ["Unknown field"] })));
+    await withTenant(tenant.id, () => logPost(source, sent, invalid({ oops: ["Unknown field."] })));
     return async () => {
       const stored = await asPlatform(() => db.leadPost.findFirstOrThrow({ where: { source_id: source.id } }));
       return stored.body && decryptBody(stored.body);

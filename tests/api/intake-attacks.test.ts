@@ -30,13 +30,13 @@ describe("an invalid post", () => {
       mail: ["Enter an email address such as name@example.com"],
       first: ["Required"],
       email: ["Sent twice: mail is the same field"],
-      Age: ["Unknown field"],
-      id: ["Unknown field"],
-      status: ["Unknown field"],
-      tenant_id: ["Unknown field"],
+      Age: ["Unknown field."],
+      id: ["Unknown field."],
+      status: ["Unknown field."],
+      tenant_id: ["Unknown field."],
       id_number: ["Must be text"],
       "consent.given": ["Must be true or false"],
-      "consent.extra": ["Unknown field"],
+      "consent.extra": ["Unknown field."],
     });
     expect(await leadsOf(source)).toEqual([]);
   });

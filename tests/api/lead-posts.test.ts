@@ -67,7 +67,7 @@ describe("the log", () => {
     const ofLead = { id: lead?.id, lead_id: lead?.lead_id, product: { slug: tenant.product.slug } };
     expect(created).toMatchObject({ message: null, lead: ofLead, ip: "196.25.1.7", replay_of_id: null });
     expect(duplicate).toMatchObject({ lead: ofLead });
-    expect(unknown).toMatchObject({ message: "Unknown field", lead: null });
+    expect(unknown).toMatchObject({ message: "Unknown field.", lead: null });
     const totals = await api(user).get<PostTotals>(`/api/lead-sources/${source.id}/today`);
     expect(totals.body).toEqual({
       ...{ created: 2, linked: 0, updated: 0, duplicate: 1, suppressed: 1, invalid: 3, capped: 1, refused: 1 },
@@ -114,7 +114,7 @@ describe("a post", () => {
       note: "ID 800101 **** 087, call 0821234567",
       extra: { deep: ["800101 **** 087", "kept"] },
     });
-    expect(post.answer).toMatchObject({ errors: { extra: ["Unknown field"], sa_id: expect.any(Array) } });
+    expect(post.answer).toMatchObject({ errors: { extra: ["Unknown field."], sa_id: expect.any(Array) } });
     expect(post.replayable).toBe(true);
   });
 

@@ -100,8 +100,8 @@ describe("what is malformed is refused under its path, in words", () => {
       "cover.monthly_premium",
       "At most two decimals",
     ],
-    ["a step that there is not", { insurer: {} }, "insurer", "There is no field insurer"],
-    ["a field that there is not", { bank: { iban: "X" } }, "bank", "There is no field iban"],
+    ["a step that there is not", { insurer: {} }, "insurer", "Unknown field."],
+    ["a field that there is not", { bank: { iban: "X" } }, "bank.iban", "Unknown field."],
   ])("%s", async (_, steps, path, message) => {
     const [status, errors] = await errorsOf(steps);
     expect([status, errors]).toMatchObject([422, { [path]: [message] }]);

@@ -25,7 +25,7 @@ describe("a new tenant", () => {
     const tenant = await createTenant(admin, {
       name: `  ${word} `,
       debit_order_mandate: "I, {{full_name}}, agree.\r\nSigned.",
-      light_theme: JSON.stringify({ primary: "#7D1F5F", unknown: 1 }),
+      light_theme: JSON.stringify({ primary: "#7D1F5F" }),
       "product_ids[]": String(product.id),
     });
     const slug = word.toLowerCase().replace(" ", "-");
@@ -168,6 +168,14 @@ describe("the form of a tenant", () => {
     expect(await refusalOf({ dark_theme: '{"info":"red"}' })).toEqual([
       422,
       { "dark_theme.info": ["Enter a colour such as #0F766E"] },
+    ]);
+  });
+
+  test("refuses an unknown colour and an unknown status by their names", async () => {
+    const unknown = { light_theme: '{"primary":"#0F766E","brand":"#0F766E"}', sla_hours: '{"sold":4}' };
+    expect(await refusalOf(unknown)).toEqual([
+      422,
+      { "light_theme.brand": ["Unknown field."], "sla_hours.sold": ["Unknown field."] },
     ]);
   });
 

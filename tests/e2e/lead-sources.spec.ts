@@ -63,7 +63,7 @@ test("a post that could not be read is replayed after the field map is corrected
   await page.getByRole("table", { name: "Posts" }).locator("tbody").getByRole("button").first().click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText('"id_number": "800101 **** 087"')).toBeVisible();
-  await expect(sheet.getByText("Unknown field").first()).toBeVisible();
+  await expect(sheet.getByText("Unknown field.").first()).toBeVisible();
 
   await api(manager).put(`/api/lead-sources/${source.id}`, { ...rest, field_map: { naam: "name" } });
   await sheet.getByRole("button", { name: "Replay" }).click();

@@ -185,7 +185,7 @@ export async function makeLeadSource(tenant: TestTenant, fields: Partial<Prisma.
 export async function makeLeadPost(tenant: TestTenant) {
   const source = await makeLeadSource(tenant);
   const post = { body: { fullname: tenant.name }, idempotency_key: null, ip: null, replay_of_id: null };
-  const outcome = invalid({ fullname: ["Unknown field"] });
+  const outcome = invalid({ fullname: ["Unknown field."] });
   await withTenant(tenant.id, () => logPost(source, post, outcome));
   const { id } = await asPlatform(() => db.leadPost.findFirstOrThrow({ where: { source_id: source.id } }));
   return { id, source };

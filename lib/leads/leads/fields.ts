@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/platform/birth-date";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
-import { parseIdNumber } from "@/lib/platform/id-number";
+import { isMaskedIdNumber, parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone, type PhoneRegion } from "@/lib/platform/phone";
 
 export const TEXT_MAX_LENGTH = 120;
@@ -55,6 +55,12 @@ const idNumber = readText((given) => {
   const read = parseIdNumber(given, { adult: true });
   return read.ok ? read.id_number : read;
 });
+
+/** An ID number that replaces another. The masked one, as clients read it, leaves the stored one as it is. */
+export const changedIdNumber = text(TEXT_MAX_LENGTH)
+  .nullish()
+  .transform((given) => (given && isMaskedIdNumber(given) ? undefined : given))
+  .pipe(idNumber.optional());
 
 const calendarDate = z.iso.date();
 

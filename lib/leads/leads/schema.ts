@@ -7,7 +7,15 @@ import { leadConditions, WHOSE } from "./conditions";
 import { leadCreditFilters } from "./credit-filters";
 import { dimensionFilters } from "./dimension-filters";
 import { LEAD_EVENT_RULE } from "./event-fields";
-import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
+import {
+  changedIdNumber,
+  NOTE_MAX_LENGTH,
+  optionalText,
+  originFields,
+  personFields,
+  requiredText,
+  STORABLE,
+} from "./fields";
 import {
   DIARY_SCOPES,
   type DiaryScope,
@@ -105,14 +113,13 @@ export type NewLead = z.output<typeof leadInput>;
 const version = z.int32().optional();
 const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
 
-/**
- * A change of a person's details, or "Mark processed". Fields that are left out do not change, and null clears them.
- */
+/** A person's details, or "Mark processed". A field that is left out stays; null clears it, but not `processed_at`. */
 export const leadUpdate = z
   .strictObject(personFields())
   .partial()
   .extend({
-    processed_at: nonPersonal(z.union([moment, z.iso.date()], "Enter a date and time").optional()),
+    id_number: changedIdNumber,
+    processed_at: nonPersonal(z.union([moment, z.iso.date()], "Enter a date and time").nullish()),
     version: nonPersonal(version),
   });
 

@@ -25,7 +25,8 @@ export function updateLead(actor: Actor, id: number, change: LeadChange): Promis
   return transaction(async () => {
     const lead = await lockLead(actor, id, version);
     await changePerson(actor, lead, person);
-    if (processed_at !== undefined) await markProcessed(actor, lead, new Date(processed_at));
+    const at = processed_at == null ? null : new Date(processed_at);
+    if (at && at.getTime() !== lead.processed_at?.getTime()) await markProcessed(actor, lead, at);
     return findLead(actor, id);
   });
 }
@@ -33,7 +34,9 @@ export function updateLead(actor: Actor, id: number, change: LeadChange): Promis
 /** Changes a person's details. @throws HttpError 409 when the lead has become a sale, 422 */
 export async function changePerson(author: Author, lead: Locked<LeadRecord>, person: Person): Promise<void> {
   const before = personOf(lead);
-  const fields = (Object.keys(person) as (keyof Person)[]).filter((field) => person[field] !== before[field]);
+  const fields = (Object.keys(person) as (keyof Person)[]).filter(
+    (field) => person[field] !== undefined && person[field] !== before[field],
+  );
   if (fields.length === 0) return;
   if (lead.processed_outcome === "converted") throw conflict("This lead has become a sale and is locked.");
   const after = { ...before, ...person };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { personFields } from "@/lib/leads/leads/fields";
+import { changedIdNumber, personFields } from "@/lib/leads/leads/fields";
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { idFilter, listQuery } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
@@ -67,12 +67,13 @@ export type ConsumerDetail = ConsumerRow & {
   kept_after_erasure: boolean;
 };
 
-const { title, name, surname, phone, email, id_number, date_of_birth, gender, language, province } = personFields();
+const { title, name, surname, phone, email, date_of_birth, gender, language, province } = personFields();
 
 /** The fields of a person that an administrator corrects. A field that is left out stays as it is. */
 export const consumerInput = z
-  .strictObject({ title, name, surname, phone, email, id_number, date_of_birth, gender, language, province })
-  .partial();
+  .strictObject({ title, name, surname, phone, email, date_of_birth, gender, language, province })
+  .partial()
+  .extend({ id_number: changedIdNumber });
 export type ConsumerInput = z.input<typeof consumerInput>;
 export type ConsumerValues = z.output<typeof consumerInput>;
 

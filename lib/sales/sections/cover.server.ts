@@ -39,7 +39,7 @@ export function coverColumns(
   const before = isChosen && { ...sale, monthly_premium: sale.monthly_premium && Number(sale.monthly_premium) };
   for (const field of ["cover_amount", "monthly_premium"] as const) {
     const amount = sent[field];
-    if (amount === undefined || amount === plan?.[field] || (before && amount === before[field])) continue;
+    if (amount == null || amount === plan?.[field] || (before && amount === before[field])) continue;
     if (!plan) problems[`cover.${field}`] = "Choose a plan first.";
     else if (!can(actor, "sales.override-premium")) problems[`cover.${field}`] = NOT_THE_PLANS[field];
   }

@@ -10,9 +10,7 @@ export const coverInput = z.strictObject({
   product_plan_id: nonPersonal(draftId),
   commencement_date: nonPersonal(draftDate),
   /** In rand. */
-  cover_amount: nonPersonal(
-    z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER).optional(),
-  ),
+  cover_amount: nonPersonal(z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER).nullish()),
   /** In rand, with cents. */
   monthly_premium: nonPersonal(
     z
@@ -20,7 +18,7 @@ export const coverInput = z.strictObject({
       .min(0, "Must be 0 or more")
       .max(LARGEST_PREMIUM)
       .multipleOf(0.01, "At most two decimals")
-      .optional(),
+      .nullish(),
   ),
   override_reason: draftText(500),
 });
