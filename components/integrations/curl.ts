@@ -1,3 +1,6 @@
+import { isoDate } from "@/lib/platform/format";
+import { daysBefore } from "@/lib/platform/time";
+
 const KEY = `  -H "Authorization: Bearer $TSK"`;
 
 /** A command that reads with an API key in the shell's TSK. */
@@ -18,3 +21,6 @@ export const curlForm = (address: string, fields: Record<string, string>): strin
     `curl '${address}' \\`,
     [KEY, ...Object.entries(fields).map(([name, value]) => `  -F '${name}=${value}'`)].join(" \\\n"),
   ].join("\n");
+
+/** A time of yesterday as an example: a fixed date would soon be too far back for a recording. @param time "09:30:00" */
+export const yesterdayAt = (time: string): string => `${isoDate(daysBefore(1))}T${time}+02:00`;

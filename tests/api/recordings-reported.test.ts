@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
+import { daysBefore, MINUTE_MS } from "@/lib/platform/time";
 import { api, type Refusal } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { wav } from "../support/audio";
@@ -11,7 +12,8 @@ import { makeSale, SELLING } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const PATH = "/api/public/recordings";
-const recorded_at = "2026-11-20T08:15:00.000Z";
+const recorded_at = daysBefore(1).toISOString();
+const TOO_OLD = "A recording can be dated at most 30 days back";
 
 let tenant: TestTenant;
 let agent: TestUser;
@@ -73,7 +75,7 @@ describe("a recording that a telephone system sends", () => {
     const silent = await startReceiver((response) => void response.writeHead(200).end("no sound"));
     expect((await report({ recording_url: silent.url })).body.errors).toHaveProperty("recording_url");
     await silent.stop();
-    const ended_at = "2026-11-20T08:16:00.000Z";
+    const ended_at = new Date().toISOString();
     const [sent, again] = [
       await report({ ended_at, recording_url: pbx.url }),
       await report({ ended_at, recording_url: pbx.url }),
@@ -82,6 +84,24 @@ describe("a recording that a telephone system sends", () => {
     expect(await recordingsOf(ofLead(lead))).toMatchObject([{ source: "dialer", recorded_at }]);
     expect((await lastEventOf(lead)).new).toMatchObject({ action: "added", call: sent.body.id });
     expect(await asPlatform(() => db.call.count({ where: { lead_id: lead.id } }))).toBe(1);
+  });
+
+  test("is dated at most 30 days back, also by the report of its call, which is not kept then", async () => {
+    const lead = await makeLead(tenant);
+    const [last, before] = [daysBefore(30).getTime() + MINUTE_MS, daysBefore(30).getTime() - MINUTE_MS].map((at) =>
+      new Date(at).toISOString(),
+    );
+    for (const send of [sendFile, sendAddress]) {
+      expect((await send({ lead_id: lead.lead_id, recorded_at: last ?? "" })).status).toBe(202);
+      const { status, body } = await send({ lead_id: lead.lead_id, recorded_at: before ?? "" });
+      expect([status, body.errors]).toEqual([422, { recorded_at: [TOO_OLD] }]);
+    }
+    const call = { lead_id: lead.id, direction: "outgoing", started_at: before };
+    const report = (fields: object) => withKey(key).post<Answer>("/api/public/calls", { ...call, ...fields });
+    const { status, body } = await report({ recording_url: pbx.url });
+    expect([status, body.errors]).toEqual([422, { started_at: [TOO_OLD] }]);
+    expect(await asPlatform(() => db.call.count({ where: { lead_id: lead.id } }))).toBe(0);
+    expect((await report({})).status).toBe(201);
   });
 
   test("goes to a sale by its reference, and to the sale that a lead has become", async () => {
@@ -101,6 +121,7 @@ describe("a recording that a telephone system sends", () => {
     [{ sale_reference: "None" }, "sale_reference"],
     [{ lead_id: 1, recorded_at: "yesterday" }, "recorded_at"],
     [{ lead_id: 1, recorded_at: "2999-01-01T00:00:00Z" }, "recorded_at"],
+    [{ lead_id: 1, recorded_at: daysBefore(31).toISOString() }, "recorded_at"],
     [{ lead_id: 1, duration_seconds: -1 }, "duration_seconds"],
     [{ lead_id: 1, url: "file:///etc/passwd" }, "url"],
     [{ lead_id: 1, surprise: true }, "surprise"],

@@ -4,6 +4,7 @@ import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/env.server";
 import type { Page } from "@/lib/platform/http/list";
+import { daysBefore } from "@/lib/platform/time";
 import { api, type Refusal } from "../support/api";
 import { m4a, mp3, ogg, wav, webm } from "../support/audio";
 import { saleEvents } from "../support/history";
@@ -62,17 +63,25 @@ describe("a recording", () => {
     expect([recordingFilesOf(own), await list(user, ofLead(lead))]).toEqual([[], []]);
   });
 
-  test("without a file, or of tomorrow, is refused", async () => {
+  test("without a file is refused", async () => {
     const path = `${ofLead(await makeLead(tenant))}/recordings`;
     expect((await api(agent).form(path, {})).body.errors).toEqual({ file: ["Choose a recording."] });
-    const recorded_at = new Date(Date.now() + 86_400_000).toISOString();
-    const { body } = await api(agent).form(path, { file: audioFile(), recorded_at });
-    expect(body.errors).toEqual({ recorded_at: ["This is in the future."] });
+  });
+
+  test.each([
+    ["tomorrow", -1, "This is in the future"],
+    ["31 days ago", 31, "A recording can be dated at most 30 days back"],
+  ])("of %s is refused to a lead and to a sale", async (_, days, message) => {
+    const recorded_at = daysBefore(days).toISOString();
+    for (const path of [ofLead(await makeLead(tenant)), ofSale(await makeSale(tenant, agent))]) {
+      const { status, body } = await record<Refusal>(agent, path, audioFile(), { recorded_at });
+      expect([status, body.errors]).toEqual([422, { recorded_at: [message] }]);
+    }
   });
 
   test("is listed with the moment of the call, newest first", async () => {
     const lead = await makeLead(tenant);
-    const moments = ["2026-03-01T08:00:00.000Z", "2026-04-01T08:00:00.000Z"];
+    const moments = [daysBefore(29).toISOString(), daysBefore(1).toISOString()];
     for (const [index, recorded_at] of moments.entries()) {
       await record(agent, ofLead(lead), audioFile(wav(1 + index)), { recorded_at });
     }

@@ -1,4 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
+import { daysBefore } from "@/lib/platform/time";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { newNumber } from "../support/intake";
 import { audioFile } from "../support/recordings";
@@ -73,7 +75,7 @@ test("a call that comes in at an agent's extension opens its lead, and goes when
 test("the timeline says which call a recording is of", REPETITION, async ({ page }) => {
   const { tenant, agent, lead } = await setUp();
   const key = await makeApiKey(tenant, { scopes: ["calls:write", "recordings:write"], include_personal_data: true });
-  const [call_id, started_at] = [unique(), "2026-11-20T08:15:00.000Z"];
+  const [call_id, started_at] = [unique(), `${isoDate(daysBefore(1))}T08:15:00.000Z`];
   const call = { lead_id: lead.id, direction: "incoming", started_at, call_id };
   expect((await withKey(key).post("/api/public/calls", call)).status).toBe(201);
   const recording = { file: audioFile(), recorded_at: started_at, lead_id: lead.lead_id, call_id };

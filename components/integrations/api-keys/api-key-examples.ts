@@ -1,4 +1,4 @@
-import { curlGet, curlJson } from "@/components/integrations/curl";
+import { curlGet, curlJson, yesterdayAt } from "@/components/integrations/curl";
 import type { Scope } from "@/lib/integrations/api-keys/scopes";
 
 type Example = { title: string; command: (origin: string) => string };
@@ -26,17 +26,19 @@ export const EXAMPLES: Record<Scope, Example> = {
   },
   "calls:write": {
     title: "Report a call",
-    command: send("POST", "/api/public/calls", {
-      ...{ call_id: "4711", lead_id: "LEAD_REFERENCE", direction: "outgoing" },
-      ...{ started_at: "2026-11-23T09:30:00+02:00", ended_at: "2026-11-23T09:34:10+02:00", outcome: "answered" },
-    }),
+    command: (origin) =>
+      send("POST", "/api/public/calls", {
+        ...{ call_id: "4711", lead_id: "LEAD_REFERENCE", direction: "outgoing" },
+        ...{ started_at: yesterdayAt("09:30:00"), ended_at: yesterdayAt("09:34:10"), outcome: "answered" },
+      })(origin),
   },
   "recordings:write": {
     title: "Have a recording fetched",
-    command: send("POST", "/api/public/recordings", {
-      ...{ lead_id: "LEAD_REFERENCE", url: "https://pbx.example/calls/4711.mp3" },
-      recorded_at: "2026-11-23T09:30:00+02:00",
-    }),
+    command: (origin) =>
+      send("POST", "/api/public/recordings", {
+        ...{ lead_id: "LEAD_REFERENCE", url: "https://pbx.example/calls/4711.mp3" },
+        recorded_at: yesterdayAt("09:30:00"),
+      })(origin),
   },
   "outcomes:write": {
     title: "What became of a policy",

@@ -80,8 +80,8 @@ export function TelephonyScreen({ first, origin }: Props) {
             </li>
             <li>
               Send a recording for a <code>lead_id</code> or a <code>sale_reference</code>: MP3, WAV, OGG, M4A or WEBM
-              up to 200 MB. With the <code>call_id</code> the history names its call. Or name its address as{" "}
-              <code>recording_url</code> in the report of the call: it is fetched once.
+              up to 200 MB, at most 30 days after its call. With the <code>call_id</code> the history names its call. Or
+              name its address as <code>recording_url</code> in the report of the call: it is fetched once.
             </li>
           </ol>
         </Panel>

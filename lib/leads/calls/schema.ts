@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { daysBefore } from "@/lib/platform/time";
 
 export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
 /** What became of a call. Only a disposition by an agent counts as an attempt. */
@@ -11,12 +12,21 @@ const NUMBER_MAX_LENGTH = 40;
 const URL_MAX_LENGTH = 2_000;
 /** Clocks differ. */
 const AHEAD_MS = 5 * 60_000;
+const RECORDING_MAX_AGE_DAYS = 30;
 
 /** A moment that has come. */
 export const moment = z.iso
   .datetime({ offset: true, error: "Must be a date and time such as 2026-11-23T09:30:00+02:00" })
   .transform((text) => new Date(text))
   .refine((at) => at.getTime() <= Date.now() + AHEAD_MS, "This is in the future");
+
+const TOO_OLD = `A recording can be dated at most ${RECORDING_MAX_AGE_DAYS} days back`;
+const isRecent = (at: Date) => at >= daysBefore(RECORDING_MAX_AGE_DAYS);
+
+/** When a recording was made. Its sender can't date it further back, since it is evidence of that day. */
+export const recordedMoment = moment
+  .refine(isRecent, TOO_OLD)
+  .describe(`At most ${RECORDING_MAX_AGE_DAYS} days back, and not in the future.`);
 
 /** One line of text. */
 export const line = (max: number) => z.string().trim().min(1, "Required").max(max, `Max ${max} characters`);
@@ -39,7 +49,7 @@ export const callInput = z
     agent_extension: nonPersonal(line(EXTENSION_MAX_LENGTH).nullish()),
     /** The sender's own identifier: a later report with the same one ends the call. */
     call_id: nonPersonal(line(CALL_ID_MAX_LENGTH).nullish()),
-    /** Fetched once. */
+    /** Fetched once; dated by `started_at`. */
     recording_url: nonPersonal(recordingAddress.nullish()),
   })
   .refine(({ lead_id, phone }) => lead_id != null || phone != null, {
@@ -49,6 +59,10 @@ export const callInput = z
   .refine(({ started_at, ended_at }) => ended_at == null || ended_at >= started_at, {
     path: ["ended_at"],
     error: "A call does not end before it starts",
+  })
+  .refine(({ started_at, recording_url }) => recording_url == null || isRecent(started_at), {
+    path: ["started_at"],
+    error: TOO_OLD,
   });
 
 export type CallInput = z.output<typeof callInput>;

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordedMoment } from "@/lib/leads/calls/schema";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type ReceivedFile, receiveForm } from "@/lib/platform/http/form.server";
 import { inSlot } from "@/lib/platform/slots.server";
@@ -14,16 +15,9 @@ import { RECORDING_MAX_BYTES, type Recording } from "./schema";
 const NAME_MAX_LENGTH = 255;
 const FORM = { fields: ["recorded_at"], files: { file: RECORDING_MAX_BYTES } };
 
-/** Clocks differ. */
-const AHEAD_MS = 5 * 60_000;
-
 export const recordingForm = z.object({
   file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a recording."),
-  recorded_at: z.iso
-    .datetime({ offset: true, error: "Enter a date and time" })
-    .transform((text) => new Date(text))
-    .refine((moment) => moment.getTime() <= Date.now() + AHEAD_MS, "This is in the future.")
-    .optional(),
+  recorded_at: recordedMoment.optional(),
 });
 
 /** The columns of a new recording, but whose it is. */

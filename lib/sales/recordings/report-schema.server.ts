@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { CALL_ID_MAX_LENGTH, line, moment, recordingAddress } from "@/lib/leads/calls/schema";
+import { CALL_ID_MAX_LENGTH, line, recordedMoment, recordingAddress } from "@/lib/leads/calls/schema";
 import type { ReceivedFile } from "@/lib/platform/http/form.server";
 
 const REFERENCE_MAX_LENGTH = 100;
@@ -21,7 +21,7 @@ const described = {
   sale_reference: line(REFERENCE_MAX_LENGTH).nullish(),
   /** The identifier that the call was reported with. */
   call_id: line(CALL_ID_MAX_LENGTH).nullish(),
-  recorded_at: moment,
+  recorded_at: recordedMoment,
   /** Counts where the file does not say how long it plays. */
   duration_seconds: seconds.nullish(),
 };

@@ -45,8 +45,8 @@ export async function reportRecording(actor: Actor, request: Request): Promise<{
 export async function reportRecordedCall(actor: Actor, { recording_url: url, ...input }: CallInput): Promise<Call> {
   const call = await reportCall(actor, input);
   if (url == null) return call;
-  const { call_id, lead_id, started_at } = call;
-  const report = { url, call_id, lead_id: { id: lead_id }, recorded_at: new Date(started_at) };
+  const { call_id, lead_id } = call;
+  const report = { url, call_id, lead_id: { id: lead_id }, recorded_at: input.started_at };
   await inSlot("uploads", actor.id, () => fetchRecording(actor, report)).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 422 ? invalid({ recording_url: error.message }) : error;
   });
