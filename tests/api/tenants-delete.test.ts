@@ -175,6 +175,19 @@ describe("deleting a tenant", () => {
     expect(Math.min(...times)).toBeLessThan(200); // all of them take seconds
   });
 
+  test("is refused when another name is sent to confirm it, and closes the tenant when its own is", async () => {
+    const tenant = await makeTenant();
+    const confirmed = (confirm: string) =>
+      api(admin).delete<Refusal>(`/api/tenants/${tenant.id}?${new URLSearchParams({ confirm })}`);
+    for (const wrong of ["", tenant.subdomain, tenant.name.toUpperCase()]) {
+      const { status, body } = await confirmed(wrong);
+      expect([status, body.errors]).toEqual([422, { confirm: ["This is not the organisation's name."] }]);
+    }
+    expect((await tenantRow(tenant.id))?.closed_at).toBeNull();
+    expect((await confirmed(` ${tenant.name} `)).status).toBe(204);
+    expect((await tenantRow(tenant.id))?.closed_at).toEqual(expect.any(Date));
+  });
+
   test("is refused for an administrator who belongs to it", async () => {
     const tenant = await makeTenant();
     const { status, body } = await destroy(tenant.id, await makeUser(tenant, { is_admin: true }));

@@ -177,6 +177,17 @@ test("a tenant is deleted after its name is typed, and the dialog says what is d
   await expect(page.getByText("No tenants found.")).toBeVisible();
 });
 
+test("a tenant that was renamed meanwhile is not deleted by its former name", REPETITION, async ({ page }) => {
+  const { tenant } = await openList(page);
+  await page.getByRole("button", { name: "Delete Tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
+  await dialog.getByLabel(/^Type the name/).fill(tenant.name);
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { name: `${tenant.name} Life` } }));
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This is not the organisation's name.");
+  expect((await tenantRow(tenant.id))?.closed_at).toBeNull();
+});
+
 test("a tenant with submitted sales can't be deleted, and the dialog says why", REPETITION, async ({ page }) => {
   const { tenant } = await openList(page);
   const { id } = await makeSale(tenant, await makeUser(tenant));

@@ -8,7 +8,7 @@ import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
+import { isConfirmedBy, RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -42,11 +42,11 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const { counts, busy, message, destroy } = useRemoval({ record, onDeleted, onClose });
   const isRefused = counts !== undefined && counts.refusal !== null;
-  const isConfirmed = typed.trim() === record.name;
+  const isConfirmed = isConfirmedBy(typed, record);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isConfirmed && !busy) void destroy();
+    if (isConfirmed && !busy) void destroy(typed);
   }
 
   return (
@@ -90,11 +90,11 @@ function useRemoval({ record, onDeleted, onClose }: Props) {
     staleTime: 0,
   });
 
-  async function destroy() {
+  async function destroy(confirm: string) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await api.delete(`/tenants/${record.id}`);
+      await api.delete(`/tenants/${record.id}?${new URLSearchParams({ confirm })}`);
       if (!user.is_admin) return window.location.assign("/login"); // it was their own
       await onDeleted();
       toast("info", "Tenant deleted");

@@ -4,22 +4,27 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { programAuthor, recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { conflict } from "@/lib/platform/http/errors.server";
+import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { isConfirmedBy } from "./closing";
 import { deletionOf, requireWithinReach } from "./delete.server";
 import { findTenantRecord, tenantOf } from "./tenants.server";
 
 /**
  * Closes a tenant: from now on nobody signs in, and it is shown nowhere. Its users are told by email. It is purged after
  * RESTORABLE_DAYS.
- * @throws HttpError 404, 409 when it has records that must be kept, or is an administrator's own
+ * @param confirm the tenant's name as it was typed to confirm; not checked if undefined
+ * @throws HttpError 404, 409 when it has records that must be kept, or is an administrator's own, 422 on `confirm` when
+ *   that is not its name
  */
-export async function closeTenant(actor: Actor, id: number): Promise<void> {
+export async function closeTenant(actor: Actor, id: number, confirm?: string): Promise<void> {
   requireWithinReach(actor, id);
   if (actor.is_admin && actor.tenant_id === id) throw conflict("This is your own organisation. You can't delete it.");
   await asPlatform(() =>
     transaction(async () => {
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // blocks new records
       const tenant = tenantOf(await findTenantRecord(id));
+      if (confirm !== undefined && !isConfirmedBy(confirm, tenant))
+        throw invalid({ confirm: "This is not the organisation's name." });
       const { refusal, ...counts } = await deletionOf(id);
       if (refusal) throw conflict(refusal, { submitted_sales: counts.submitted_sales });
       const at = new Date();

@@ -207,6 +207,16 @@ export type OpenedTenant = Tenant & {
 /** The parts of a tenant that its sign-in page shows. */
 export type PublicTenant = Pick<Tenant, "name" | "subdomain" | "logo" | "light_theme" | "dark_theme">;
 
+/** The query of DELETE /api/tenants/{id}. */
+export const tenantDeletionQuery = z.object({
+  confirm: z
+    .string()
+    .optional()
+    .describe(
+      "The name of the tenant, as it was typed to confirm. Any other is refused; without it nothing is checked.",
+    ),
+});
+
 /** How many records would be deleted with a tenant. */
 export type TenantDeletion = {
   users: number;

@@ -54,6 +54,13 @@ export const tenants: Route[] = [
   { ...member, method: "GET", access: ["tenants.show", "tenants.update"] },
   { ...change, method: "PUT" },
   { ...change, method: "POST" },
-  { ...member, method: "DELETE", access: ["tenants.destroy"], success: 204, endsTenant: true },
+  {
+    ...member,
+    method: "DELETE",
+    access: ["tenants.destroy"],
+    success: 204,
+    endsTenant: true,
+    filters: words("confirm"),
+  },
   { ...member, method: "GET", path: `${member.path}/deletion`, access: ["tenants.destroy"] },
 ];

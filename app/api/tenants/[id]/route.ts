@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { closeTenant } from "@/lib/identity/tenants/close.server";
 import { readChange, tenantChangeForm } from "@/lib/identity/tenants/form.server";
 import { openedTenantResponse, tenantResponse } from "@/lib/identity/tenants/responses";
+import { tenantDeletionQuery } from "@/lib/identity/tenants/schema";
 import { openTenant } from "@/lib/identity/tenants/tenants.server";
 import { updateTenant } from "@/lib/identity/tenants/update.server";
 import { refusal, refusalWith, staleOf } from "@/lib/platform/http/responses";
@@ -31,6 +32,7 @@ export const DELETE = endpoint(
     otherResponses: { 409: refusalWith({ submitted_sales: z.int() }) },
     summary: "Delete a tenant",
     permission: "tenants.destroy",
+    query: tenantDeletionQuery,
   },
-  ({ actor, id }) => closeTenant(actor, id),
+  ({ actor, id, query }) => closeTenant(actor, id, query.confirm),
 );
