@@ -35,6 +35,8 @@ export type Domain = {
   };
   views?: ViewedListRules;
   keys?: ApiKeyRules;
+  /** The ids of the events that the audit log does not show to a user yet. */
+  hiddenAuditEvents?: (actor: Actor) => Promise<number[]>;
   /** The kinds of email messages that the domain sends. */
   mails?: Readonly<Record<string, Mails<never>>>;
   tenant?: {
@@ -66,6 +68,14 @@ export function apiKeyRules(): ApiKeyRules {
 
 export async function openWorkOf(holder: WorkHolder): Promise<OpenWork> {
   return sumWork(({ count }) => count(holder));
+}
+
+/** The ids of the events that the audit log does not show to a user yet. */
+export async function hiddenAuditEventsOf(actor: Actor): Promise<number[]> {
+  const hidden = await Promise.all(
+    registeredDomains().map(({ hiddenAuditEvents }) => hiddenAuditEvents?.(actor) ?? []),
+  );
+  return hidden.flat();
 }
 
 /** Moves all open work to another holder. @returns how much was moved */

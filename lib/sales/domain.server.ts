@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
+import { auditEventsHiddenFrom } from "@/lib/sales/quality/blind.server";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
 import { saleViewQuery } from "@/lib/sales/sales/list-query";
@@ -14,6 +15,7 @@ import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
 /** What identity needs of sales. */
 export const salesDomain: Domain = {
   work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
+  hiddenAuditEvents: auditEventsHiddenFrom,
   views: { list: "sales", seenWith: "sales.index", managedWith: "sales.reassign", query: saleViewQuery },
   mails: { "policy-pack": { write: writePackEmail, sent: packEmailSent } satisfies Mails<PackEmail> },
   tenant: {

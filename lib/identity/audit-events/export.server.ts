@@ -6,7 +6,7 @@ import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
-import { type AuditQuery, include, toAuditEvent, whereOf } from "./list.server";
+import { type AuditQuery, include, readableWhere, toAuditEvent } from "./list.server";
 import type { UnnamedEvent } from "./names.server";
 
 const PAGE_ROWS = 1_000;
@@ -26,17 +26,17 @@ async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Arra
     // The stream is read outside of the context of the request.
     const after = last;
     const rows = await runAs(actor, () =>
-      forTenant(actor, query.tenant_id, () => readBatch(() => pageAfter(query, after))),
+      forTenant(actor, query.tenant_id, () => readBatch(() => pageAfter(actor, query, after))),
     );
     if (rows.length > 0) yield encoder.encode(toCsvLines(rows.map(cellsOf)));
     last = rows.length === PAGE_ROWS ? rows.at(-1) : undefined;
   } while (last);
 }
 
-async function pageAfter(query: AuditQuery, last: UnnamedEvent | undefined): Promise<UnnamedEvent[]> {
+async function pageAfter(actor: Actor, query: AuditQuery, last: UnnamedEvent | undefined): Promise<UnnamedEvent[]> {
   const direction = query.sortDesc ? "desc" : "asc";
   const rows = await db.auditEvent.findMany({
-    where: { AND: [whereOf(query), last ? pageCondition(last, query.sortDesc) : {}] },
+    where: { AND: [await readableWhere(actor, query), last ? pageCondition(last, query.sortDesc) : {}] },
     include,
     orderBy: [{ created_at: direction }, { id: direction }],
     take: PAGE_ROWS,

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { hiddenAuditEventsOf } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import type { Condition } from "@/lib/platform/conditions";
@@ -51,7 +52,16 @@ export const auditQuery = listQuery(["created_at"], true).extend({
 
 export type AuditQuery = z.output<typeof auditQuery>;
 
-export const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to, conditions }: AuditQuery) =>
+/** The events that match a query, but for those that the actor may not read yet. */
+export const readableWhere = async (actor: Actor, query: AuditQuery): Promise<Prisma.AuditEventWhereInput> => ({
+  AND: [whereOf(query), await notHiddenFrom(actor)],
+});
+
+const notHiddenFrom = async (actor: Actor): Promise<Prisma.AuditEventWhereInput> => ({
+  id: { notIn: await hiddenAuditEventsOf(actor) },
+});
+
+const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to, conditions }: AuditQuery) =>
   ({
     OR: matches(search, ["actor_name", "impersonator_name", "action"]),
     subject_type,
@@ -75,8 +85,8 @@ function ofCondition({ field, operator, values }: Condition<string | number>): P
 
 /** One page of the audit log. `meta.more` says that there are more events than were counted. */
 export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {
-  const where = whereOf(query);
   return forTenant(actor, query.tenant_id, async () => {
+    const where = await readableWhere(actor, query);
     const page = await paginate(
       query,
       async (slice) => withNames((await db.auditEvent.findMany({ where, include, ...slice })).map(toAuditEvent)),
@@ -87,8 +97,9 @@ export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<A
 }
 
 /** @throws PrismaClientKnownRequestError P2025 (404) when the actor sees no such event */
-export async function findAuditEvent(id: number): Promise<AuditEvent> {
-  const event = toAuditEvent(await db.auditEvent.findFirstOrThrow({ where: { id }, include }));
+export async function findAuditEvent(actor: Actor, id: number): Promise<AuditEvent> {
+  const where = { id, AND: await notHiddenFrom(actor) };
+  const event = toAuditEvent(await db.auditEvent.findFirstOrThrow({ where, include }));
   const [named = { ...event, subject_name: null }] = await withNames([event]);
   return named;
 }

@@ -4,6 +4,7 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isBlindFor } from "@/lib/sales/quality/blind.server";
 import {
   COUNTED_OUTCOMES,
   REVIEW_FIGURES,
@@ -32,7 +33,7 @@ export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<Qc
     sumsByPart(whose, [score, seconds], period),
     sumsByKey(whose, [item], period),
     sumsByUser(whose, CHECK_FIGURES, period),
-    reviewersOf(whose, period),
+    reviewersOf(actor, whose, period),
   ]);
   const days = daysOfFigures(months);
   const checks = checksIn(days, period);
@@ -142,12 +143,25 @@ async function usersById(ids: number[]): Promise<(id: number) => QcAgent["user"]
 
 type ReviewerSums = { reviewer_id: number; reviews: number; items: number; na: number };
 
-async function reviewersOf({ within, product_id }: Whose, { date_from, date_to }: Period): Promise<QcReviewer[]> {
+// The rollup ignores who reads it, so the checks that are hidden from the reader are subtracted.
+async function reviewersOf(
+  reader: Actor,
+  { within, product_id }: Whose,
+  { date_from, date_to }: Period,
+): Promise<QcReviewer[]> {
   const ofProduct = product_id === undefined ? [] : [Prisma.sql`kept.product_id = ${product_id}`];
   const inPeriod = Prisma.sql`kept.day BETWEEN ${date_from}::date AND ${date_to}::date`;
   const sums = await db.$queryRaw<ReviewerSums[]>`
     SELECT kept.reviewer_id, sum(kept.reviews)::int AS reviews, sum(kept.items)::int AS items, sum(kept.na)::int AS na
-    FROM reviewer_days kept WHERE ${Prisma.join([inPeriod, ...ofProduct, ...within], " AND ")}
+    FROM (
+      SELECT day, product_id, reviewer_id, user_id, team_id, reviews, items, na FROM reviewer_days
+      UNION ALL
+      SELECT day_of(decided_at), product_id, reviewer_id, coalesce(seller_id, 0), coalesce(seller_team_id, 0), -1,
+        -item_count, -na_count
+      FROM sale_reviews review
+      WHERE kind = 'check' AND state = 'decided' AND reviewer_id IS NOT NULL
+        AND ${isBlindFor(reader, Prisma.sql`review.sale_id`)}
+    ) AS kept WHERE ${Prisma.join([inPeriod, ...ofProduct, ...within], " AND ")}
     GROUP BY kept.reviewer_id HAVING sum(kept.reviews) > 0`;
   const userOf = await usersById(sums.map(({ reviewer_id }) => reviewer_id));
   return sums

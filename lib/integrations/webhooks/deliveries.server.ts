@@ -10,6 +10,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { decrypt, encrypt } from "@/lib/platform/pii.server";
+import { isBlindTo } from "@/lib/sales/quality/blind.server";
 import { bodyOf, bodyWithoutPersonalData } from "./body";
 import { PING } from "./events";
 import type { Delivery, DeliveryDetail, deliveryQuery } from "./schema";
@@ -38,7 +39,8 @@ export async function listDeliveries(
 }
 
 /**
- * A delivery with its request and every answer. Personal data are shown to those who may see them, which is audited.
+ * A delivery with its request and every answer. Personal data are shown to those who may see them, which is audited. A
+ * user who may take the second look of its sale reads neither: both can name the first reviewer.
  * @throws HttpError 404
  */
 export const findDelivery = (actor: Actor, id: number, deliveryId: number): Promise<DeliveryDetail> =>
@@ -52,7 +54,8 @@ export const findDelivery = (actor: Actor, id: number, deliveryId: number): Prom
       const { event, tries } = found;
       const body = bodyShown(event, isFull);
       const hasPersonalData = isFull && event.body_encrypted !== null;
-      const mayRead = !hasPersonalData || can(actor, "pii.reveal");
+      const isBlind = event.sale_id !== null && (await isBlindTo(actor, event.sale_id));
+      const mayRead = !isBlind && (!hasPersonalData || can(actor, "pii.reveal"));
       if (hasPersonalData && mayRead)
         await recordAudit(owner, "webhooks.read-delivery", id, null, {
           delivery: deliveryId,

@@ -167,7 +167,7 @@ async function leadsOf(events: readonly NotedEvent[]) {
 }
 
 async function salesOf(events: readonly NotedEvent[]) {
-  const rows = await rowsOf(unique(events.map(({ sale_id }) => sale_id)));
+  const rows = await rowsOf(unique(events.map(({ sale_id }) => sale_id)), null);
   return new Map(rows.map((sale) => [sale.id, sale]));
 }
 
@@ -177,6 +177,7 @@ function crmFieldsOfSubmitted(events: readonly NotedEvent[], sales: ReadonlyMap<
   return crmFieldsOfSales(
     submitted.map(({ id, product }) => ({ id, product_id: product.id })),
     "in full",
+    null,
   );
 }
 

@@ -52,7 +52,9 @@ export const deliveryDetailResponse = responseOf("DeliveryDetail", {
   body: z
     .string()
     .nullable()
-    .describe("As it was sent; null where it has personal data and the reader may not see them."),
+    .describe(
+      "As it was sent; null where it has personal data that the reader may not see, or a first reviewer hidden from them.",
+    ),
   tries: z.array(
     z.strictObject({
       at: instant,

@@ -84,7 +84,7 @@ export type Delivery = {
 };
 
 export type DeliveryDetail = Delivery & {
-  /** As it was sent; null where it has personal data and the reader may not see them. */
+  /** As it was sent; null where it has personal data that the reader may not see, or a first reviewer hidden from them. */
   body: string | null;
   /** The oldest first. */
   tries: {

@@ -60,7 +60,7 @@ export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<Q
   const total = sum?.total ?? 0;
   const more = (found?.more ?? false) || total > MAX_COUNTED;
   return {
-    data: await withSales(waiting, kind),
+    data: await withSales(actor, waiting, kind),
     meta: { ...metaOf(query, Math.min(total, MAX_COUNTED)), ...(more && { more: true }) },
   };
 }
@@ -74,8 +74,9 @@ const counted = ({ kind = "check", holder }: QueueQuery, where: Prisma.Sql) => P
     SELECT FROM ${FROM[kind]} ${holder ? Prisma.sql`LEFT JOIN ${HELD} ON true` : Prisma.empty}
     WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
 
-async function withSales(waiting: Found[], kind: ReviewKind): Promise<QueueRow[]> {
-  const sales = waiting.length > 0 ? await rowsOf(waiting.map(({ sale_id }) => sale_id)) : [];
+async function withSales(actor: Actor, waiting: Found[], kind: ReviewKind): Promise<QueueRow[]> {
+  const ids = waiting.map(({ sale_id }) => sale_id);
+  const sales = ids.length > 0 ? await rowsOf(ids, actor) : [];
   const byId = new Map(sales.map((sale) => [sale.id, sale]));
   return waiting.flatMap(({ sale_id, waiting_since, holder_id, holder_name, until }) => {
     const sale = byId.get(sale_id);

@@ -1,7 +1,8 @@
 import type { SaleEventRow } from "./audit-schema";
 import { OVERSIGHT_SALE_STATUSES } from "./status";
 
-const HIDDEN = "Hidden until you have decided the second look.";
+/** Replaces what a second reviewer may not know yet. */
+export const HIDDEN = "Hidden until you have decided the second look.";
 const isOversight = (status: unknown) => OVERSIGHT_SALE_STATUSES.some((each) => each === status);
 
 /** An event without what reviewers found: the note and the reason of a decision, and which items were disputed. */

@@ -67,7 +67,7 @@ async function* batchesOf(
 ): AsyncGenerator<SaleEventRow[]> {
   for (let skip = 0; ; skip += BATCH) {
     const slice = { skip, take: BATCH, isBlind };
-    const events = await runAs(actor, () => readBatch(() => readSaleEvents(sale.id, filter, slice)));
+    const events = await runAs(actor, () => readBatch(() => readSaleEvents(actor, sale.id, filter, slice)));
     yield events;
     if (events.length < BATCH) return;
   }

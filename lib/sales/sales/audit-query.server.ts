@@ -8,8 +8,8 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { isBlindFor } from "@/lib/sales/quality/blind.server";
-import { withoutFindings } from "./audit-blind";
+import { isBlindFor, isHiddenFrom } from "@/lib/sales/quality/blind.server";
+import { HIDDEN, withoutFindings } from "./audit-blind";
 import type { SaleAudit, SaleEventRow, SaleEventType } from "./audit-schema";
 import { isOpenTo } from "./seen.server";
 
@@ -46,7 +46,7 @@ export async function readOverview(actor: Actor, id: number): Promise<AuditOverv
       (SELECT json_build_object('name', name, 'surname', surname) FROM users WHERE id = agent_id) AS agent,
       (SELECT json_build_object('name', name, 'surname', surname) FROM sale_persons
         WHERE sale_id = sales.id AND role = 'policyholder' LIMIT 1) AS client,
-      ${ENTERED} AS entered, ${PEOPLE} AS people, ${isBlindFor(actor)} AS is_blind
+      ${enteredBy(actor)} AS entered, ${peopleFor(actor)} AS people, ${isBlindFor(actor)} AS is_blind
     FROM sales
     WHERE sales.id = ${id} AND status IN (${literals(actor.allowed_sale_statuses)})
       AND ${isOpenTo(actor, reach)}`;
@@ -65,32 +65,37 @@ export async function readOverview(actor: Actor, id: number): Promise<AuditOverv
   };
 }
 
-const ENTERED = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object('status', new ->> 'status', 'at', created_at, 'by', actor_name)
-    ORDER BY created_at, id), '[]')
-  FROM sale_events WHERE sale_id = sales.id AND type IN ('converted', 'status', 'recalled'))`;
+const isHidden = (reader: Actor) => isHiddenFrom(reader, Prisma.sql`event.sale_id`);
 
-const PEOPLE = Prisma.sql`(
+const enteredBy = (reader: Actor) => Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('status', new ->> 'status', 'at', created_at,
+    'by', CASE WHEN ${isHidden(reader)} THEN ${HIDDEN} ELSE actor_name END) ORDER BY created_at, id), '[]')
+  FROM sale_events event WHERE sale_id = sales.id AND type IN ('converted', 'status', 'recalled'))`;
+
+const peopleFor = (reader: Actor) => Prisma.sql`(
   SELECT coalesce(json_agg(person ORDER BY person.name, person.id), '[]')
   FROM (
     SELECT somebody.id, max(somebody.name) AS name
     FROM sale_events event CROSS JOIN LATERAL (
       VALUES (event.actor_id, event.actor_name), (event.impersonator_id, event.impersonator_name)
     ) AS somebody (id, name)
-    WHERE event.sale_id = sales.id AND somebody.id IS NOT NULL GROUP BY somebody.id
+    WHERE event.sale_id = sales.id AND somebody.id IS NOT NULL AND NOT ${isHidden(reader)} GROUP BY somebody.id
   ) AS person)`;
 
 /** Which events: of a type, and of a person, themselves or behind an impersonation. */
 export type EventFilter = { type?: SaleEventType; person?: number };
 
-const conditionOf = (saleId: number, { type, person }: EventFilter) => Prisma.sql`
+const conditionOf = (reader: Actor, saleId: number, { type, person }: EventFilter) => Prisma.sql`
   event.sale_id = ${saleId}
   AND ${type === undefined ? Prisma.sql`true` : Prisma.sql`event.type = ${type}`}
-  AND ${person === undefined ? Prisma.sql`true` : Prisma.sql`(actor_id = ${person} OR impersonator_id = ${person})`}`;
+  AND ${person === undefined ? Prisma.sql`true` : isOf(reader, person)}`;
 
-export async function countSaleEvents(saleId: number, filter: EventFilter): Promise<number> {
+const isOf = (reader: Actor, person: number) =>
+  Prisma.sql`(actor_id = ${person} OR impersonator_id = ${person}) AND NOT ${isHidden(reader)}`;
+
+export async function countSaleEvents(reader: Actor, saleId: number, filter: EventFilter): Promise<number> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM sale_events event WHERE ${conditionOf(saleId, filter)}`;
+    SELECT count(*)::int AS count FROM sale_events event WHERE ${conditionOf(reader, saleId, filter)}`;
   return found?.count ?? 0;
 }
 
@@ -98,12 +103,15 @@ type Row = Omit<SaleEventRow, "time" | "erased"> & {
   created_at: Date;
   digests: unknown;
   values: { field: string; old: unknown; new: unknown }[];
+  /** A first reviewer did it, whom the reader may not know. */
+  is_hidden: boolean;
 };
 
 type EventSlice = { skip: number; take: number; isOldestFirst?: boolean } & Pick<AuditOverview, "isBlind">;
 
 /** The events of a sale after the first `skip`, with their personal values, in one query; newest first by default. */
 export async function readSaleEvents(
+  reader: Actor,
   saleId: number,
   filter: EventFilter,
   { skip, take, isOldestFirst = false, isBlind }: EventSlice,
@@ -114,8 +122,9 @@ export async function readSaleEvents(
       SELECT coalesce(json_agg(json_build_object('field', field, 'old', value.old, 'new', value.new)), '[]')
       FROM sale_event_values value WHERE value.event_id = event.id) AS values
     FROM (
-      SELECT id, seq, type, old, new, reason, digests, actor_name, impersonator_name, ip, created_at
-      FROM sale_events event WHERE ${conditionOf(saleId, filter)}
+      SELECT id, seq, type, old, new, reason, digests, actor_name, impersonator_name, ip, created_at,
+        ${isHidden(reader)} AS is_hidden
+      FROM sale_events event WHERE ${conditionOf(reader, saleId, filter)}
       ORDER BY created_at ${direction}, id ${direction} OFFSET ${skip} LIMIT ${take}
     ) AS event ORDER BY created_at ${direction}, id ${direction}`;
   const events = rows.map(toEventRow);
@@ -143,6 +152,8 @@ const withItemText = (event: SaleEventRow, texts: ItemTexts): SaleEventRow =>
 function toEventRow(row: Row): SaleEventRow {
   const { old, new: after, reason, erased } = wholeEvent(row);
   const { id, seq, type, actor_name, impersonator_name, ip, created_at } = row;
-  const time = created_at.toISOString();
-  return { id, seq, time, actor_name, impersonator_name, type, old, new: after, reason, erased, ip };
+  const by = row.is_hidden
+    ? { actor_name: HIDDEN, impersonator_name: null, ip: null }
+    : { actor_name, impersonator_name, ip };
+  return { id, seq, time: created_at.toISOString(), ...by, type, old, new: after, reason, erased };
 }

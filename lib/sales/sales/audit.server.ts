@@ -28,8 +28,8 @@ export async function auditOfSale(
   const { sale, entered, people, isBlind } = await readOverview(actor, id);
   const slice = { skip: (page - 1) * per_page, take: per_page, isOldestFirst: !sortDesc, isBlind };
   const [data, total, evidence] = await Promise.all([
-    readSaleEvents(id, { type, person }, slice),
-    countSaleEvents(id, { type, person }),
+    readSaleEvents(actor, id, { type, person }, slice),
+    countSaleEvents(actor, id, { type, person }),
     readEvidence(id, { isBlind, isReviewer: can(actor, "qc.review") }),
   ]);
   return { sale, stages: stagesOf(entered), evidence, people, events: { data, meta: metaOf(query, total) } };

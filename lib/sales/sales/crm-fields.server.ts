@@ -16,15 +16,22 @@ type SaleKey = { id: number; product_id: number };
 
 type Fields = Record<string, string>;
 
-/** The fields of sales for an external CRM, by the sales' ids: our own, then the answers under their questions' slugs. */
-export async function crmFieldsOfSales(sales: readonly SaleKey[], numbers: Numbers): Promise<Map<number, Fields>> {
+/**
+ * The fields of sales for an external CRM, by the sales' ids: our own, then the answers under their questions' slugs.
+ * @param reader null for a webhook
+ */
+export async function crmFieldsOfSales(
+  sales: readonly SaleKey[],
+  numbers: Numbers,
+  reader: Actor | null,
+): Promise<Map<number, Fields>> {
   if (sales.length === 0) return new Map();
   const products = [...new Set(sales.map(({ product_id }) => product_id))];
   const [asked, rows] = await Promise.all([
     Promise.all(products.map(async (id) => [id, await askedColumns([id])] as const)),
     db.$queryRaw<StoredRow[]>`
       SELECT ${exportedRow}
-      FROM (SELECT * FROM sales WHERE id = ANY(${sales.map(({ id }) => id)}::int[])) AS sale ${exportedJoins}`,
+      FROM (SELECT * FROM sales WHERE id = ANY(${sales.map(({ id }) => id)}::int[])) AS sale ${exportedJoins(reader)}`,
   ]);
   const askedOf = new Map(asked);
   const productOf = new Map(sales.map(({ id, product_id }) => [id, product_id]));
@@ -39,6 +46,6 @@ export async function crmFieldsOfSales(sales: readonly SaleKey[], numbers: Numbe
 /** The fields of a sale for an external CRM. @throws HttpError 404 */
 export async function readCrmFields(actor: Actor, id: number): Promise<{ id: number; fields: Fields }> {
   const sale = await findSaleRecord(actor, id);
-  const fields = (await crmFieldsOfSales([sale], numbersFor(actor))).get(sale.id) ?? {};
+  const fields = (await crmFieldsOfSales([sale], numbersFor(actor), actor)).get(sale.id) ?? {};
   return { id: sale.id, fields };
 }

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
-
+import { isBlindFor } from "@/lib/sales/quality/blind.server";
 import type { AskedColumn } from "./export-questions.server";
 
 type Kind = "text" | "moment" | "yes or no" | "address" | "ID number" | "account number";
@@ -102,7 +102,8 @@ function asText(from: string, kind: Kind): string {
   return `concat_ws(', ', ${parts.join(", ")})`;
 }
 
-export const exportedJoins = Prisma.sql`
+/** @param reader null for a program, from which no reviewer is hidden */
+export const exportedJoins = (reader: Actor | null) => Prisma.sql`
   LEFT JOIN products ON products.id = sale.product_id
   LEFT JOIN product_plans plan ON plan.id = sale.product_plan_id
   LEFT JOIN users ON users.id = sale.agent_id
@@ -113,7 +114,8 @@ export const exportedJoins = Prisma.sql`
   LEFT JOIN banks ON banks.id = account.bank_id
   LEFT JOIN LATERAL (
     SELECT reviewer_name FROM sale_reviews
-    WHERE sale_id = sale.id AND kind = 'check' AND state = 'decided' ORDER BY id DESC LIMIT 1
+    WHERE sale_id = sale.id AND kind = 'check' AND state = 'decided' AND NOT ${isBlindFor(reader, Prisma.sql`sale.id`)}
+    ORDER BY id DESC LIMIT 1
   ) review ON true
   LEFT JOIN sale_mandates mandate ON mandate.sale_id = sale.id AND mandate.voided_at IS NULL`;
 

@@ -25,7 +25,13 @@ import { type SaleSelection, selectSales } from "./selection.server";
 /** Few enough to be formatted without holding up other requests. */
 const BATCH = 1_000;
 
-type Export = { selection: SaleSelection; asked: AskedColumn[]; numbers: Numbers; hidesPersonal: boolean };
+type Export = {
+  reader: Actor;
+  selection: SaleSelection;
+  asked: AskedColumn[];
+  numbers: Numbers;
+  hidesPersonal: boolean;
+};
 
 /**
  * Streams the filtered sales as a CSV file, the newest first. ID and account numbers are masked unless the actor may see
@@ -46,7 +52,13 @@ async function prepare(actor: Actor, filter: SaleExportQuery): Promise<Export> {
   const chosen = filter.ids ? Prisma.sql`sales.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
   const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
   const asked = await askedColumns(selection.productIds);
-  return { selection, asked, numbers: numbersFor(actor), hidesPersonal: actor.hides_personal_data === true };
+  return {
+    reader: actor,
+    selection,
+    asked,
+    numbers: numbersFor(actor),
+    hidesPersonal: actor.hides_personal_data === true,
+  };
 }
 
 function cellsOf(row: StoredRow, { asked, numbers, hidesPersonal }: Export): string[] {
@@ -56,18 +68,17 @@ function cellsOf(row: StoredRow, { asked, numbers, hidesPersonal }: Export): str
 }
 
 async function* csvOf(actor: Actor, filter: SaleExportQuery, exported: Export): AsyncGenerator<Uint8Array> {
-  const { selection, asked, numbers } = exported;
+  const { asked, numbers } = exported;
   const encoder = new TextEncoder();
   let sent = 0;
   try {
     yield encoder.encode(toCsv([crmFieldNames(asked)]));
-    let rows = await asAsked(actor, filter, () => readBatch(() => batchAfter(selection, null)));
+    let rows = await asAsked(actor, filter, () => readBatch(() => batchAfter(exported, null)));
     while (rows.length > 0) {
       const last = rows.at(-1) ?? null;
       sent += rows.length;
       yield encoder.encode(toCsvLines(rows.map((row) => cellsOf(row, exported))));
-      rows =
-        rows.length < BATCH ? [] : await asAsked(actor, filter, () => readBatch(() => batchAfter(selection, last)));
+      rows = rows.length < BATCH ? [] : await asAsked(actor, filter, () => readBatch(() => batchAfter(exported, last)));
     }
   } finally {
     const { tenant_id: named, ...narrowed } = filter;
@@ -78,7 +89,7 @@ async function* csvOf(actor: Actor, filter: SaleExportQuery, exported: Export): 
   }
 }
 
-function batchAfter({ from, where }: SaleSelection, after: StoredRow | null): Promise<StoredRow[]> {
+function batchAfter({ reader, selection: { from, where } }: Export, after: StoredRow | null): Promise<StoredRow[]> {
   const isBeyond = after
     ? Prisma.sql`(sales.created_at, sales.id) < (${after.created_at}, ${after.id}::int)`
     : Prisma.sql`true`;
@@ -86,6 +97,6 @@ function batchAfter({ from, where }: SaleSelection, after: StoredRow | null): Pr
     SELECT ${exportedRow} FROM (
       SELECT sales.* FROM ${from} WHERE ${where} AND ${isBeyond}
       ORDER BY sales.created_at DESC, sales.id DESC LIMIT ${BATCH}::int
-    ) AS sale ${exportedJoins}
+    ) AS sale ${exportedJoins(reader)}
     ORDER BY sale.created_at DESC, sale.id DESC`;
 }

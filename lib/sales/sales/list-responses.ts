@@ -121,7 +121,10 @@ export const saleRowResponse = responseOf("SaleRow", {
     z
       .strictObject({ id: z.int().nullable(), name: z.string() })
       .nullable()
-      .describe("Who checks it now or, once it no longer waits, who decided last; null while nobody has claimed it."),
+      .describe(
+        "Who checks it now or, once it no longer waits, who decided last; null while nobody has claimed it, and for " +
+          "users who may take its second look until that is finished.",
+      ),
   ),
   kick_count: nonPersonal(z.int().describe("How often QC has sent it back.")),
   qc_result: nonPersonal(z.enum(QC_RESULTS).describe("What QC decided last.")),

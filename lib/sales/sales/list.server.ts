@@ -22,7 +22,7 @@ export function pageOfSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRo
     const selection = await selectSales(actor, query);
     const inRollup = totalInRollup(actor, query, selection);
     const [page, counted] = await Promise.all([
-      pageOf(query, selection, inRollup),
+      pageOf(actor, query, selection, inRollup),
       inRollup ? undefined : countSales(actor, query, selection),
     ]);
     return {
@@ -44,7 +44,7 @@ export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<Sa
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
-async function pageOf(query: SaleQuery, selection: SaleSelection, total: Prisma.Sql | null) {
+async function pageOf(actor: Actor, query: SaleQuery, selection: SaleSelection, total: Prisma.Sql | null) {
   const { from, listed } = selection;
   const sort = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, join: "" };
   const join = Prisma.raw(sort.join);
@@ -57,17 +57,17 @@ async function pageOf(query: SaleQuery, selection: SaleSelection, total: Prisma.
       SELECT sales.id FROM ${from} ${join} WHERE ${listed} ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
     ) AS ids, (${total ?? Prisma.sql`SELECT NULL::int`}) AS total`;
   const { ids = [], total: sum } = found ?? {};
-  return { data: ids.length > 0 ? await selectedRowsOf(ids, selection) : [], total: sum ?? 0 };
+  return { data: ids.length > 0 ? await selectedRowsOf(actor, ids, selection) : [], total: sum ?? 0 };
 }
 
-/** Sales as lists show them, in the order of their ids. */
-export async function rowsOf(ids: number[]): Promise<SaleRow[]> {
-  const [page] = await db.$queryRaw<FoundPage[]>(pageQuery(ids));
+/** Sales as lists show them, in the order of their ids. @param reader null for a program */
+export async function rowsOf(ids: number[], reader: Actor | null): Promise<SaleRow[]> {
+  const [page] = await db.$queryRaw<FoundPage[]>(pageQuery(ids, reader));
   return page ? toRows(page) : [];
 }
 
-async function selectedRowsOf(ids: number[], selection: SaleSelection): Promise<SaleRow[]> {
-  const [rows, unseen] = await Promise.all([rowsOf(ids), unseenOf(ids, selection)]);
+async function selectedRowsOf(actor: Actor, ids: number[], selection: SaleSelection): Promise<SaleRow[]> {
+  const [rows, unseen] = await Promise.all([rowsOf(ids, actor), unseenOf(ids, selection)]);
   const isOfHiddenStatus = new Map(unseen.map((sale) => [sale.id, sale.is_of_hidden_status]));
   return rows.map((row) => {
     const isHidden = isOfHiddenStatus.get(row.id);

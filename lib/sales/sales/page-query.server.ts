@@ -1,7 +1,9 @@
 import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { dateColumn } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { isBlindFor } from "@/lib/sales/quality/blind.server";
 import { IDLE_MINUTES } from "@/lib/sales/quality/decision";
 import { toSaleRow } from "./rows.server";
 import type { SaleRow } from "./schema";
@@ -44,8 +46,8 @@ const named = (columns: string, table: string, column: string) =>
   SELECT coalesce(json_agg(named), '[]')
   FROM (SELECT ${columns} FROM ${table} WHERE id = ANY (ARRAY(SELECT ${column} FROM page))) AS named)`);
 
-/** Who holds each sale that waits to be checked, and who decided last about the others. */
-const REVIEWERS = Prisma.sql`(
+/** Who holds each sale that waits to be checked, and who decided last about the others, as far as the reader may know. */
+const reviewersFor = (reader: Actor | null) => Prisma.sql`(
   SELECT coalesce(json_agg(found), '[]')
   FROM (
     SELECT DISTINCT ON (review.sale_id) review.sale_id, review.reviewer_id AS id, coalesce(review.reviewer_name, '') AS name
@@ -54,13 +56,14 @@ const REVIEWERS = Prisma.sql`(
       WHEN page.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
         THEN review.state = 'open' AND review.active_at >= now() - make_interval(mins => ${IDLE_MINUTES}::int)
       ELSE review.state = 'decided' END
+      AND NOT ${isBlindFor(reader, Prisma.sql`page.id`)}
     ORDER BY review.sale_id, review.id DESC
   ) AS found)`;
 
 // By ids alone, so that Postgres plans it once: to plan it for each filter and page would take longer than to run it.
 // The names are looked up for the page as a whole, since each row would go through row-level security again.
-/** Reads the sales with some ids, in their order, with the names of what they refer to. */
-export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
+/** Reads the sales with some ids, in their order, with the names of what they refer to. @param reader null for a program */
+export const pageQuery = (ids: number[], reader: Actor | null): Prisma.Sql => Prisma.sql`
   WITH page AS MATERIALIZED (
     SELECT sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
       sales.source, sales.callback_at, sales.kick_count, sales.qc_result, sales.qc_submitted_at, sales.submitted_at,
@@ -81,7 +84,7 @@ export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
     ${named("id, name, surname", "users", "agent_id")} AS agents,
     ${named("id, name", "teams", "team_id")} AS teams,
     ${named("id, name", "personalities", "qc_personality_id")} AS personalities,
-    ${REVIEWERS} AS reviewers`;
+    ${reviewersFor(reader)} AS reviewers`;
 
 /** The sales of such a page. The name of a product that is no longer the tenant's is empty. */
 export function toRows({ sales, ...names }: FoundPage): SaleRow[] {

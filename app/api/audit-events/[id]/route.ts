@@ -4,5 +4,5 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(
   { summary: "Read an audit event", response: auditEventResponse, permission: "audit.index" },
-  ({ id }) => findAuditEvent(id),
+  ({ actor, id }) => findAuditEvent(actor, id),
 );
