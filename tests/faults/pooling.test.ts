@@ -10,12 +10,15 @@ import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole, startConsole } from "../support/console-process";
+import { consumersLinked } from "../support/consumers";
+import { READ_OF_TENANT, readOfTenant } from "../support/definer-functions";
 import { openEvents } from "../support/events";
 import { csvOfPeople, importDone } from "../support/imports";
 import { useOwnDatabase } from "../support/own-database";
+import { makeSale } from "../support/records";
 import { readAllAtOnce } from "../support/storm";
 import { leftovers, NOTHING_LEFT, startTransactionPooler } from "../support/transaction-pooler";
-import { makeTenant, makeUser, signInAgain, type TestTenant, unique } from "../support/world";
+import { makeLead, makeTenant, makeUser, signInAgain, type TestTenant, unique } from "../support/world";
 
 // docs/decisions/0320. Both this process and a console reach the database through a pooler that gives each transaction
 // another session.
@@ -103,6 +106,17 @@ describe("a statement", () => {
     await expect(withTenant(ours.id, () => transaction(failing))).rejects.toThrow("division by zero");
     expect(await seen()).toEqual([]);
     expect(await withTenant(theirs.id, seen)).toEqual([{ id: theirs.id }]);
+  });
+
+  test.each(Object.keys(READ_OF_TENANT))("that calls %s reads its own tenant, whichever it asks for", async (name) => {
+    const other = await makeTenant();
+    await makeLead(other);
+    await makeSale(other, await makeUser(other));
+    await consumersLinked(other);
+    const ask = () => readOfTenant(name, other);
+    expect((await withTenant(other.id, ask)).length).toBeGreaterThan(0);
+    expect(await withTenant(ours.id, ask)).toEqual([]);
+    expect(await withTenant(ours.id, () => transaction(ask))).toEqual([]);
   });
 
   test("in a transaction has the tenant that began it, and all are undone together", async () => {
