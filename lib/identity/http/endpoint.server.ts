@@ -8,6 +8,7 @@ import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
+import { answer, withoutBody } from "@/lib/platform/http/answer";
 import { describeError } from "@/lib/platform/http/describe-error";
 import {
   asHttpError,
@@ -18,6 +19,7 @@ import {
   unauthenticated,
 } from "@/lib/platform/http/errors.server";
 import { knownFields, parseKnown } from "@/lib/platform/http/known-fields";
+import { inTurn } from "@/lib/platform/http/large-pages.server";
 import {
   ANONYMOUS_BODY_MAX_BYTES,
   clientOf,
@@ -91,7 +93,8 @@ export function endpoint<
     if (typeof options.idempotent === "string") refuseKey(request, options.idempotent);
     // What a key sent is hashed, not what was filled in, which may have changed by the time it is sent again.
     const once = actor.hides_personal_data ? { actor, request, body: sent } : call;
-    return runAs(actor, options.idempotent === true ? () => runOnce(once, options.status, work) : work);
+    const runAll = () => runAs(actor, options.idempotent === true ? () => runOnce(once, options.status, work) : work);
+    return inTurn(actor.id, parsed.query, async () => answer(await runAll(), options.status));
   }, options);
   return describeRoute(handler, options);
 }
@@ -208,7 +211,7 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
       const requestId = randomUUID();
       const entry: RequestLog = {};
       const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
-        .then((result) => (result instanceof Response ? result : answer(result, description.status ?? 200)))
+        .then((result) => answer(result, description.status))
         .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
         .catch((error: unknown) => refuse(error, requestId))
         .then((response) => (entry.actor?.hides_personal_data ? hide(response, description, entry) : response));
@@ -227,15 +230,6 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
       return response;
     });
 }
-
-// Next does not read the body for HEAD, so a stream would never end.
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel();
-  return new Response(null, response);
-}
-
-const answer = (result: unknown, status: number) =>
-  result === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status });
 
 function refuse(error: unknown, requestId: string): Response {
   const known = asHttpError(error);

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { isLargePage } from "@/lib/platform/http/large-pages.server";
 import type { ListQuery, Page } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { type ListScope, listQueryString } from "@/lib/platform/list-params";
@@ -30,7 +31,7 @@ export async function firstPage<Row, Query extends ListQuery>(
   const queryString = listQueryString(searchParams, scope);
   const values = Object.fromEntries(new URLSearchParams(queryString));
   const query = resource.query.safeParse(values);
-  if (!query.success || !Object.values(values).every(isStorable)) return undefined;
+  if (!query.success || isLargePage(query.data) || !Object.values(values).every(isStorable)) return undefined;
   try {
     const page = await runAs(actor, () => resource.list(actor, query.data));
     return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
