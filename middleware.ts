@@ -8,9 +8,9 @@ import {
   clearedSignOut,
   sessionCookieName,
 } from "@/lib/identity/sessions/session-cookies.server";
-import { SIGNED_OUT_COOKIE } from "@/lib/identity/sessions/signed-out";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env, isDevelopment } from "@/lib/platform/env.server";
+import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import { isReservedSlug } from "@/lib/platform/slug";
 
 const NONCE_BYTES = 16;

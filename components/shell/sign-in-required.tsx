@@ -5,20 +5,29 @@ import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { useOnce } from "@/components/ui/use-once";
 import { useTimer } from "@/components/ui/use-timer";
-import { clearToken, storeIntendedPath } from "@/lib/platform/client/session";
+import { endExpiredSession, readToken, storeIntendedPath } from "@/lib/platform/client/session";
 
 const SIGN_IN_COUNTDOWN_SECONDS = 3;
 
 const goToLogin = () => location.assign("/login");
 
-/** Blocks a page that needs a session: counts down, then goes to the sign-in page, which returns here. */
+/**
+ * Blocks a page that needs a session. If this browser had one, it says on the sign-in page that the session has expired;
+ * else a dialog counts down, then goes there. The sign-in page returns here.
+ */
 export function SignInRequired() {
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  useOnce(() => {
+    if (readToken() !== null) endExpiredSession();
+    else setIsSignedOut(true);
+  });
+  return isSignedOut && <SignInDialog />;
+}
+
+function SignInDialog() {
   const seconds = useSignInCountdown();
 
-  useOnce(() => {
-    clearToken();
-    storeIntendedPath(`${location.pathname}${location.search}`);
-  });
+  useOnce(() => storeIntendedPath(`${location.pathname}${location.search}`));
 
   return (
     <AlertDialog.Root open>

@@ -2,7 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey } from "../support/api-keys";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
-import { expect, openAs, REPETITION, test } from "./support";
+import { expect, openAs, REPETITION, revisit, test } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -62,6 +62,8 @@ test("an operation is tried with an API key, without the session", REPETITION, a
   await page.getByLabel("API key", { exact: true }).fill("tsk_unknown");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(response.getByText("401", { exact: true })).toBeVisible();
+  await revisit(page); // the refusal of a key ends no session
+  await expect(page.getByRole("button", { name: "Send request" })).toBeVisible();
 });
 
 test("a user without access to integrations does not see the API reference", REPETITION, async ({ page }) => {

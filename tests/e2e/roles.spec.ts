@@ -138,6 +138,19 @@ test("a role in use can't be deleted, and the dialog says what uses it", async (
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(refusal);
 });
 
+test("a message that quotes the name “Unauthenticated callers” signs nobody out", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const role = await makeRole(tenant);
+  const roles = { create: { role_id: role.id } };
+  const { name } = await makePersonality(tenant, { name: "Unauthenticated callers", roles });
+  await openAs(page, user, tenant, `/roles?search=${role.slug}`);
+  await page.getByRole("button", { name: "Delete Role" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(at(tenant, `/roles?search=${role.slug}`));
+});
+
 test(
   "an administrator sees the organisation of each role, and creates a role for one of them",
   REPETITION,

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeTenant, makeUser, PASSWORD } from "../support/world";
+import { makeTenant, makeUser, PASSWORD, type TestTenant } from "../support/world";
 import { at, expect, openAs, REPETITION, revisit, signIn, test, visit } from "./support";
 
 test("a user signs in and lands on the dashboard", async ({ page }) => {
@@ -103,12 +104,48 @@ test("an expired session shows one message, and signing in leads back to the sam
   await expect(page.getByText("No FAQs found.")).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("searchbox").fill("anything");
-  await expect(page).toHaveURL(at(tenant, "/login"));
-  await expect(page.getByText("Your session has expired. Please sign in again.")).toHaveCount(1);
-  await revisit(page);
-  await expect(page.getByText("Your session has expired. Please sign in again.")).toHaveCount(0);
+  await expectToStayOnSignIn(page, tenant);
   await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(at(tenant, "/product-faqs?search=anything"));
+});
+
+const EXPIRED = "Your session has expired. Please sign in again.";
+
+/** The sign-in page shows the message once, and stays also when it is loaded again. */
+async function expectToStayOnSignIn(page: Page, tenant: TestTenant): Promise<void> {
+  const submit = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await expect(page.getByText(EXPIRED)).toHaveCount(1);
+  await expect(submit).toBeVisible();
+  await revisit(page);
+  await expect(submit).toBeVisible();
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  await expect(page).toHaveURL(at(tenant, "/login"));
+}
+
+test("a session that ends while the browser has a valid cookie stays on the sign-in page", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
+  await openAs(page, user, tenant, "/product-faqs");
+  await expect(page.getByText("No FAQs found.")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("token", "of-a-session-that-has-ended"));
+  await page.getByRole("searchbox").fill("anything");
+  await expectToStayOnSignIn(page, tenant);
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/product-faqs?search=anything"));
+});
+
+test("a page that is opened after the session has ended says so on the sign-in page", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await visit(page, at(tenant, "/login"));
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+  await asPlatform(() => db.session.deleteMany({ where: { user_id: user.id } }));
+  await page.goto(at(tenant, "/profile"));
+  await expectToStayOnSignIn(page, tenant);
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/profile"));
 });
 
 test("a user who must change the password can't open anything else first", async ({ page }) => {

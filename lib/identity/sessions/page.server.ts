@@ -4,10 +4,10 @@ import { forbidden, redirect, unauthorized } from "next/navigation";
 import { cache } from "react";
 import { can, type Permission } from "@/lib/identity/permissions";
 import { clientOf } from "@/lib/platform/http/request.server";
+import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import type { Actor } from "./actor.server";
 import { actorOfCookies } from "./session.server";
 import { sessionCookieName } from "./session-cookies.server";
-import { SIGNED_OUT_COOKIE } from "./signed-out";
 
 /** The signed-in actor of the page of this request, or null. Cached per request. */
 export const pageActor = cache(async (): Promise<Actor | null> => {

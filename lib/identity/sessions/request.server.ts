@@ -1,10 +1,10 @@
 import "server-only";
 import { apiKeyRules } from "@/lib/identity/domains.server";
 import { clientOf, readCookie, requireSameOrigin } from "@/lib/platform/http/request.server";
+import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import type { Actor } from "./actor.server";
 import { actorOfCookies, actorOfToken } from "./session.server";
 import { sessionCookieName } from "./session-cookies.server";
-import { SIGNED_OUT_COOKIE } from "./signed-out";
 
 const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 

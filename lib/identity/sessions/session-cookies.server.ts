@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/platform/env.server";
-import { SIGNED_OUT_COOKIE } from "./signed-out";
+import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 
 const secure = () => env().APP_URL.startsWith("https:");
 

@@ -3,8 +3,8 @@ import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env } from "@/lib/platform/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import { clientOf, readCookie } from "@/lib/platform/http/request.server";
+import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import { deviceOf } from "./device.server";
-import { SIGNED_OUT_COOKIE } from "./signed-out";
 
 /** Where a sign-in comes from: the tenant's subdomain, the client and its device. */
 export type SignInContext = {

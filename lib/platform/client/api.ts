@@ -91,8 +91,9 @@ export const unreachable = () =>
 /** Requests that have no session yet: their refusal does not mean that one has ended. */
 const SIGN_INS = ["/login", "/passkeys/sign-in", "/auth/callback/oidc"];
 
-const isSessionEnd = ({ status, message }: ApiError) =>
-  status === 401 || status === 419 || message.toLowerCase().includes("unauthenticated");
+// Not any message with this word in it: some quote names that people have given.
+const isSessionEnd = ({ status, body }: ApiError) =>
+  status === 401 || status === 419 || /^unauthenticated\.?$/i.test(body.message ?? "");
 
 export const api = {
   get: <T>(path: string) => call<T>("GET", path),

@@ -1,12 +1,23 @@
+import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
+
 const TOKEN_KEY = "token";
 const INTENDED_PATH_KEY = "intended-path";
 const NOTICE_KEY = "sign-in-notice";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60; // longer than any session
 
 const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export const readToken = () => (typeof localStorage === "undefined" ? null : localStorage.getItem(TOKEN_KEY));
 const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token);
 export const clearToken = () => localStorage.removeItem(TOKEN_KEY);
+
+/** Signs this browser out without the server, which ends the session at its next request. */
+export function voidSessionCookie(): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
+  document.cookie = `${SIGNED_OUT_COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
 
 /** Remembers where to go after signing in. */
 export const storeIntendedPath = (path: string) => sessionStorage.setItem(INTENDED_PATH_KEY, path);
@@ -39,10 +50,14 @@ export function takeSignInNotice(): string | null {
 
 let isEnding = false;
 
-/** Goes to the sign-in page with a notice, once for all requests that find that the session has ended. */
+/**
+ * Goes to the sign-in page with a notice, once for all requests that find that the session has ended. The page may still
+ * have a cookie that counts, with which the sign-in page would lead back here.
+ */
 export function endExpiredSession(): void {
   if (isEnding) return;
   isEnding = true;
+  voidSessionCookie();
   clearToken();
   sessionStorage.setItem(NOTICE_KEY, SESSION_EXPIRED);
   goToSignIn();
