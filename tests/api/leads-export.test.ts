@@ -129,6 +129,14 @@ describe("the export of leads", () => {
     expect([ids.length, new Set(ids).size]).toEqual([leads, leads]);
   });
 
+  test("is refused as a whole when its first rows can't be read", async () => {
+    const source = unique();
+    await makeLead(tenant, { source, id_number_encrypted: "of another key" });
+    const { status, body, headers } = await api(reader).get(`/api/leads/export?source=${source}`);
+    expect([status, headers["content-type"]]).toEqual([500, "application/json"]);
+    expect(body.message).toMatch(/^Something went wrong on our side\./);
+  });
+
   test("refuses the same queries as the list", async () => {
     for (const query of ["product=no-such", "status=Open", "ids=1,x", `ids=${"1,".repeat(1000)}1`]) {
       expect((await api(reader).get(`/api/leads/export?${query}`)).status).toBe(422);

@@ -1,7 +1,7 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant, requireFilteredTenant } from "@/lib/identity/tenants/scope.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
@@ -13,8 +13,12 @@ const PAGE_ROWS = 1_000;
 
 const HEADER = ["Time", "Tenant", "Actor", "Impersonator", "Action", "Subject", "Id", "Old", "New", "IP address"];
 
-/** Streams the events that match a query as a CSV file. @throws HttpError 429 when too many exports run */
+/**
+ * Streams the events that match a query as a CSV file.
+ * @throws HttpError 404 on an unknown tenant, 429 when too many exports run
+ */
 export async function exportAuditEvents(actor: Actor, query: AuditQuery): Promise<Response> {
+  await requireFilteredTenant(actor, query.tenant_id);
   return sendCsv(actor.id, `audit-log-${isoDate(new Date())}.csv`, csvOf(actor, query));
 }
 

@@ -8,7 +8,7 @@ import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
-import { answer, withoutBody } from "@/lib/platform/http/answer";
+import { answer } from "@/lib/platform/http/answer";
 import { describeError } from "@/lib/platform/http/describe-error";
 import {
   asHttpError,
@@ -29,7 +29,8 @@ import {
   receivedAt,
   storable,
 } from "@/lib/platform/http/request.server";
-import type { ResponseSchema, Sendable } from "@/lib/platform/http/responses";
+import { isSchema, type ResponseSchema, type Sendable } from "@/lib/platform/http/responses";
+import { withFirstChunk, withoutBody } from "@/lib/platform/http/stream";
 import { log } from "@/lib/platform/log.server";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { inRequestTrace } from "@/lib/platform/traces/request.server";
@@ -212,7 +213,7 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
       const entry: RequestLog = {};
       const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
         .then((result) => answer(result, description.status))
-        .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
+        .then((response) => begin(response, request, description))
         .catch((error: unknown) => refuse(error, requestId))
         .then((response) => (entry.actor?.hides_personal_data ? hide(response, description, entry) : response));
       response.headers.set("X-Request-Id", requestId);
@@ -229,6 +230,11 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
       if (entry.actor?.tenant_id) span?.setAttribute("tenant.id", entry.actor.tenant_id);
       return response;
     });
+}
+
+async function begin(response: Response, { method }: Request, sent: RouteDescription): Promise<Response> {
+  if (method === "HEAD") return withoutBody(response);
+  return sent.response && !isSchema(sent.response) ? withFirstChunk(response) : response;
 }
 
 function refuse(error: unknown, requestId: string): Response {

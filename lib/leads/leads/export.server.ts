@@ -1,7 +1,7 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant, requireFilteredTenant } from "@/lib/identity/tenants/scope.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
@@ -18,9 +18,10 @@ const BATCH = 1_000;
 
 /**
  * Streams the filtered leads as a CSV file, the newest first, without suppressed contacts. The audit log says who
- * exported how many. @throws HttpError 422 on an unknown product, 429 when too many exports run
+ * exported how many. @throws HttpError 404 on an unknown tenant, 422 on an unknown product, 429 when too many exports run
  */
 export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Response> {
+  await requireFilteredTenant(actor, filter.tenant_id);
   const selected = await asAsked(actor, filter, () => selectLeads(actor, filter));
   const chosen = filter.ids ? Prisma.sql`leads.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
   const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };

@@ -1,7 +1,7 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant, requireFilteredTenant } from "@/lib/identity/tenants/scope.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
@@ -15,10 +15,13 @@ const HEADER = ["phone", "email", "reason", "everywhere", "since"];
 
 /**
  * The phone numbers and email addresses of a list as a CSV file that can be imported elsewhere. ID numbers and
- * erased persons are not in it: only their keyed hashes are stored. @throws HttpError 429 when too many exports run
+ * erased persons are not in it: only their keyed hashes are stored.
+ * @throws HttpError 404 on an unknown tenant, 429 when too many exports run
  */
-export const exportSuppressions = (actor: Actor, query: SuppressionQuery): Promise<Response> =>
-  sendCsv(actor.id, `do-not-contact-${isoDate(new Date())}.csv`, csvOf(actor, query));
+export async function exportSuppressions(actor: Actor, query: SuppressionQuery): Promise<Response> {
+  await requireFilteredTenant(actor, query.tenant_id);
+  return sendCsv(actor.id, `do-not-contact-${isoDate(new Date())}.csv`, csvOf(actor, query));
+}
 
 async function* csvOf(actor: Actor, query: SuppressionQuery): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

@@ -3,9 +3,3 @@ export function answer(result: unknown, status = 200): Response {
   if (result instanceof Response) return result;
   return result === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status });
 }
-
-/** The response to a HEAD request, whose body Next does not read: a stream would never end. */
-export async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel();
-  return new Response(null, response);
-}

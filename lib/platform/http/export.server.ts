@@ -6,10 +6,22 @@ import { streamOf } from "./stream";
 
 /**
  * Streams a CSV file in one of the export slots.
+ * @param chunks the header, then the rows
  * @throws HttpError 429 when the user or the installation has reached its limit of exports
  */
 export const sendCsv = (userId: number, name: string, chunks: AsyncGenerator<Uint8Array>): Promise<Response> =>
-  sendFile(userId, { name, type: "text/csv; charset=utf-8" }, chunks);
+  sendFile(userId, { name, type: "text/csv; charset=utf-8" }, withFirstRows(chunks));
+
+/** Holds the header back until the first rows are there: reading them may fail, and the header would begin the response. */
+async function* withFirstRows(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    const begun = [await chunks.next(), await chunks.next()];
+    for (const { done, value } of begun) if (!done) yield value;
+    yield* chunks;
+  } finally {
+    await chunks.return(undefined);
+  }
+}
 
 /** Streams a file as `sendCsv` does. Nothing is generated until somebody reads, so a HEAD request costs nothing. */
 export async function sendFile(

@@ -22,3 +22,28 @@ export function streamOf(chunks: AsyncGenerator<Uint8Array>, onEnd: () => Promis
   };
   return new ReadableStream(source, { highWaterMark: 0 }); // generates nothing until somebody reads
 }
+
+/**
+ * The response to GET, once its first chunk is there: what fails before it is refused with a status of its own. The rest is
+ * generated as before.
+ * @throws whatever generating the first chunk throws
+ */
+export async function withFirstChunk(response: Response): Promise<Response> {
+  const reader = response.body?.getReader();
+  if (!reader) return response;
+  const first = await reader.read();
+  const send = (controller: ReadableStreamDefaultController, { done, value }: typeof first) =>
+    done ? controller.close() : controller.enqueue(value);
+  const source: UnderlyingDefaultSource = {
+    start: (controller) => send(controller, first),
+    pull: async (controller) => send(controller, await reader.read()),
+    cancel: (reason) => reader.cancel(reason),
+  };
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), response);
+}
+
+/** The response to HEAD. Next would not read its body, so that a stream would never end. */
+export async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}

@@ -1,7 +1,7 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant, requireFilteredTenant } from "@/lib/identity/tenants/scope.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
@@ -35,10 +35,11 @@ type Export = {
 
 /**
  * Streams the filtered sales as a CSV file, the newest first. ID and account numbers are masked unless the actor may see
- * personal data. The audit log says who exported how many. @throws HttpError 422 on an unknown product, 429 when
- * too many exports run
+ * personal data. The audit log says who exported how many. @throws HttpError 404 on an unknown tenant, 422 on an unknown
+ * product, 429 when too many exports run
  */
 export async function exportSales(actor: Actor, filter: SaleExportQuery): Promise<Response> {
+  await requireFilteredTenant(actor, filter.tenant_id);
   const exported = await asAsked(actor, filter, () => prepare(actor, filter));
   return sendCsv(actor.id, `sales-${isoDate(new Date())}.csv`, csvOf(actor, filter, exported));
 }
