@@ -78,6 +78,7 @@ test("requests, statements, jobs, emails and webhooks are traced, without anythi
   expect((await client.get(`/api/leads/${lead.id}`)).status).toBe(200);
   expect((await client.get(`/api/leads?search=${encodeURIComponent(LEAD.name)}`)).status).toBe(200);
   expect((await client.post("/api/password/forgot", { email: user.email })).status).toBe(200);
+  expect((await client.post("/api/public/reports/unsubscribe/secret-segment")).status).toBe(404);
   const named = () => collector.spans().map(({ name }) => name);
   const jobs = ["process mail", "send email", "deliver webhook"];
   await expect.poll(named, { timeout: 20_000 }).toEqual(expect.arrayContaining(jobs));
@@ -96,6 +97,7 @@ test("requests, statements, jobs, emails and webhooks are traced, without anythi
     expect(root.attributes["tenant.id"]).toBe(route === "/api/login" ? undefined : tenant.id);
     expect(names).toContainEqual(expect.stringMatching(/^(SELECT|WITH|INSERT) /));
   }
+  expect(named()).toContain("POST /api/public/reports/unsubscribe/[token]");
   expect(traced("POST /api/leads").names).toContain("INSERT leads");
   expect(traced("POST /api/login").names).toEqual(expect.arrayContaining(["BEGIN", "COMMIT"]));
   expect(traced("process mail").names).toEqual(expect.arrayContaining(["send email", "SELECT users"]));

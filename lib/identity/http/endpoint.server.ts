@@ -33,6 +33,7 @@ import { isSchema, type ResponseSchema, type Sendable } from "@/lib/platform/htt
 import { withFirstChunk, withoutBody } from "@/lib/platform/http/stream";
 import { log } from "@/lib/platform/log.server";
 import { MAX_ID } from "@/lib/platform/max-id";
+import { routeOf } from "@/lib/platform/metrics/route-pattern.server";
 import { inRequestTrace } from "@/lib/platform/traces/request.server";
 import { failSpan } from "@/lib/platform/traces/span.server";
 import { bodyWithStored, answerWithoutPersonalData as hide, requireNonPersonalQuery } from "./hidden-data.server";
@@ -221,7 +222,7 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
       log.info({
         request_id: requestId,
         method: request.method,
-        route: routeOf(request),
+        route: routeOf(new URL(request.url).pathname),
         status: response.status,
         tenant_id: entry.actor?.tenant_id,
         user_id: entry.actor?.id,
@@ -245,6 +246,3 @@ function refuse(error: unknown, requestId: string): Response {
   if (shown.status >= 500) failSpan(error);
   return Response.json({ message: shown.message, ...shown.body }, { status: shown.status, headers: shown.headers });
 }
-
-// Without ids, so that the log shows the route.
-const routeOf = (request: Request) => new URL(request.url).pathname.replace(/\/\d+(?=\/|$)/g, "/:id");

@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 import { counterIn, histogramIn } from "./registry.server";
-import { readRoutesManifest, routeFinder } from "./route-pattern.server";
+import { routeOf } from "./route-pattern.server";
 
 /** Node's own channel, which is told of every request of the server, also of those that never reach Next. */
 const REQUEST_STARTED = "http.server.request.start";
@@ -23,7 +23,6 @@ const SIGN_IN_FAILED = [401, 422, 429];
 
 /** Counts the requests of this process from now on. Labels hold the route, never the address. */
 export function measureRequests(registry: Registry): void {
-  const routeOf = routeFinder(readRoutesManifest());
   const requests = counterIn(registry, {
     name: "console_http_requests_total",
     help: "Requests by route, method and class of status.",

@@ -1,6 +1,7 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { singleton } from "@/lib/platform/singleton";
 
 /** What `next build` writes of its routes. */
 type RoutesManifest = { staticRoutes: { page: string }[]; dynamicRoutes: { page: string; regex: string }[] };
@@ -8,8 +9,12 @@ type RoutesManifest = { staticRoutes: { page: string }[]; dynamicRoutes: { page:
 /** The route of a path that belongs to none, and of every path on the development server. */
 export const NO_ROUTE = "other";
 
-/** The routes of this build. */
-export function readRoutesManifest(): RoutesManifest {
+const find = singleton("route-finder", () => routeFinder(readRoutesManifest()));
+
+/** The route of a path, for the log, the metrics and the traces: a path may hold names, addresses and tokens. */
+export const routeOf = (path: string): string => find.get()(path);
+
+function readRoutesManifest(): RoutesManifest {
   try {
     const file = join(/* turbopackIgnore: true */ process.cwd(), ".next/routes-manifest.json");
     return JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as RoutesManifest;

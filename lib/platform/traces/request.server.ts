@@ -1,10 +1,7 @@
 import "server-only";
 import type { Span } from "@opentelemetry/api";
-import { readRoutesManifest, routeFinder } from "@/lib/platform/metrics/route-pattern.server";
-import { singleton } from "@/lib/platform/singleton";
+import { routeOf } from "@/lib/platform/metrics/route-pattern.server";
 import { hasTraces, inTrace } from "./span.server";
-
-const findRoute = singleton("route-finder", () => routeFinder(readRoutesManifest()));
 
 /**
  * Runs a route handler as a trace of its own, named by the route: an address may hold names and tokens. A `traceparent` of
@@ -13,7 +10,7 @@ const findRoute = singleton("route-finder", () => routeFinder(readRoutesManifest
 export function inRequestTrace(request: Request, work: (span?: Span) => Promise<Response>): Promise<Response> {
   if (!hasTraces()) return work();
   const { method } = request;
-  const route = findRoute.get()(new URL(request.url).pathname);
+  const route = routeOf(new URL(request.url).pathname);
   const attributes = { "http.request.method": method, "http.route": route };
   return inTrace({ kind: "SERVER", name: `${method} ${route}`, attributes }, async (span) => {
     const response = await work(span);
