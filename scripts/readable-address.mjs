@@ -2,7 +2,7 @@
 // header does not name exactly one host, since programs differ in how they read it, and those with a parameter that Next
 // would lose on its way to a route.
 import { Server } from "node:http";
-import { refuse } from "./answers.mjs";
+import { refuse, wrongMethod } from "./answers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -23,9 +23,7 @@ Server.prototype.emit = function (event, ...args) {
 };
 
 function refusalOf(request) {
-  if (!METHODS.includes(request.method)) {
-    return { status: 405, message: "This method is not allowed.", headers: { Allow: METHODS.join(", ") } };
-  }
+  if (!METHODS.includes(request.method)) return wrongMethod(request.method, METHODS);
   if (!hasOneHost(request)) return { status: 400, message: "The Host header is invalid." };
   if (!isReadable(request.url)) return { status: 400, message: "This address can't be read." };
   if (!isGiven(LOST_PARAMETER, request.url)) return null;

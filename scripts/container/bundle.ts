@@ -3,7 +3,7 @@
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { build, type PluginBuild } from "esbuild";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
-import { IMPORTED, PRELOADED } from "../preloaded.ts";
+import { IMPORTED, METHODS_FILE, PRELOADED } from "../preloaded.ts";
 
 const IMAGE = ".next/standalone";
 /** CommonJS packages expect it. */
@@ -27,7 +27,7 @@ for (const file of [...PRELOADED, ...IMPORTED]) await cp(`scripts/${file}`, `${I
 await mkdir(`${IMAGE}/.next`, { recursive: true });
 await cp(".next/static", `${IMAGE}/.next/static`, { recursive: true });
 await cp("public", `${IMAGE}/public`, { recursive: true });
-await cp(DOCUMENT_FILE, `${IMAGE}/${DOCUMENT_FILE}`);
+for (const file of [DOCUMENT_FILE, METHODS_FILE]) await cp(file, `${IMAGE}/${file}`);
 
 /** pdfkit loads its fonts by a function of its own, which a bundler does not follow. */
 function bundleFontsOfPdfkit({ onLoad }: PluginBuild): void {
