@@ -11,19 +11,50 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 
-export type Secrets = Record<"POSTGRES_PASSWORD" | "NEXTAUTH_SECRET" | "DATA_KEY", string> & {
+const secret = z.string().min(1);
+
+const schema = z.looseObject({
+  POSTGRES_PASSWORD: secret,
+  NEXTAUTH_SECRET: secret,
+  DATA_KEY: secret,
   /** While DATA_KEY is replaced. */
-  DATA_KEY_PREVIOUS?: string;
-};
+  DATA_KEY_PREVIOUS: secret.optional(),
+});
+
+export type Secrets = z.output<typeof schema>;
 
 const fileIn = (folder: string) => join(folder, "secrets.json");
 
-/** The secrets that are kept in a data folder. The first process makes them; others that start with it read the same. */
+/**
+ * The secrets that are kept in a data folder. The first process makes them; others that start with it read the same.
+ * @throws SecretsError when their file is broken
+ */
 export function readOrCreateSecrets(folder: string): Secrets {
   const file = fileIn(folder);
   if (!existsSync(file)) createSecrets(folder, file);
-  return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const { success, data } = schema.safeParse(parseSecrets(file));
+  if (!success) throw new SecretsError(file, "lacks secrets that the console wrote, or holds other values");
+  return data;
+}
+
+/** The file of the secrets can't be used. Its message holds the path, and nothing of the contents. */
+export class SecretsError extends Error {
+  constructor(file: string, fault: string) {
+    super(
+      `${file} ${fault}. Put back a copy of it. Don't delete it: without its DATA_KEY, encrypted data can't be read.`,
+    );
+  }
+}
+
+function parseSecrets(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SecretsError(file, "is not valid JSON");
+    throw new SecretsError(file, `can't be read (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 /** Whether a DATA_KEY is one that is kept in a data folder, rather than given by the operator. */
@@ -46,7 +77,7 @@ export const replaceDataKey = (folder: string, own: string): void =>
       );
     }
     refuseOther(folder, DATA_KEY, own);
-    return { ...others, DATA_KEY: secret(32, "base64"), DATA_KEY_PREVIOUS: DATA_KEY };
+    return { ...others, DATA_KEY: randomSecret(32, "base64"), DATA_KEY_PREVIOUS: DATA_KEY };
   });
 
 /**
@@ -88,7 +119,7 @@ function takeLock(lock: string): void {
   }
 }
 
-const secret = (bytes: number, encoding: BufferEncoding) => randomBytes(bytes).toString(encoding);
+const randomSecret = (bytes: number, encoding: BufferEncoding) => randomBytes(bytes).toString(encoding);
 
 /** Writes all or nothing: without its key a database can't be read. */
 function write(folder: string, secrets: Secrets): void {
@@ -108,9 +139,9 @@ function writeUnfinished(file: string, secrets: Secrets): string {
 
 function createSecrets(folder: string, file: string): void {
   const created: Secrets = {
-    POSTGRES_PASSWORD: secret(24, "hex"),
-    NEXTAUTH_SECRET: secret(32, "base64url"),
-    DATA_KEY: secret(32, "base64"),
+    POSTGRES_PASSWORD: randomSecret(24, "hex"),
+    NEXTAUTH_SECRET: randomSecret(32, "base64url"),
+    DATA_KEY: randomSecret(32, "base64"),
   };
   mkdirSync(folder, { recursive: true });
   const unfinished = writeUnfinished(file, created);

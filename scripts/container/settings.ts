@@ -1,6 +1,6 @@
 import { parseSettings } from "@/lib/platform/env.server";
 import { readSecretFiles } from "@/lib/platform/secret-files.server";
-import { readOrCreateSecrets } from "../secrets.ts";
+import { readOrCreateSecrets, SecretsError } from "../secrets.ts";
 
 const VOLUME = "/data";
 const KEPT = ["NEXTAUTH_SECRET", "DATA_KEY"] as const;
@@ -25,7 +25,8 @@ export function completeSettings(environment: Environment): Record<string, strin
     const { DATA_KEY_PREVIOUS } = added.DATA_KEY === undefined ? {} : readOrCreateSecrets(DATA_DIR);
     if (DATA_KEY_PREVIOUS !== undefined) added.DATA_KEY_PREVIOUS = DATA_KEY_PREVIOUS;
   } catch (error) {
-    faults.push(`DATA_DIR must be a folder that user ${process.getuid?.()} may write to (${codeOf(error)})`);
+    const fault = `DATA_DIR must be a folder that user ${process.getuid?.()} may write to (${codeOf(error)})`;
+    faults.push(error instanceof SecretsError ? error.message : fault);
   }
   const { APP_URL, PORT, SEED_DEMO } = parseSettings({ ...environment, ...added }, faults);
   const isDemo = SEED_DEMO ?? new URL(APP_URL).hostname === "localhost";

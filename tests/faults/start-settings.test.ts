@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -39,5 +39,31 @@ describe("with settings that are bad", () => {
     expect(code).toBe(1);
     expect(output).toMatch(/DATABASE_URL.+ECONNREFUSED/);
     expect(output).not.toContain("geheim");
+  });
+
+  test.each([
+    ["is not valid JSON", '{ "DATA_KEY": "geheim", "POSTGR'],
+    ["is not valid JSON", ""],
+    ["lacks secrets that the console wrote, or holds other values", '{ "DATA_KEY": "geheim" }'],
+    ["lacks secrets that the console wrote, or holds other values", '["geheim"]'],
+    [
+      "lacks secrets that the console wrote, or holds other values",
+      '{ "DATA_KEY": "geheim", "NEXTAUTH_SECRET": "geheim", "POSTGRES_PASSWORD": 7 }',
+    ],
+  ])("a secrets.json that %s is named with its path and without its contents: %j", async (fault, contents) => {
+    const DATA_DIR = mkdtempSync(join(folder, "broken-"));
+    const file = join(DATA_DIR, "secrets.json");
+    writeFileSync(file, contents);
+    const { code, output } = await startConsole({ ...settings, DATA_DIR }).ended;
+    const advice = "Put back a copy of it. Don't delete it: without its DATA_KEY, encrypted data can't be read.";
+    expect([code, output]).toEqual([1, `${file} ${fault}. ${advice}\n`]);
+    expect(existsSync(join(DATA_DIR, "postgres"))).toBe(false);
+  });
+
+  test("a secrets.json that can't be read is named with its path", async () => {
+    const DATA_DIR = mkdtempSync(join(folder, "broken-"));
+    mkdirSync(join(DATA_DIR, "secrets.json"));
+    const { code, output } = await startConsole({ ...settings, DATA_DIR }).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining(`${DATA_DIR}/secrets.json can't be read (EISDIR).`)]);
   });
 });

@@ -82,6 +82,14 @@ test("a missing database and a volume that can't be written to are named with ev
   );
 });
 
+test("a broken file of secrets in the volume is named with everything else, without its contents", () => {
+  const file = join(DATA_DIR, "secrets.json");
+  writeFileSync(file, '{ "DATA_KEY": "geheim');
+  const start = () => completeSettings({ DATA_DIR, PORT: "many" });
+  expect(start).toThrow(/DATABASE_URL is required[\s\S]*secrets\.json is not valid JSON[\s\S]*PORT must be/);
+  expect(start).not.toThrow("geheim");
+});
+
 /** What docker-compose.yml sets in the container of the console, with these settings in .env. */
 function composed(given: Record<string, string>): Record<string, string> {
   const [, section = ""] = /\n {2}console:\n[\s\S]*?\n {4}environment:\n((?: {6}.+\n)+)/.exec(
