@@ -28,7 +28,7 @@ p { margin: 0; color: var(--muted) }
 <body>
 <main>
 <h1>Back in a moment</h1>
-<p>The console can’t reach its database. This page tries again by itself every ${RETRY_SECONDS} seconds. Nothing you have
+<p>The console can't reach its database. This page tries again by itself every ${RETRY_SECONDS} seconds. Nothing you have
 saved is lost.</p>
 </main>
 </body>

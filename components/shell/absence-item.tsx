@@ -26,13 +26,13 @@ export function AbsenceItem({ onAway }: { onAway: () => void }) {
   if (absent_until === null) {
     return (
       <MenuItem icon={CalendarOff} onSelect={onAway}>
-        I’m away…
+        I'm away…
       </MenuItem>
     );
   }
   return (
     <MenuItem icon={PhoneIncoming} onSelect={comeBack}>
-      I’m back
+      I'm back
     </MenuItem>
   );
 }

@@ -58,7 +58,7 @@ describe("a subdomain's sign-in page", () => {
   test("gets the default colours if the stored ones are broken", async () => {
     fault({
       fault: "The stored colours of an organisation are broken",
-      seen: "The console’s own colours.",
+      seen: "The console's own colours.",
       back: "at once: the broken ones are passed over",
     });
     const { subdomain } = await makeTenant({ light_theme: ["broken"], dark_theme: { primary: "</style>" } });

@@ -87,8 +87,8 @@ test("an agent marks themselves as away, gets no leads, and marks themselves as 
   const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: /your account$/ }).click();
-  await page.getByRole("menuitem", { name: "I’m away…" }).click();
-  const dialog = page.getByRole("dialog", { name: "I’m away" });
+  await page.getByRole("menuitem", { name: "I'm away…" }).click();
+  const dialog = page.getByRole("dialog", { name: "I'm away" });
   await dialog.getByLabel("Until").selectOption({ label: "The end of tomorrow" });
   await dialog.getByRole("button", { name: "Set absence" }).click();
   await expect(dialog).toBeHidden();
@@ -97,7 +97,7 @@ test("an agent marks themselves as away, gets no leads, and marks themselves as 
   await expect(page.getByText(/^You are away until /)).toBeVisible();
 
   await page.getByRole("button", { name: /your account$/ }).click();
-  await page.getByRole("menuitem", { name: "I’m back" }).click();
+  await page.getByRole("menuitem", { name: "I'm back" }).click();
   await expect(page.getByRole("button", { name: /away until/ })).toBeHidden();
   await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}`));
 });

@@ -72,7 +72,7 @@ test("an import whose process is stopped is returned to the queue, and another p
 test("an import whose web server dies continues in the one that is started instead", async () => {
   const recovery = fault({
     fault: "The web server dies in the middle of an import",
-    seen: "The page can’t be reached for a moment; the import goes on.",
+    seen: "The page can't be reached for a moment; the import goes on.",
   });
   await beSomebodyElse();
   const { id } = await readyImport(running);

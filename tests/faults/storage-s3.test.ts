@@ -154,7 +154,7 @@ test("while the storage is down, requests fail with a message, nothing is half d
 
 test("a store that refuses the console's key is as one that is down, and the reason is in the log", async () => {
   fault({
-    fault: "The S3 store refuses the console’s key",
+    fault: "The S3 store refuses the console's key",
     seen: "Who uploads a file is told to try again later. The log names the refusal.",
     back: "when the key is right and the console was started again",
   });

@@ -213,7 +213,7 @@ describe("after a crash", () => {
   }, async () => {
     const recovery = fault({
       fault: "The web server of a process dies, and dies again",
-      seen: "The page can’t be reached for a moment. It is started again after 1 s, then 2 s, 4 s and so on up to 30 s.",
+      seen: "The page can't be reached for a moment. It is started again after 1 s, then 2 s, 4 s and so on up to 30 s.",
     });
     const console = await serving();
     const family = console.family();

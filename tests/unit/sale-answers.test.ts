@@ -66,11 +66,15 @@ describe("a wrong answer", () => {
   });
 });
 
+test("an answer that does not match is named as in the editor of questions", () => {
+  expect(assess({ type: "text", regex: "^a$", value: "b" }).missing).toEqual(at7("Does not match regex"));
+});
+
 test("an answer that its question does not allow stops the sale, whatever a wrong one does", () => {
   for (const on_fail of ["block", "warn", "refer"] as const) {
     expect(assess({ type: "number", min: 5, correct_answer: 6, value: 3, on_fail })).toEqual({
       ...PASSED,
-      missing: at7("Minimum value is 5."),
+      missing: at7("Minimum value is 5"),
     });
   }
 });

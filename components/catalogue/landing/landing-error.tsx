@@ -9,7 +9,7 @@ import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 export function LandingError({ error }: { error: Error & { digest?: string } }) {
   return (
     <SignedOutPage title={PRODUCT_TITLE} logo={null}>
-      <h1 className="text-center text-xl font-semibold">This page can’t be shown at the moment</h1>
+      <h1 className="text-center text-xl font-semibold">This page can't be shown at the moment</h1>
       <Alert
         action={
           <Button size="small" onClick={() => location.reload()}>

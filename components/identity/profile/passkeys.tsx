@@ -60,7 +60,7 @@ export function Passkeys() {
         {error && !data && <RetryAlert error={error} onRetry={refetch} />}
         {!error && !data && <Loading />}
         {data && !isPossible && <Alert tone="info">This browser does not support passkeys.</Alert>}
-        {impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
+        {impersonating && <p className="text-muted">This can't be changed while impersonating.</p>}
         {isFull && <Alert tone="info">You have {MAX_PASSKEYS} passkeys, the most there can be.</Alert>}
         {data?.length === 0 && <p>You have no passkeys yet.</p>}
         {data && data.length > 0 && (

@@ -24,7 +24,7 @@ export function ProfileScreen({ person, impersonated, sessions, history }: Props
       <Identity person={person} />
       {impersonated ? (
         <Alert tone="info">
-          Password, two-factor authentication, passkeys and sessions are personal: they can’t be seen or changed while
+          Password, two-factor authentication, passkeys and sessions are personal: they can't be seen or changed while
           impersonating.
         </Alert>
       ) : (

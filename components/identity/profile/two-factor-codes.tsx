@@ -11,7 +11,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <ShowOnceDialog
       title="Your recovery codes"
-      description="Each signs you in once, instead of a code from your authenticator. You won’t see them again."
+      description="Each signs you in once, instead of a code from your authenticator. You won't see them again."
       width={440}
       stored="I have stored these codes where I can find them without my phone."
       reminder="Store the codes, then tick the box."

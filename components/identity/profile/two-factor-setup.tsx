@@ -27,7 +27,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
           />
           <div className="flex max-w-80 min-w-0 flex-1 basis-56 flex-col gap-3">
             <p className="text-muted">
-              For example Google Authenticator, Microsoft Authenticator or 1Password. If yours can’t scan it, enter this
+              For example Google Authenticator, Microsoft Authenticator or 1Password. If yours can't scan it, enter this
               secret:
             </p>
             <Secret secret={setup.secret} />

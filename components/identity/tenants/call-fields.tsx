@@ -16,7 +16,7 @@ const CLEANSING_LABELS: Record<TenantInput["cleansing"], string> = {
 };
 
 const CONSENT_LAW =
-  "Required: only leads with a consent to calls, and clients, are called. The Information Regulator’s guidance note on direct marketing of December 2024 counts telephone calls as electronic communication (section 69 of POPIA), which is contested. Ask your lawyer.";
+  "Required: only leads with a consent to calls, and clients, are called. The Information Regulator's guidance note on direct marketing of December 2024 counts telephone calls as electronic communication (section 69 of POPIA), which is contested. Ask your lawyer.";
 
 const REGISTRY_LAW =
   "Contacts have to be checked each month (Consumer Protection Act, section 11, and the amendment of its regulations of 15 April 2026). Stop: no new leads, no allocation and no next lead, except of people who asked to be called.";

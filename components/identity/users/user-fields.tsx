@@ -26,7 +26,7 @@ export function UserFields({ record }: { record: User | undefined }) {
           name="agent_extension"
           label="Extension"
           autoComplete="off"
-          hint="Of the telephone system: calls to it open in this agent’s console."
+          hint="Of the telephone system: calls to it open in this agent's console."
         />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -35,7 +35,7 @@ export function UnreviewedPanel({ unreviewed: { total, sales } }: Pick<Operation
   return (
     <Panel title="Sales that nobody can review">
       <p className="border-b px-4 py-3 text-muted">
-        Users can’t review a sale they worked on. For 30 days they also can’t if someone who worked on it gave them the
+        Users can't review a sale they worked on. For 30 days they also can't if someone who worked on it gave them the
         permission.
         {total > sales.length && ` Showing the first ${sales.length} of ${formatCount(total)}.`}
       </p>

@@ -33,7 +33,7 @@ export function KeyInstructions({ apiKey, origin }: { apiKey: ApiKey; origin: st
           <li>
             Ids and fields are those of this organisation alone.{" "}
             {apiKey.include_personal_data
-              ? "Answers hold personal data: keep them as you keep your own clients’."
+              ? "Answers hold personal data: keep them as you keep your own clients'."
               : "Everything about a client and all free text is null. Such a key can't write, search, filter or sort by those fields: send null to leave a field as it is."}
           </li>
         </ol>

@@ -61,7 +61,7 @@ export function TelephonyScreen({ first, origin }: Props) {
             <Fact label="Such as" value={dialAddress({ click_to_dial, agent_extension: "201" }, SAMPLE)} />
           </dl>
           <p className="px-4 pb-3 text-muted">
-            An agent’s extension is a field of the user. An incoming call at it opens in the agent’s console.
+            An agent's extension is a field of the user. An incoming call at it opens in the agent's console.
           </p>
         </Panel>
         <Panel title="Reporting calls">

@@ -11,7 +11,7 @@ type Props = { webhook: SecretWebhook; onClose: () => void };
 export const SecretDialog = ({ webhook, onClose }: Props) => (
   <ShowOnceDialog
     title="Signing secret"
-    description={`With it the receiver at ${new URL(webhook.url).host} tells our events from forged ones. You won’t see it again.`}
+    description={`With it the receiver at ${new URL(webhook.url).host} tells our events from forged ones. You won't see it again.`}
     width={520}
     stored="I have stored it"
     reminder="Store the secret, then tick the box."

@@ -22,7 +22,7 @@ const HEADERS = [
 
 const ANSWERS = [
   { id: "201", body: '{ "id", "lead_id", "status": "created" }', meaning: "The lead was created." },
-  { id: "200", body: '{ "id", "lead_id", "status": "updated" }', meaning: "The person’s open lead was updated." },
+  { id: "200", body: '{ "id", "lead_id", "status": "updated" }', meaning: "The person's open lead was updated." },
   { id: "409", body: '{ "message", "duplicate_of" }', meaning: "The person is already a lead." },
   { id: "409 ", body: '{ "message", "suppressed": true }', meaning: "The person asked not to be contacted." },
   { id: "413", body: '{ "message" }', meaning: "The body is larger than 16 KB." },

@@ -30,7 +30,7 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
   return (
     <FormDialog
       title="Record consent"
-      description="An entry can’t be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
+      description="An entry can't be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
       width={520}
       input={consentInput}
       values={{ purpose: "direct marketing", channel: "any", how: "" }}

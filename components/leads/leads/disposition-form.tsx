@@ -53,7 +53,7 @@ function ReasonForm({ to, busy, onCancel, onSubmit }: Props) {
       <ReasonButtons reasons={LEAD_STATUS[to].reasons} chosen={reason} disabled={busy} onChoose={choose} />
       {reason === ASKED_NOT_TO_BE_CALLED && (
         <p role="alert" className="text-warning-text">
-          Nobody will be able to contact this person. This can’t be undone here.
+          Nobody will be able to contact this person. This can't be undone here.
         </p>
       )}
       <Note field={note} required={reason === OTHER} />
@@ -102,7 +102,7 @@ function DiaryForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
           Whose diary
           <Select id={`${id}-scope`} name="diary_scope" className="font-normal">
             <option value="mine">Mine</option>
-            <option value="team">The team’s</option>
+            <option value="team">The team's</option>
           </Select>
         </label>
       </div>

@@ -62,7 +62,7 @@ export function RequestsScreen({ first }: { first: FirstPage<DataRequest> | unde
           { name: "overdue", label: "Overdue", options: [{ id: "true", name: "Overdue" }] },
           ...useTenantFilter(),
         ]}
-        empty="Nobody has asked for anything. Requests of each organisation’s form at /privacy come here."
+        empty="Nobody has asked for anything. Requests of each organisation's form at /privacy come here."
         emptyAction={createButton}
         first={first}
         onOpen={setOpened}

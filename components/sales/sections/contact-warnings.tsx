@@ -11,7 +11,7 @@ const CONTACTS: Record<string, string> = {
   alt_phone: "other phone",
   email: "email address",
   id_number: "ID number",
-  guardian_phone: "guardian’s phone",
+  guardian_phone: "guardian's phone",
 };
 
 const contactWarningsOf = ({ warnings }: SaleDetail): Missing[] =>
@@ -29,12 +29,12 @@ export function ContactWarnings() {
   return contactWarningsOf(sale).map((warning) => (
     <Alert key={fieldOfMissing(warning)} tone="warning">
       <strong className="font-medium">{contactOf(warning)}:</strong> {warning.message}
-      {isBlocking(warning) && " The sale can’t pass: fail an item and send it back."}
+      {isBlocking(warning) && " The sale can't pass: fail an item and send it back."}
     </Alert>
   ));
 }
 
-/** "Policyholder, phone" or "Beneficiary 2, guardian’s phone". */
+/** "Policyholder, phone" or "Beneficiary 2, guardian's phone". */
 function contactOf({ step, field }: Missing): string {
   if (step === "policyholder") return `Policyholder, ${CONTACTS[field] ?? field}`;
   const [place, name = ""] = field.split(".");

@@ -24,7 +24,7 @@ export function refusalPage(
 <title>Your request was not sent</title><style>${brand?.styles ?? ""}${STYLE}</style></head>
 <body><main><h1>Your request was not sent yet</h1>
 <ul>${reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
-<p>Your browser’s Back button leads to the form, with all that you have typed.</p>
+<p>Your browser's Back button leads to the form, with all that you have typed.</p>
 <a href="${escapeHtml(form)}">To an empty form</a></main></body></html>`;
   return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }

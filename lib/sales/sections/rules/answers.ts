@@ -17,7 +17,7 @@ export const questionsAnswered = ({ questions }: SaleFacts): Problem[] =>
 export const answersAllowed = ({ questions }: SaleFacts): Problem[] =>
   questions.flatMap((question) => {
     const message = checkAnswer(question, question.value);
-    return message === null ? [] : [{ field: fieldOf(question), message: `${message}.` }];
+    return message === null ? [] : [{ field: fieldOf(question), message }];
   });
 
 /** The questions with a wrong answer that acts in one way. */
