@@ -53,7 +53,7 @@ describe("where a consent to calls is required", () => {
 
   test("a consent by phone or any channel opens it, and its withdrawal closes it again", async () => {
     const { id } = await makeLead(tenant);
-    await consent(id, "given", "e-mail");
+    await consent(id, "given", "email");
     expect((await claim(id)).status).toBe(409);
     await consent(id, "given", "any");
     expect(await detail(id)).toMatchObject({ call_refusal: null, may_call: true });

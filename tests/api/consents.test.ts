@@ -49,7 +49,7 @@ test.each([
   ["phone", ["phone", "phone"]],
   ["sms", ["phone", "phone"]],
   ["whatsapp", ["phone", "phone"]],
-  ["e-mail", ["email"]],
+  ["email", ["email"]],
 ])("withdrawing direct marketing by %s suppresses these contacts: %j", async (channel, kinds) => {
   const { tenant, user } = await setUp();
   const [phone, alt_phone] = [`+27${newNumber()}`, `+27${newNumber()}`];
@@ -62,6 +62,12 @@ test.each([
   for (const entry of listed) expect(entry).toMatchObject({ reason: "Consent withdrawn", actor_id: user.id });
   expect((await api(user).get<LeadDetail>(`/api/leads/${id}`)).body.suppressed).toBe(true);
   expect((await api(user).post(`/api/leads/${id}/claim`)).status).toBe(409);
+});
+
+test("a consent by email has one spelling", async () => {
+  const { user, path } = await setUp();
+  const statusOf = async (channel: string) => (await api(user).post(path, { ...ENTRY, channel })).status;
+  expect([await statusOf("email"), await statusOf("e-mail")]).toEqual([201, 422]);
 });
 
 test("a refusal, or withdrawing anything but direct marketing, suppresses nothing", async () => {

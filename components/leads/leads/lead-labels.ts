@@ -34,6 +34,6 @@ export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   any: "Any",
   phone: "Phone",
   sms: "SMS",
-  "e-mail": "Email",
+  email: "Email",
   whatsapp: "WhatsApp",
 };

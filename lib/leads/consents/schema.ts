@@ -7,7 +7,7 @@ export const CONSENT_PURPOSES = [
   "processing of health data",
   "credit check",
 ] as const;
-export const CONSENT_CHANNELS = ["any", "phone", "sms", "e-mail", "whatsapp"] as const;
+export const CONSENT_CHANNELS = ["any", "phone", "sms", "email", "whatsapp"] as const;
 export const CONSENT_STATES = ["given", "refused", "withdrawn"] as const;
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];

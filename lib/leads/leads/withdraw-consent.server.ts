@@ -11,7 +11,7 @@ const KIND_OF: Record<Exclude<ConsentChannel, "any">, Contact["kind"]> = {
   phone: "phone",
   sms: "phone",
   whatsapp: "phone",
-  "e-mail": "email",
+  email: "email",
 };
 
 /** Suppresses the contacts of a channel, after the person has withdrawn their consent to it. */

@@ -1,18 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
-import type { ConsentChannel } from "@/lib/leads/consents/schema";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
-import { type MARKETING_CHANNELS, openingInput } from "@/lib/sales/sections/opening";
+import { openingInput } from "@/lib/sales/sections/opening";
 import type { SaleRecord } from "./record.server";
-
-const CHANNELS: Record<(typeof MARKETING_CHANNELS)[number], ConsentChannel> = {
-  any: "any",
-  phone: "phone",
-  sms: "sms",
-  email: "e-mail",
-  whatsapp: "whatsapp",
-};
 
 /**
  * Enters what the client said to marketing into the consent ledger, the first time that a sale is sent to QC or
@@ -24,7 +15,7 @@ export async function recordMarketingConsent(actor: Actor, sale: SaleRecord): Pr
   if (state === null || sale.qc_submitted_at !== null || sale.submitted_at !== null) return;
   const lead = { id: sale.lead.id, tenant_id: sale.tenant_id };
   for (const channel of state === "given" && marketing_channels.length > 0 ? marketing_channels : (["any"] as const)) {
-    const entry = { purpose: "direct marketing", channel: CHANNELS[channel], state } as const;
+    const entry = { purpose: "direct marketing", channel, state } as const;
     const how = `On the call of sale ${sale.reference}`;
     await recordConsent(actor, { ...entry, how, tenant_id: lead.tenant_id, lead_id: lead.id });
     await appendLeadEvent(actor, lead, { type: "consent", new: entry });

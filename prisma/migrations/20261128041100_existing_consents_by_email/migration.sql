@@ -1,0 +1,22 @@
+-- Entries of the ledger with the old spelling, and what the timelines of their leads say. It runs concurrently with
+-- everything else: every batch is a transaction of its own, and lifts the append-only triggers for its own statements.
+DO $$
+DECLARE
+  batch constant integer := 2000;
+  newest integer := coalesce((SELECT max(id) FROM consents WHERE channel = 'e-mail'), 0);
+BEGIN
+  FOR before IN 0 .. newest BY batch LOOP
+    IF EXISTS (SELECT FROM consents WHERE id > before AND id <= before + batch AND channel = 'e-mail') THEN
+      ALTER TABLE lead_events DISABLE TRIGGER append_only;
+      UPDATE lead_events SET new = jsonb_set(new, '{channel}', '"email"')
+      WHERE type = 'consent' AND new->>'channel' = 'e-mail'
+        AND lead_id IN (SELECT lead_id FROM consents WHERE id > before AND id <= before + batch AND channel = 'e-mail');
+      ALTER TABLE lead_events ENABLE TRIGGER append_only;
+
+      ALTER TABLE consents DISABLE TRIGGER append_only;
+      UPDATE consents SET channel = 'email' WHERE id > before AND id <= before + batch AND channel = 'e-mail';
+      ALTER TABLE consents ENABLE TRIGGER append_only;
+    END IF;
+    COMMIT;
+  END LOOP;
+END $$;
