@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
+import type { Script } from "@/lib/catalogue/scripts/schema";
+import { STANDARD_SCRIPT } from "@/lib/catalogue/scripts/standard";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { makeScript, OPENING } from "../support/master-data";
+import { makeSale } from "../support/sales";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // What an agent reads out is settled when a lead is converted.
@@ -43,8 +48,32 @@ describe("a new sale", () => {
     },
   );
 
-  test("gets none where there is none", async () => {
-    expect(await assign(tenant, { product_id: (await makeProduct([tenant.id])).id })).toBeNull();
+  test.each(["has none", "has one of its own without sections"])(
+    "gets the platform's, which begins with the standard one, where the organisation %s",
+    async (situation) => {
+      const { id: product_id } = await makeProduct([tenant.id]);
+      if (situation.includes("without")) {
+        await asPlatform(() => db.script.create({ data: { tenant_id: tenant.id, product_id, sections: [] } }));
+      }
+      const { id } = await makeSale(tenant, user, { product_id });
+      const { body } = await api(user).get<SaleDetail>(`/api/sales/${id}`);
+      expect(body.script).toEqual(STANDARD_SCRIPT);
+      const [script] = (await api(user).get<Page<Script>>(`/api/scripts?product_id=${product_id}&template=true`)).body
+        .data;
+      expect(script).toMatchObject({ tenant_id: null, in_use: true });
+    },
+  );
+
+  test("gets none where the platform's has no sections", async () => {
+    const { id: product_id } = await makeProduct([tenant.id]);
+    await asPlatform(() => db.script.create({ data: { product_id, sections: [] } }));
+    expect(await assign(tenant, { product_id })).toBeNull();
+  });
+
+  test("starts no script for a product that its organisation does not sell", async () => {
+    const { id: product_id } = await makeProduct([]);
+    expect(await assign(tenant, { product_id })).toBeNull();
+    expect(await asPlatform(() => db.script.count({ where: { product_id } }))).toBe(0);
   });
 
   test("shares its edition with the ones before, as long as the script stays the same", async () => {

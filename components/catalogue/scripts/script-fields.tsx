@@ -6,7 +6,8 @@ import { OwnerAndProduct } from "@/components/catalogue/owner-and-product";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { Script, ScriptInput } from "@/lib/catalogue/scripts/schema";
+import type { Script, ScriptInput, ScriptSection } from "@/lib/catalogue/scripts/schema";
+import { STANDARD_SCRIPT } from "@/lib/catalogue/scripts/standard";
 import { ScriptSections } from "./script-sections";
 import { useScriptTemplate } from "./use-script-template";
 
@@ -23,7 +24,7 @@ export function ScriptFields({ record }: { record: Script | undefined }) {
   );
 }
 
-/** Copies the platform's script of the product, as long as nothing has been written yet. */
+/** Copies the platform's script of the product, else the standard one, as long as nothing has been written yet. */
 function TemplateButton() {
   const me = useUser();
   const { setValue } = useFormContext<ScriptInput>();
@@ -32,10 +33,11 @@ function TemplateButton() {
   });
   const isOfTenant = !me.is_admin || tenantId != null;
   const template = useScriptTemplate(isOfTenant && productId ? productId : null);
-  if (!template || sections.some(({ text }) => text !== "")) return null;
+  if (sections.some(({ text }) => text !== "")) return null;
+  const start = (from: readonly ScriptSection[]) => setValue("sections", [...from], { shouldDirty: true });
   return (
-    <Button className="self-start" onClick={() => setValue("sections", template, { shouldDirty: true })}>
-      <FilePlus2 aria-hidden className="size-4" /> Start from the template
+    <Button className="self-start" onClick={() => start(template ?? STANDARD_SCRIPT)}>
+      <FilePlus2 aria-hidden className="size-4" /> {template ? "Start from the template" : "Start from the standard"}
     </Button>
   );
 }

@@ -1,16 +1,7 @@
-import { SCRIPT_PARTS, type ScriptSection } from "@/lib/catalogue/scripts/schema";
+import { scriptWith } from "@/lib/catalogue/scripts/standard";
 import type { DemoProduct } from "../products/product";
 
 type Kind = DemoProduct["kind"];
-type Texts = Record<(typeof SCRIPT_PARTS)[number]["key"], string>;
-
-const OPENING = `Good day, am I speaking to {{client_name}}?
-
-My name is {{agent_name}} and I am calling from {{provider_name}}. We are an authorised financial services provider, \
-{{fsp_number}}. I am calling about insurance: the {{product_name}}.
-
-This call is recorded, so that there is a record of what we agree. If you do not want to go on, tell me and I will end \
-the call. It takes about twenty minutes. May I continue?`;
 
 const PURPOSE: Record<Kind, string> = {
   funeral: `You asked us about funeral cover. When somebody in the family dies, the money is needed within days: for the \
@@ -47,61 +38,5 @@ policy began is not covered, nor one that you cause on purpose. A claim can be r
 health or your work was not true.`,
 };
 
-const disclosures = (
-  kind: Kind,
-) => `You have chosen the plan {{plan_name}}. It pays {{cover_amount}}, and your premium is \
-{{premium_amount}} a month.
-
-Cover begins on {{commencement_date}}, and we debit the first premium on {{first_debit_date}}. If a premium is not paid you \
-have a month of grace; after that cover ends.
-
-${WAITING[kind]}
-
-You have 31 days from the day on which you receive the policy to change your mind. If nobody has claimed by then, we pay \
-back what you have paid, less the cost of the cover that you had.
-
-If you are not happy, call us on {{complaints_phone}} or write to {{complaints_email}}. If we can't settle it, you may turn \
-to {{ombud}}.
-
-Do you have a policy like this one that you want to replace? It may cost you a new waiting period and benefits that you have \
-now, so please do not cancel it before this one has begun.`;
-
-const CLOSING = `Let me read back what we have agreed: {{product_name}}, plan {{plan_name}}, cover of {{cover_amount}} for \
-{{premium_amount}} a month, from {{commencement_date}}. Is that right?
-
-Now I need your permission for the debit order. Do you authorise {{provider_name}} to debit {{premium_amount}} from your \
-account every month, for the first time on {{first_debit_date}}? Please answer with yes or no.
-
-Your policy and its terms come by email. Please read them, and call us if something is not as we have discussed.
-
-Thank you for your time, {{client_name}}. Is there anything else that you would like to ask?`;
-
-const OBJECTIONS = `“It is too expensive.”
-I understand. What could you afford every month without thinking about it? Let us look at a smaller plan; you can raise the \
-cover later.
-
-“I have cover already.”
-That is good. Do you know how much it pays, and whom it covers? If it is enough, please keep it. I would not want you to pay \
-twice.
-
-“I must speak to my husband or wife first.”
-Of course. Would you like me to explain it to both of you? Tell me when, and I will call you then.
-
-“Send me something in writing.”
-I will send you the brochure while we are talking. May I call you tomorrow to hear what you think of it?
-
-“How did you get my number?”
-I will tell you where your details came from. If you don't want calls from us, say so: I will note it now and we will not \
-call you again.`;
-
 /** What agents say on the telephone when they sell a product of this kind. */
-export function templateOf(kind: Kind): ScriptSection[] {
-  const texts: Texts = {
-    opening: OPENING,
-    purpose: PURPOSE[kind],
-    disclosures: disclosures(kind),
-    closing: CLOSING,
-    objections: OBJECTIONS,
-  };
-  return SCRIPT_PARTS.map(({ key, title }) => ({ key, title, text: texts[key] }));
-}
+export const templateOf = (kind: Kind) => scriptWith(PURPOSE[kind], WAITING[kind]);
