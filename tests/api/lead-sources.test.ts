@@ -57,6 +57,12 @@ test("somebody who may only see integrations reads sources and their log, and ch
 });
 
 describe("a lead source", () => {
+  test("needs no campaign, field map, daily cap or allowed addresses", async () => {
+    const { campaign, field_map, daily_cap, ip_allow_list, ...needed } = input();
+    const { status, body } = await api(user).post<KeyedLeadSource>(PATH, needed);
+    expect([status, body]).toMatchObject([201, { campaign, field_map, daily_cap, ip_allow_list }]);
+  });
+
   test("is stored with all its fields", async () => {
     const { key, ...source } = await create({
       name: "  Vendor  ",

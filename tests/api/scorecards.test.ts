@@ -51,6 +51,15 @@ describe("a scorecard", () => {
     expect((await api(user).get(path)).status).toBe(404);
   });
 
+  test("lets no item be not applicable unless it says so", async () => {
+    const { na_allowed: _, ...item } = { ...COURTEOUS, weight: 100 };
+    const { status, body } = await create(user, {
+      product_id: await newProduct(),
+      sections: [{ title: "Closing", items: [item] }],
+    });
+    expect([status, body.sections?.[0]?.items[0]?.na_allowed]).toEqual([201, false]);
+  });
+
   test("is refused on an old version, with the scorecard as it is now", async () => {
     const { id, product_id } = await makeScorecard(tenant);
     const input = (title: string) => ({ product_id, sections: [{ ...JUDGED, title }], version: 1 });

@@ -46,6 +46,18 @@ describe("a new webhook", () => {
     expect(JSON.stringify([body, row, await auditOf(webhook.id)])).not.toContain(secret.slice("whsec_".length));
   });
 
+  test("needs an address and its events alone", async () => {
+    const url = "https://8.8.8.8/hooks";
+    const made = await api(keeper).post<SecretWebhook>("/api/webhooks", { url, events: ["sale.created"] });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { description: "", product_ids: [], include_personal_data: false, active: true },
+    ]);
+    const path = `/api/webhooks/${made.body.id}`;
+    const changed = await api(keeper).put<Webhook>(path, { url, events: ["sale.created"], description: " Ours " });
+    expect(changed.body).toMatchObject({ description: "Ours", active: true });
+  });
+
   test.each([
     ["url", "nothing", "Enter an address such as https://example.com/webhooks"],
     ["url", "ftp://example.com", "Enter an address such as https://example.com/webhooks"],

@@ -20,7 +20,7 @@ export function WebhookForm(props: RecordFormProps<Webhook>) {
   const blank: Partial<WebhookInput> = {
     tenant_id: tenant?.id,
     url: "",
-    description: null,
+    description: "",
     events: [],
     product_ids: [],
     include_personal_data: false,

@@ -40,7 +40,7 @@ export function WebhookScreen({ first }: { first: Webhook }) {
         </Link>
         <PageHeader
           title={`Webhook to ${new URL(webhook.url).host}`}
-          subtitle={`${webhook.tenant.name} · ${webhook.description ?? webhook.url}`}
+          subtitle={`${webhook.tenant.name} · ${webhook.description || webhook.url}`}
           action={mayUpdate && <WebhookActions webhook={webhook} />}
         />
       </div>

@@ -64,7 +64,7 @@ const columns: Column<Row>[] = [
     cell: ({ deliveries }) => formatCount(deliveries?.pending ?? 0),
   },
   { key: "dead", label: "Given up", align: "right", cell: ({ deliveries }) => formatCount(deliveries?.dead ?? 0) },
-  { key: "description", label: "Description", hidden: true, cell: ({ description }) => description ?? "–" },
+  { key: "description", label: "Description", hidden: true, cell: ({ description }) => description || "–" },
   {
     key: "created",
     label: "Created",

@@ -27,7 +27,7 @@ const itemInput = z.object({
   /** When it fails, the sale fails, whatever the score. */
   instant_fail: z.boolean(),
   /** It may be judged as not applicable, with a comment. */
-  na_allowed: z.boolean(),
+  na_allowed: z.boolean().default(false),
   help: z
     .string()
     .trim()

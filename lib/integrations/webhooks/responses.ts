@@ -8,7 +8,7 @@ export const webhookResponse = responseOf("Webhook", {
   tenant_id: z.int(),
   tenant: z.strictObject({ id: z.int(), name: z.string() }),
   url: z.string(),
-  description: z.string().nullable(),
+  description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   product_ids: z.array(z.int()).describe("Empty for all products."),
   include_personal_data: z.boolean(),

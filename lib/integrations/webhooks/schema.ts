@@ -10,7 +10,9 @@ export const webhookInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: "Enter an address such as https://example.com/webhooks" })
     .max(URL_MAX_LENGTH, `Max ${URL_MAX_LENGTH} characters`),
-  description: optionalText(),
+  description: optionalText()
+    .optional()
+    .transform((text) => text ?? ""),
   events: z
     .array(z.enum(WEBHOOK_EVENT_TYPES), "Required")
     .min(1, "Choose at least one event")
@@ -19,6 +21,7 @@ export const webhookInput = z.object({
   product_ids: z
     .array(z.int32().positive(), "Required")
     .max(MAX_PRODUCTS, `Max ${MAX_PRODUCTS}`)
+    .default([])
     .transform((ids) => [...new Set(ids)]),
   /** Names, contact points, numbers and free text in full. Only holders of pii.reveal may switch it on. */
   include_personal_data: z.boolean().default(false),
@@ -46,7 +49,7 @@ export type Webhook = {
   tenant_id: number;
   tenant: { id: number; name: string };
   url: string;
-  description: string | null;
+  description: string;
   events: WebhookEventType[];
   product_ids: number[];
   include_personal_data: boolean;

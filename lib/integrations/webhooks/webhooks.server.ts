@@ -139,6 +139,7 @@ async function requireAllowed(actor: Actor, input: Input, old?: Webhook): Promis
 
 const toWebhook = (webhook: Prisma.WebhookGetPayload<typeof shown>): Webhook => ({
   ...webhook,
+  description: webhook.description ?? "",
   events: webhook.events as WebhookEventType[],
   failing_since: webhook.failing_since?.toISOString() ?? null,
   switched_off_at: webhook.switched_off_at?.toISOString() ?? null,

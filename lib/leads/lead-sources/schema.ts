@@ -56,18 +56,18 @@ export const leadSourceInput = z.object({
   name: nameInput,
   product_id: z.int32("Required"),
   /** For leads that are posted without one. */
-  campaign: optionalText(),
+  campaign: optionalText().default(null),
   /** What the sender calls our fields: { "their name": "our field" }. */
-  field_map: fieldMap,
+  field_map: fieldMap.default({}),
   duplicate_policy: z.enum(DUPLICATE_POLICIES, "Required"),
   /** How many days a person counts as the same lead. */
   duplicate_days: numberInput(1, MAX_DUPLICATE_DAYS),
   /** How many leads it may post per day; null for no limit. */
-  daily_cap: numberInput(1, HIGHEST_CAP).nullable(),
+  daily_cap: numberInput(1, HIGHEST_CAP).nullable().default(null),
   /** In rand, copied to the leads that it posts from now on; null if they cost nothing or it is not known. */
   price_per_lead: price.nullish().default(null),
   /** IP addresses and networks that may post; empty for any. */
-  ip_allow_list: networksInput,
+  ip_allow_list: networksInput.default([]),
   active: z.boolean("Required"),
 });
 
