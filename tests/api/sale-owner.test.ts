@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { api } from "../support/api";
+import { api, type Refusal } from "../support/api";
 import { saleEvents } from "../support/history";
 import { impersonate } from "../support/impersonation";
 import { makePersonality, makeTeam } from "../support/records";
@@ -55,9 +55,11 @@ describe("a sale without an owner", () => {
     expect((await api(agent).post(`/api/sales/${sale.id}/claim`)).body.message).toBe("This sale is yours already.");
     expect((await postTo(agent, sale, "release", { version: 7 })).status).toBe(409);
     await rewrite(sale, { status: "declined" });
-    expect((await postTo(agent, sale, "release")).status).toBe(409);
-    await rewrite(sale, { agent_id: null });
-    expect((await api(mate).post(`/api/sales/${sale.id}/claim`)).status).toBe(409);
+    const released = await postTo(agent, sale, "release");
+    expect([released.status, released.body.message]).toEqual([409, "A sale in Declined can't be released."]);
+    await rewrite(sale, { agent_id: null, status: "policy-submitted" });
+    const claimed = await api(mate).post<Refusal>(`/api/sales/${sale.id}/claim`);
+    expect([claimed.status, claimed.body.message]).toEqual([409, "A sale in Policy submitted can't be claimed."]);
   });
 });
 
@@ -230,7 +232,7 @@ describe("what the client said to marketing", () => {
     const entered = await ledger();
     expect(entered.map(({ purpose, channel, state }) => [purpose, channel, state])).toEqual([
       ["direct marketing", "sms", "given"],
-      ["direct marketing", "e-mail", "given"],
+      ["direct marketing", "email", "given"],
     ]);
     await rewrite(sale, { status: "in-progress" });
     await transition(fresh, sale, { to: "policy-submitted" });

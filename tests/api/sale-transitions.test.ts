@@ -69,7 +69,7 @@ describe("the status of a sale", () => {
     const sale = await makeSale(tenant, agent);
     const { status, body } = await transition(agent, sale, { to: "in-progress" });
     expect([status, body.errors, sale.can.transitions.includes("in-progress")]).toEqual([
-      ...[422, { to: ["A sale can't go from new to in-progress."] }, false],
+      ...[422, { to: ["A sale can't go from New to In progress."] }, false],
     ]);
     expect((await save(agent, sale, { notes: "Touched" })).body.status).toBe("in-progress");
   });

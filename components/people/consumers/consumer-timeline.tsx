@@ -2,6 +2,7 @@
 
 import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { ConsumerEvent } from "@/lib/people/consumers/schema";
+import { saleStatusText } from "@/lib/sales/sales/status-labels";
 import { TabPages } from "./tab-pages";
 import { usePages } from "./use-pages";
 
@@ -50,7 +51,9 @@ const TITLES: Record<string, string> = {
 };
 
 function titleOf({ type, old_status, new_status }: ConsumerEvent): string {
-  if (type === "status" && new_status) return old_status ? `${old_status} → ${new_status}` : new_status;
+  if (type === "status" && new_status) {
+    return old_status ? `${saleStatusText(old_status)} → ${saleStatusText(new_status)}` : saleStatusText(new_status);
+  }
   const words = type.replaceAll("-", " ").replaceAll("_", " ");
   return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,13 +2,11 @@ import { dimensionFilters, nameFilter, productNotFilter } from "@/components/lea
 import { dayFilterChip, scopeFilter } from "@/components/leads/leads/figure-filters";
 import type { Filter } from "@/components/table/list-view";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
-import { SALE_STATUS_LABELS } from "./sale-labels";
+import { saleStatusText } from "@/lib/sales/sales/status-labels";
 
 type Named = { id: number; name: string };
 
 const CREDITS: Record<string, string> = { converted: "whoever converted it", submitted: "whoever submitted it" };
-
-const statusText = (status: string) => Object.entries(SALE_STATUS_LABELS).find(([id]) => id === status)?.[1] ?? status;
 
 const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
 
@@ -28,7 +26,7 @@ export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: read
   nameFilter("submitted_team_id", "Submitted by team", teams),
   dayFilterChip("recalled_from", "Recalled from"),
   dayFilterChip("recalled_to", "Recalled to"),
-  { name: "stayed_in", label: "Was in", describe: statusText },
+  { name: "stayed_in", label: "Was in", describe: saleStatusText },
   dayFilterChip("left_from", "Left it from"),
   dayFilterChip("left_to", "Left it to"),
   ...dimensionFilters(["source"]),

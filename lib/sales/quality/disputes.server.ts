@@ -6,6 +6,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, notFound } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
+import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
 import { isOwner } from "@/lib/sales/sales/transitions";
 import { findReview, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review } from "./schema";
@@ -61,7 +62,8 @@ export function markFixed(actor: Actor, place: Place, { fixed }: { fixed: boolea
   return transaction(async () => {
     const { sale, item } = await lockItem(actor, place);
     if (!isOwner(actor, sale) || !can(actor, "sales.update")) throw forbidden("Only the seller puts an item right.");
-    if (!SALE_STATUS[sale.status].isEditable) throw conflict(`A sale in ${sale.status} is read-only.`);
+    if (!SALE_STATUS[sale.status].isEditable)
+      throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} is read-only.`);
     if (item.result !== "fail") throw conflict("This item did not fail.");
     await updateItem(place, { fixed_at: fixed ? new Date() : null });
     return toReview(await findReview(place.saleId, place.reviewId));

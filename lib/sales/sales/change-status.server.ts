@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import type { NewSaleEvent, SaleColumns } from "./change.server";
 import type { SaleRecord } from "./record.server";
+import { SALE_STATUS_LABELS } from "./status-labels";
 
 /** A new status, and the columns that change with it. */
 export type NewStatus = SaleColumns & { status: SaleStatus };
@@ -35,5 +36,6 @@ export function statusChange(
 
 /** @throws HttpError 403 when the actor may not bring sales into a status */
 export function requireAllowedStatus(actor: Actor, status: SaleStatus): void {
-  if (!actor.allowed_sale_statuses.includes(status)) throw forbidden(`You may not bring a sale into ${status}.`);
+  if (!actor.allowed_sale_statuses.includes(status))
+    throw forbidden(`You may not bring a sale into ${SALE_STATUS_LABELS[status]}.`);
 }

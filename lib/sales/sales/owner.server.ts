@@ -10,6 +10,7 @@ import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./ch
 import { toSaleDetail } from "./detail.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
 import type { reassignInput, SaleDetail } from "./schema";
+import { SALE_STATUS_LABELS } from "./status-labels";
 import { canClaim, canReassign, canRelease } from "./transitions";
 
 type Person = { id: number; name: string; surname: string };
@@ -20,7 +21,7 @@ export function claimSale(actor: Actor, id: number): Promise<SaleDetail> {
     const sale = await lockSale(actor, id);
     if (sale.agent_id === actor.id) throw conflict("This sale is yours already.");
     if (sale.agent) throw conflict(`${fullNameOf(sale.agent)} has this sale already.`);
-    if (!canClaim(actor, sale)) throw conflict(`A sale in ${sale.status} can't be claimed.`);
+    if (!canClaim(actor, sale)) throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be claimed.`);
     return toSaleDetail(actor, await giveTo(actor, sale, actor));
   });
 }
@@ -37,7 +38,7 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
     if (sale.agent_id === null) throw conflict("This sale has no owner.");
     if (!canRelease(actor, sale)) {
       throw canRelease(actor, { ...sale, status: "in-progress" })
-        ? conflict(`A sale in ${sale.status} can't be released.`)
+        ? conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be released.`)
         : forbidden("Only the owner of a sale may release it.");
     }
     return toSaleDetail(actor, await giveTo(actor, sale, null));
@@ -64,7 +65,8 @@ export async function reassign(
   sale: LockedSale,
   { agent_id, reason }: Reassignment,
 ): Promise<LockedSale> {
-  if (!canReassign(actor, sale)) throw conflict(`A sale in ${sale.status} can't be given to anybody else.`);
+  if (!canReassign(actor, sale))
+    throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be given to anybody else.`);
   const agent = agent_id === actor.id ? actor : await findAgent(sale, agent_id);
   if (!agent) throw invalid({ agent_id: "Choose an agent who works this product." });
   if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent has the sale already." });

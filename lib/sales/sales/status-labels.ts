@@ -1,6 +1,6 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 
-/** What the statuses of a sale are called on screens and in reports. */
+/** What the statuses of a sale are called on screens, in messages and in reports. */
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   new: "New",
   "in-progress": "In progress",
@@ -9,3 +9,7 @@ export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   declined: "Declined",
   "policy-submitted": "Policy submitted",
 };
+
+/** The label of a sale's status; any other text as it is. */
+export const saleStatusText = (status: string): string =>
+  Object.entries(SALE_STATUS_LABELS).find(([id]) => id === status)?.[1] ?? status;

@@ -8,6 +8,7 @@ import { type HeldReview, isHeldBy, whyNotDecided } from "@/lib/sales/quality/de
 import { openToTeamSince } from "./callback";
 import { type ReviewGrant, whyBarred } from "./review-grants";
 import { SALE_STATUS, type SaleTransition } from "./status";
+import { SALE_STATUS_LABELS } from "./status-labels";
 
 /** A declined sale can be reopened for so long. */
 export const REOPEN_DAYS = 30;
@@ -16,7 +17,8 @@ export const findTransition = (from: SaleStatus, to: SaleStatus): SaleTransition
   SALE_STATUS[from].transitions.find((transition) => transition.to === to);
 
 /** Why there is no change between two statuses, as a sentence. */
-export const whyNoTransition = (from: SaleStatus, to: SaleStatus): string => `A sale can't go from ${from} to ${to}.`;
+export const whyNoTransition = (from: SaleStatus, to: SaleStatus): string =>
+  `A sale can't go from ${SALE_STATUS_LABELS[from]} to ${SALE_STATUS_LABELS[to]}.`;
 
 type Oversight = { requires_qc_oversight: boolean } | null;
 

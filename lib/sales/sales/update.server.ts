@@ -28,6 +28,7 @@ import { describeForm } from "./form-values.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
 import type { SaleDetail } from "./schema";
 import { INITIAL_SALE_STATUS, SALE_STATUS } from "./status";
+import { SALE_STATUS_LABELS } from "./status-labels";
 import { isOwner } from "./transitions";
 
 /**
@@ -50,7 +51,8 @@ export function updateSale(actor: Actor, id: number, input: SaleFormChange): Pro
 export function requireEditable(actor: Actor, sale: LockedSale, version: number): void {
   if (!isOwner(actor, sale)) throw forbidden("Only the agent of a sale may change it.");
   requireVersion(actor, sale, version);
-  if (!SALE_STATUS[sale.status].isEditable) throw conflict(`A sale in ${sale.status} is read-only.`);
+  if (!SALE_STATUS[sale.status].isEditable)
+    throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} is read-only.`);
 }
 
 async function saveForm(actor: Actor, sale: LockedSale, input: SaleFormChange): Promise<LockedSale> {

@@ -2,6 +2,7 @@ import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import type { RequestType } from "@/lib/people/data-requests/types";
 import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
+import { saleStatusText } from "@/lib/sales/sales/status-labels";
 import type { ConsumerExport } from "./schema";
 
 type Fields = Record<string, unknown>;
@@ -95,9 +96,9 @@ function leadBlocks({ history, ...lead }: ConsumerExport["leads"][number]): Pack
 }
 
 function saleBlocks(sale: ConsumerExport["sales"][number]): PackBlock[] {
-  const { reference, product, plan, status, policy_number, commencement_date } = sale;
+  const { reference, product, plan, policy_number, commencement_date } = sale;
   const terms = {
-    ...{ product, plan, status, policy_number, commencement_date },
+    ...{ product, plan, status: saleStatusText(sale.status), policy_number, commencement_date },
     cover: sale.cover_amount === null ? null : formatCover(sale.cover_amount),
     monthly_premium: sale.monthly_premium === null ? null : formatPremium(sale.monthly_premium),
     notes: sale.notes,
