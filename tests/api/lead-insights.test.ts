@@ -148,6 +148,24 @@ describe("a list that a figure opens", () => {
     const { body } = await user.get(`/api/leads?gender_not=${"[".repeat(33)}`);
     expect(body.errors).toEqual({ gender_not: ["This request is nested too deeply."] });
   });
+
+  test.each(["/api/leads", "/api/leads/export", "/api/sales", "/api/sales/export"])(
+    "of %s refuses a gender and an age that no lead can have",
+    async (path) => {
+      const user = api(
+        await makeUser(await makeTenant(), {
+          permissions: ["leads.index", "leads.export", "sales.index", "sales.export"],
+        }),
+      );
+      const statusOf = async (query: string) => [query, (await user.get(`${path}?${query}`)).status];
+      for (const query of ["gender=bogus", "age_bracket=bogus", 'gender_not=["bogus"]', 'age_bracket_not=["30"]']) {
+        expect(await statusOf(query)).toEqual([query, 422]);
+      }
+      for (const query of ["gender=female", "age_bracket=65-plus", 'gender_not=["male",null]', "gender="]) {
+        expect(await statusOf(query)).toEqual([query, 200]);
+      }
+    },
+  );
 });
 
 describe("the period of the insights", () => {

@@ -3,8 +3,8 @@ import { jsonText } from "@/lib/platform/http/json-limits";
 import { choiceFilter, emptyAsUndefined } from "@/lib/platform/http/list";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { MAX_ID } from "@/lib/platform/max-id";
-import { DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
-import { STORABLE } from "./fields";
+import { AGE_BRACKETS, DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
+import { GENDERS, STORABLE } from "./fields";
 
 const MAX_EXCLUDED = 100;
 const NOT_AN_ARRAY = "Enter a JSON array";
@@ -17,8 +17,17 @@ const jsonFilter = <Item extends z.ZodType>(item: Item) =>
     z.array(item, NOT_AN_ARRAY).max(MAX_EXCLUDED).optional(),
   );
 
-const keyFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
-const exceptFilter = jsonFilter(z.string().regex(STORABLE).nullable());
+const anyText = z.string().regex(STORABLE);
+
+/** The values of those dimensions that have a fixed list of them. */
+const VALUES: Partial<Record<LeadDimension, z.ZodType<string>>> = {
+  gender: z.enum(GENDERS),
+  age_bracket: z.enum(Object.keys(AGE_BRACKETS)),
+};
+
+const keyFilter = (dimension: LeadDimension) =>
+  z.preprocess(emptyAsUndefined, (VALUES[dimension] ?? anyText).optional());
+const exceptFilter = (dimension: LeadDimension) => jsonFilter((VALUES[dimension] ?? anyText).nullable());
 
 const NON_PERSONAL: readonly LeadDimension[] = ["source", "campaign"];
 
@@ -27,9 +36,9 @@ const markOf =
   <Filter extends z.ZodType>(filter: Filter): Filter =>
     NON_PERSONAL.includes(dimension) ? nonPersonal(filter) : filter;
 
-type Filters = Record<LeadDimension, typeof keyFilter> &
+type Filters = Record<LeadDimension, ReturnType<typeof keyFilter>> &
   Record<`${LeadDimension}_group`, ReturnType<typeof choiceFilter<"unknown" | "other">>> &
-  Record<`${LeadDimension}_not`, typeof exceptFilter>;
+  Record<`${LeadDimension}_not`, ReturnType<typeof exceptFilter>>;
 
 /**
  * What a list can be narrowed by from the pie charts of insights: a value, `_group=unknown` or `other` for what has no key of
@@ -38,9 +47,9 @@ type Filters = Record<LeadDimension, typeof keyFilter> &
 export const dimensionFilters = {
   ...(Object.fromEntries(
     LEAD_DIMENSIONS.flatMap((dimension) => [
-      [dimension, markOf(dimension)(keyFilter)],
+      [dimension, markOf(dimension)(keyFilter(dimension))],
       [`${dimension}_group`, markOf(dimension)(choiceFilter(DIMENSION_GROUPS))],
-      [`${dimension}_not`, markOf(dimension)(exceptFilter)],
+      [`${dimension}_not`, markOf(dimension)(exceptFilter(dimension))],
     ]),
   ) as Filters),
   product_not: nonPersonal(jsonFilter(z.int().positive().max(MAX_ID))),
