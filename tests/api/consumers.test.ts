@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { LeadRow } from "@/lib/leads/leads/schema";
 import type {
   ConsumerDetail,
   ConsumerEvent,
@@ -9,8 +10,10 @@ import type {
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { idNumberColumns } from "@/lib/platform/pii.server";
+import type { SaleRow } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";
+import { makeSale, SELLING } from "../support/sales";
 import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -51,6 +54,25 @@ describe("a lead's person", () => {
     expect(await personOf((await lead({ email })).id)).toBe(first);
     expect(await personOf((await lead({ ...idNumber })).id)).toBe(first);
     expect(await personOf((await lead({ phone: newPhone() })).id)).not.toBe(first);
+  });
+
+  test("is named by the lead and its sale, in lists and alone", async () => {
+    const of = await makeTenant();
+    const user = await makeUser(of, { permissions: [...SELLING, "leads.index", "leads.show"] });
+    const known = await lead({ phone: newPhone() }, of);
+    const sale = await makeSale(of, user, { phone: newPhone() });
+    const [first, second] = [await personOf(known.id, of), await personOf(sale.lead.id, of)];
+    const { consumer_id } = await asPlatform(() => db.saleConsumer.findFirstOrThrow({ where: { sale_id: sale.id } }));
+    const leads = await api(user).get<Page<LeadRow>>("/api/leads");
+    expect(new Map(leads.body.data.map((row) => [row.id, row.consumer_id]))).toEqual(
+      new Map([
+        [known.id, first],
+        [sale.lead.id, second],
+      ]),
+    );
+    expect((await api(user).get<LeadRow>(`/api/leads/${known.id}`)).body.consumer_id).toBe(first);
+    expect((await api(user).get<Page<SaleRow>>("/api/sales")).body.data).toMatchObject([{ id: sale.id, consumer_id }]);
+    expect((await api(user).get<SaleRow>(`/api/sales/${sale.id}`)).body.consumer_id).toBe(consumer_id);
   });
 
   test("is another one where the ID numbers differ, whatever else they share", async () => {

@@ -8,7 +8,7 @@ import { findSale } from "@/lib/sales/sales/detail.server";
 import { updateSale } from "@/lib/sales/sales/update.server";
 import { type SaleFormInput, saleFormInput } from "@/lib/sales/sections/sale-form";
 import { detailFor, makeSale, newIdNumber, SELLING, save } from "../support/sales";
-import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { completeSale, inDays, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeUser, type TestUser } from "../support/world";
 
 let tenant: SellingTenant;
@@ -46,6 +46,12 @@ describe("a sale", () => {
     const sale = await completeSale(tenant, agent);
     const statements = await statementsOf(() => findSale(actor, sale.id));
     expect(statements).toHaveLength(1);
+  });
+
+  test("says before its submission when it would be debited first if it was submitted now", async () => {
+    const { submitted_at, first_debit_on, cover } = await completeSale(tenant, agent);
+    expect([submitted_at, first_debit_on]).toEqual([null, cover.first_debit_on]);
+    expect(`${first_debit_on}` >= inDays(14)).toBe(true);
   });
 
   test("takes no more queries to save with fifty rows than with one", async () => {

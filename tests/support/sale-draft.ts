@@ -37,6 +37,7 @@ export const SALE: SaleDetail = {
   commencement_date: null,
   first_debit_on: null,
   policy_number: null,
+  consumer_id: null,
   policy_outcome: null,
   delivered_on: null,
   debit_day: null,

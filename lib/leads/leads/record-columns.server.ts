@@ -17,6 +17,7 @@ export type RecordRow = Omit<Lead, "status" | "diary_scope" | "processed_outcome
     team: Named | null;
     tenant: Named & { calling_hours_enforced: boolean; call_consent: string; cleansing: string };
     sale: { id: number; reference: string; status: string } | null;
+    consumer_id: number | null;
     undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
     undo_at: Date | null;
     suppressed: boolean;
@@ -44,6 +45,7 @@ export const recordColumns = (suppressed = isSuppressedLead()): Prisma.Sql => Pr
   (SELECT json_build_object('id', id, 'name', name, 'calling_hours_enforced', calling_hours_enforced,
      'call_consent', call_consent, 'cleansing', cleansing) FROM tenants WHERE id = lead.tenant_id) AS tenant,
   (SELECT json_build_object('id', id, 'reference', reference, 'status', status) FROM sales WHERE lead_id = lead.id) AS sale,
+  (SELECT consumer_id FROM lead_consumers WHERE lead_id = lead.id) AS consumer_id,
   (SELECT json_build_object('event_id', event_id, 'user_id', user_id, 'session_id', session_id)
    FROM lead_undos WHERE lead_id = lead.id) AS undo,
   (SELECT created_at FROM lead_undos WHERE lead_id = lead.id) AS undo_at,

@@ -44,6 +44,7 @@ export const listedColumns = Prisma.sql`
   teams.name AS team_name, leads.attempts,
   leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
   leads.processed_outcome, leads.created_at, leads.version, leads.call_consented, leads.is_client,
+  (SELECT consumer_id FROM lead_consumers WHERE lead_id = leads.id) AS consumer_id,
   ${mayBeCalled("leads")} AS may_call`;
 
 /** Converts such a row for a list. The name of a product that the tenant no longer has is empty. */
@@ -83,6 +84,7 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   reason: lead.reason,
   processed_at: isoOf(lead.processed_at),
   processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
+  consumer_id: lead.consumer_id,
   created_at: lead.created_at.toISOString(),
   version: lead.version,
   call_consented: lead.call_consented,

@@ -178,6 +178,8 @@ export type LeadRow = {
   reason: string | null;
   processed_at: string | null;
   processed_outcome: ProcessedOutcome | null;
+  /** The person that it is of; null until the link is made in the background. */
+  consumer_id: number | null;
   created_at: string;
   version: number;
   /** Whether the person has consented to calls. */

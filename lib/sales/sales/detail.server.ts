@@ -41,12 +41,14 @@ export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
 export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
   const assessment = assessSale(sale);
   const { isReferred } = assessment;
+  const form = toForm(sale, assessment);
   return {
     ...toSaleRow(
       { ...sale, debit_day: sale.bank_account?.debit_day ?? null, sla_hours: slaHoursOf(sale) },
       sale.policyholder,
     ),
-    ...toForm(sale, assessment),
+    ...form,
+    first_debit_on: form.cover.first_debit_on,
     ...(isOutdated(sale) && { mandate_voided: true }),
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),

@@ -130,7 +130,9 @@ export const saleRowResponse = responseOf("SaleRow", {
   qc_result: nonPersonal(z.enum(QC_RESULTS).describe("What QC decided last.")),
   submitted_at: nonPersonal(instant.nullable()),
   commencement_date: nonPersonal(z.string().nullable().describe('"YYYY-MM-DD", as are the other days.')),
-  first_debit_on: nonPersonal(z.string().nullable().describe("Before submission only the form says when it would be.")),
+  first_debit_on: nonPersonal(
+    z.string().nullable().describe("Before submission null in lists, and in a sale as if it was submitted now."),
+  ),
   policy_number: z.string().nullable(),
   policy_outcome: nonPersonal(z.enum(POLICY_OUTCOMES).nullable()),
   delivered_on: nonPersonal(
@@ -141,6 +143,10 @@ export const saleRowResponse = responseOf("SaleRow", {
   ),
   debit_day: nonPersonal(z.union([z.literal("last"), z.int()]).nullable()),
   declined_reason: nonPersonal(z.string().nullable(), SALE_EVENT_RULE.isFixedReason),
+  consumer_id: z
+    .int()
+    .nullable()
+    .describe("The person who takes out the policy; null until the link is made in the background."),
   created_at: nonPersonal(instant),
   updated_at: nonPersonal(instant),
   version: nonPersonal(z.int()),

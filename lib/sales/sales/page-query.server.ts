@@ -15,7 +15,7 @@ type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";
 /** A sale of the page, as JSON. */
 type Listed = Pick<SaleRow, "id" | "reference" | "status" | "sla_hours" | "cover_amount" | "source" | "kick_count"> &
   Pick<SaleRow, "qc_result"> &
-  Pick<SaleRow, "declined_reason" | "version" | "monthly_premium" | Moment | OptionalMoment> &
+  Pick<SaleRow, "consumer_id" | "declined_reason" | "version" | "monthly_premium" | Moment | OptionalMoment> &
   Pick<SaleRow, "commencement_date" | "first_debit_on" | "delivered_on" | "policy_number" | "policy_outcome"> & {
     product_id: number;
     product_plan_id: number | null;
@@ -71,6 +71,7 @@ export const pageQuery = (ids: number[], reader: Actor | null): Prisma.Sql => Pr
       sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
       sales.product_id, sales.product_plan_id, sales.agent_id, sales.team_id, sales.qc_personality_id,
       person.name AS client_name, person.surname AS client_surname, person.id_number_encrypted, account.debit_day,
+      (SELECT consumer_id FROM sale_consumers WHERE sale_id = sales.id) AS consumer_id,
       (tenants.sla_hours ->> sales.status)::int AS sla_hours
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS page (id, place) JOIN sales USING (id)
     LEFT JOIN sale_persons person ON person.sale_id = sales.id AND person.role = 'policyholder'

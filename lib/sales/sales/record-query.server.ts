@@ -49,6 +49,7 @@ const settled = Prisma.sql`
     SELECT name, version, calling_hours_enforced, debit_order_mandate, abbreviated_name, first_debit_working_days,
       default_qc_personality_id, qc_pass_mark, qc_sample_percent, sla_hours
     FROM tenants WHERE id = sales.tenant_id`)} AS tenant,
+  (SELECT consumer_id FROM sale_consumers WHERE sale_id = sales.id) AS consumer_id,
   ${all(Prisma.sql`
     SELECT * FROM beneficiary_types type
     WHERE tenant_id = sales.tenant_id AND active AND (

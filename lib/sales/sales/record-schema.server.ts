@@ -65,6 +65,7 @@ const settled = z.object({
     qc_sample_percent: z.number(),
     sla_hours: slaInput,
   }),
+  consumer_id: whole,
   /** The tenant's active types that apply to the product. */
   types: z.array(beneficiaryType),
   /** Those of the product's class of insurance, of every date. */

@@ -55,6 +55,7 @@ export const toSaleRow = (sale: Found, client: Client): Omit<SaleRow, "reviewer"
   delivered_on: sale.delivered_on && dateText(sale.delivered_on),
   debit_day: debitDayOf(sale.debit_day),
   declined_reason: sale.declined_reason,
+  consumer_id: sale.consumer_id,
   created_at: sale.created_at.toISOString(),
   updated_at: sale.updated_at.toISOString(),
   version: sale.version,
@@ -63,7 +64,7 @@ export const toSaleRow = (sale: Found, client: Client): Omit<SaleRow, "reviewer"
 /** The row of a sale that its reader does not see otherwise; the client of one in a status hidden from them is left out. */
 export const toUnseenRow = (row: SaleRow, isOfHiddenStatus: boolean): SaleRow => ({
   ...row,
-  client: isOfHiddenStatus ? { name: "", surname: null, id_number_masked: null } : row.client,
+  ...(isOfHiddenStatus && { client: { name: "", surname: null, id_number_masked: null }, consumer_id: null }),
   read_only: true,
 });
 

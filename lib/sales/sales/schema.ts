@@ -75,7 +75,7 @@ export type SaleRow = {
   submitted_at: string | null;
   /** "YYYY-MM-DD", as are the other days. */
   commencement_date: string | null;
-  /** Before submission only the form says when it would be. */
+  /** Before submission null in lists, and in a sale as if it was submitted now. */
   first_debit_on: string | null;
   policy_number: string | null;
   policy_outcome: PolicyOutcome | null;
@@ -83,6 +83,8 @@ export type SaleRow = {
   delivered_on: string | null;
   debit_day: DebitDay;
   declined_reason: string | null;
+  /** The person who takes out the policy; null until the link is made in the background. */
+  consumer_id: number | null;
   created_at: string;
   updated_at: string;
   version: number;
