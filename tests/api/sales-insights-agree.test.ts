@@ -51,10 +51,10 @@ describe(`with random sales (seed ${seed})`, () => {
     }
   }, 240_000);
 
-  test("money, attempts, rates and durations open the rows that they are made of", async () => {
+  test("money, attempts and rates open the rows that they are made of", async () => {
     for (const reader of [floor.leader, floor.manager]) {
       for (const query of someQueries()) {
-        const { kpis, lists, leaderboard, time_in_status } = await insightsFor(reader, query);
+        const { kpis, lists, leaderboard } = await insightsFor(reader, query);
         const { data } = await listFor(reader, lists.submitted);
         expect(kpis.premium).toBeCloseTo(sumOf(data, "monthly_premium"), 2);
         expect(kpis.cover).toBe(sumOf(data, "cover_amount"));
@@ -66,7 +66,6 @@ describe(`with random sales (seed ${seed})`, () => {
           const checked = await totalOf(reader, lists.leaderboard.reviews, { seller_id: String(user.id) });
           expect(checked > 0).toBe(qc_pass_rate !== null);
         }
-        for (const { count, list } of time_in_status) expect((await totalOf(reader, list)) > 0).toBe(count > 0);
       }
     }
   }, 120_000);
@@ -158,12 +157,14 @@ describe(`with random sales (seed ${seed})`, () => {
         SELECT status, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS median,
           percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds) AS p90
         FROM (
-          SELECT event.old->>'status' AS status, extract(epoch FROM event.created_at - before.at) AS seconds
+          SELECT event.sale_id, event.old->>'status' AS status,
+            sum(extract(epoch FROM event.created_at - before.at)) AS seconds
           FROM sale_events event JOIN LATERAL (
             SELECT max(created_at) AS at FROM sale_events
             WHERE sale_id = event.sale_id AND id < event.id AND type IN ('converted', 'status', 'recalled')
           ) AS before ON true
           WHERE event.tenant_id = ${floor.tenant.id} AND event.type IN ('status', 'recalled')
+          GROUP BY 1, 2
         ) AS stays GROUP BY status`,
     );
     expect(stays.length).toBeGreaterThan(0);

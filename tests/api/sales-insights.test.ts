@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
-import { convert, rewrite, SELLING } from "../support/sales";
+import { driftsOf } from "../support/recounts";
+import { judge, makeFloor, waitingSale } from "../support/reviews";
+import { convert, rewrite, SELLING, transition } from "../support/sales";
 import { insightsFor, makeOwnSale, makeTeams } from "../support/two-teams";
-import { makeLead, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 describe("the leaderboard", () => {
   testOfDay("ranks by submissions, then premium; agents see their own rank alone", async () => {
@@ -27,6 +30,21 @@ describe("the leaderboard", () => {
     expect(own.leaderboard_of).toBe(2);
   });
 
+  testOfDay("names an administrator, and nobody who is a user of another organisation", async () => {
+    const { tenant, agent, manager } = await makeTeams();
+    const [administrator, stranger] = [await makeAdmin(), await makeUser(await makeTenant())];
+    const [first, second] = [await makeOwnSale(tenant, agent), await makeOwnSale(tenant, agent)];
+    await rewrite(first, { converted_by_id: administrator.id });
+    await rewrite(second, { converted_by_id: stranger.id });
+    const { leaderboard } = await insightsFor(manager);
+    const { name, surname } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: administrator.id } }));
+    expect(leaderboard.map(({ user }) => user)).toEqual([
+      { id: administrator.id, name, surname },
+      { id: stranger.id, name: "Former", surname: "user" },
+      expect.objectContaining({ id: agent.id }),
+    ]);
+  });
+
   test("shows what an agent is to reach in the period", async () => {
     const { tenant, agent } = await makeTeams();
     const target = { target_submissions_per_day: 3, target_premium_per_month: 9_000 };
@@ -39,6 +57,45 @@ describe("the leaderboard", () => {
     expect(leaderboard).toMatchObject([{ target_submissions: 66, target_premium: 9_000 }]);
     const half = await insightsFor(agent, "date_from=2026-03-01&date_to=2026-03-15");
     expect(half.leaderboard).toMatchObject([{ target_submissions: 30, target_premium: 4_090.91 }]);
+  });
+});
+
+describe("the time in a status", () => {
+  test("counts a sale once, with all the time it has spent there, also after a kick-back and a recall", async () => {
+    const own = await makeFloor();
+    const reader = await makeUser(own.tenant, { permissions: [...SELLING, "sales.recall"] });
+    const sale = await waitingSale(own);
+    await judge(own.reviewer, sale, ["verbatim"]);
+    await transition(own.reviewer, sale, { to: "in-progress", note: "Put it right" });
+    await asPlatform(async () => {
+      const stays = await db.saleStay.findMany({ where: { sale_id: sale.id } });
+      await db.saleStay.deleteMany({ where: { sale_id: sale.id } });
+      await db.saleStay.createMany({ data: stays.map((stay) => ({ ...stay, seconds: 3_600 })) });
+    });
+    const counted = async () => {
+      const { time_in_status } = await insightsFor(reader, "scope=tenant");
+      return Promise.all(
+        time_in_status.map(async ({ status, count, median_seconds, list }) => {
+          const { body } = await api(reader).get<Page<unknown>>(`/api/sales?${new URLSearchParams(list.filters)}`);
+          expect([status, body.meta.total, body.data.length]).toEqual([status, count, count]);
+          return [status, count, median_seconds];
+        }),
+      );
+    };
+    await transition(own.agent, sale, { to: "qc-oversight" });
+    await judge(own.reviewer, sale);
+    await transition(own.reviewer, sale, { to: "policy-submitted" });
+    const { status } = await transition(reader, sale, { to: "in-progress", reason: "The client called" });
+    expect(status).toBe(200);
+    const figures = Object.fromEntries((await counted()).map(([name, ...rest]) => [name, rest]));
+    expect(figures).toMatchObject({
+      ...{ "in-progress": [1, expect.any(Number)], "qc-oversight": [1, expect.any(Number)] },
+      ...{ "policy-submitted": [1, expect.any(Number)], declined: [0, null] },
+    });
+    for (const each of ["in-progress", "qc-oversight"]) {
+      expect(Math.abs(Number(figures[each]?.[1]) - 3_600)).toBeLessThan(360);
+    }
+    expect(await driftsOf(own.tenant)).toEqual([]);
   });
 });
 

@@ -116,6 +116,11 @@ export async function countsOf(reader: TestUser, insights: SalesInsights): Promi
         [`source ${source.label} converted`, converted, list, { funnel: "converted" }],
       ],
     ),
+    ...insights.time_in_status.map(({ status, count, list }): [string, number, FigureList] => [
+      `time in ${status}`,
+      count,
+      list,
+    ]),
     ...insights.speed_to_lead.map(({ source, count, list }): [string, number, FigureList] => [
       `speed ${source.label}`,
       count,

@@ -89,7 +89,7 @@ export const leadsList = (shown: Shown, filters: Filters = {}): FigureList =>
     ...filters,
   });
 
-/** The sales that left a status in the period. */
+/** The sales that left a status last in the period. */
 export const staysList = (shown: Shown, status: string): FigureList =>
   convertedList(shown, { stayed_in: status, left_from: shown.period.date_from, left_to: shown.period.date_to });
 

@@ -73,7 +73,7 @@ const leaderboardRowResponse = responseOf("LeaderboardRow", {
   target_premium: z.number().nullable(),
 });
 
-/** Of the stays in a status that ended in the period, by sales of the scope's makers; null without any. */
+/** Of the sales that left a status last in the period, with all the time that they have spent in it; null without any. */
 const timeInStatusResponse = responseOf("TimeInStatus", {
   status: z.enum(SALE_STATUSES),
   count: z.int(),

@@ -120,7 +120,10 @@ export type LeaderboardRow = {
   target_premium: number | null;
 };
 
-/** Of the stays in a status that ended in the period, by sales of the scope's makers; null without any. */
+/**
+ * Of the sales of the scope's makers that left a status last in the period, with all the time that they have spent in it;
+ * null without any.
+ */
 export type TimeInStatus = {
   status: SaleStatus;
   count: number;
