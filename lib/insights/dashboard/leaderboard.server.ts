@@ -1,9 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { Target } from "@/lib/identity/teams/target";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
-import { db } from "@/lib/platform/db/client.server";
 import { sumsByUser } from "./figures.server";
+import { type Person, peopleById } from "./people.server";
 import type { Period } from "./period";
 import { CHECK_FIGURES, checksOfSums } from "./qc.server";
 import type { Checks } from "./qc-schema";
@@ -22,19 +21,9 @@ export async function leaderboardOf(actor: Actor, asked: SalesInsightsQuery, sco
   const { whose, only } = await rankedOf(actor, asked, scope);
   const ranked = rankOf(await sumsByUser(whose, FIGURES, period));
   const seen = ranked.filter(({ id }) => only === undefined || id === only);
-  const people = await db.user.findMany({
-    where: { id: { in: seen.map(({ id }) => id) } },
-    select: {
-      id: true,
-      name: true,
-      surname: true,
-      target_submissions_per_day: true,
-      target_premium_per_month: true,
-    },
-  });
-  const byId = new Map(people.map((person) => [person.id, person]));
+  const personOf = await peopleById(seen.map(({ id }) => id));
   const span = targetSpanOf(period);
-  const rows = seen.map((row) => toRow(row, byId.get(row.id) ?? { ...NOBODY, id: row.id }, span));
+  const rows = seen.map((row) => toRow(row, personOf(row.id), span));
   return { leaderboard: rows, leaderboard_of: ranked.length };
 }
 
@@ -63,16 +52,6 @@ function figuresOf(sums: readonly Sum[]): Figures {
 
 const compare = (one: Figures, other: Figures) =>
   other.submitted - one.submitted || other.premium - one.premium || other.converted - one.converted;
-
-type Person = { id: number; name: string; surname: string } & Target;
-
-/** Whoever is no longer a user of the tenant. */
-const NOBODY = {
-  name: "Former",
-  surname: "user",
-  target_submissions_per_day: null,
-  target_premium_per_month: null,
-};
 
 function toRow({ rank, figures }: Ranked, { id, name, surname, ...target }: Person, span: TargetSpan): LeaderboardRow {
   return {

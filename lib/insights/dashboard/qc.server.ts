@@ -14,6 +14,7 @@ import {
 } from "@/lib/sales/quality/figure-names";
 import { type DaysOfFigures, daysOfFigures } from "./days-of-figures";
 import { type KeySum, monthsOf, sumsByKey, sumsByPart, sumsByUser, type Whose } from "./figures.server";
+import { peopleById } from "./people.server";
 import { daysOf, type Period } from "./period";
 import type { Checks, FailedItem, QcAgent, QcFigures, QcReviewer, QcScore, QcWeek } from "./qc-schema";
 import { quantileOf } from "./quantiles";
@@ -133,13 +134,12 @@ async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Sho
     .sort((one, other) => other.reviews - one.reviews || one.user.id - other.user.id);
 }
 
-/** The names of users; those who are gone are former ones. */
 async function usersById(ids: number[]): Promise<(id: number) => QcAgent["user"]> {
-  const select = { id: true, name: true, surname: true };
-  const people = await db.user.findMany({ where: { id: { in: ids } }, select });
-  const names = new Map(people.map((person) => [person.id, person]));
-  return (id) => names.get(id) ?? { id, name: "Former", surname: "user" };
+  const personOf = await peopleById(ids);
+  return (id) => nameOf(personOf(id));
 }
+
+const nameOf = ({ id, name, surname }: QcAgent["user"]) => ({ id, name, surname });
 
 type ReviewerSums = { reviewer_id: number; reviews: number; items: number; na: number };
 
