@@ -14,7 +14,7 @@ const lastMonth = () => new Date(new Date(`${monthToDate()[0]}T00:00:00+02:00`).
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 describe("the lead insights", () => {
-  testOfDay("equal a recount of the rows, and this month's processed and unprocessed leads add up", async () => {
+  testOfDay("are those of this month's leads, whose processed and unprocessed ones add up", async () => {
     const tenant = await makeTenant();
     const second = await makeProduct([tenant.id]);
     const user = await makeUser(tenant, { permissions: ["leads.index"] });
@@ -30,7 +30,7 @@ describe("the lead insights", () => {
     expect(body.status_counts).toEqual({
       New: 1,
       Allocated: 0,
-      Declined: 2,
+      Declined: 1,
       Voicemail: 1,
       "Does Not Exist": 0,
       Diary: 0,
@@ -56,6 +56,34 @@ describe("the lead insights", () => {
     const user = await makeUser(await makeTenant(), { permissions: ["leads.index"] });
     const { body } = await api(user).get<LeadInsights>("/api/dashboard/lead-insights");
     expect([body.kpis, body.processed_rate]).toEqual([{ today: 0, mtd: 0, unprocessed: 0, processed: 0 }, 0]);
+  });
+});
+
+describe("the lead insights and their reader", () => {
+  test("have the reader's record scope, and whether they manage others", async () => {
+    const tenant = await makeTenant();
+    const readers = await Promise.all(
+      (["own", "team", "tenant"] as const).map((record_scope) =>
+        makeUser(tenant, { permissions: ["leads.index"], record_scope }),
+      ),
+    );
+    const told = async () =>
+      Promise.all(
+        readers.map(async (reader) => {
+          const { scope, is_line_manager } = (await api(reader).get<LeadInsights>("/api/dashboard/lead-insights")).body;
+          return [scope, is_line_manager];
+        }),
+      );
+    expect(await told()).toEqual([
+      ["me", false],
+      ["team", false],
+      ["tenant", false],
+    ]);
+    const { id } = await makeUser(tenant);
+    const line_manager_user_id = readers[1]?.id ?? null;
+    await asPlatform(() => db.user.update({ where: { id }, data: { line_manager_user_id } }));
+    expect((await told())[1]).toEqual(["team", true]);
+    expect((await api(await makeAdmin()).get<LeadInsights>("/api/dashboard/lead-insights")).body.scope).toBe("tenant");
   });
 });
 

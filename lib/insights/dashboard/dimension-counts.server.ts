@@ -2,11 +2,10 @@ import "server-only";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { type Counted, conditionsOn, monthsOf, type Split } from "@/lib/leads/leads/insight-counts.server";
-import type { LeadStatus } from "@/lib/leads/leads/status";
+import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/leads/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
-import { byStatus } from "./lead-status-counts.server";
 import type { Period } from "./period";
 import type { DimensionCounts } from "./schema";
 import { type Counts, slicesOf } from "./slices";
@@ -19,10 +18,16 @@ export async function dimensionCounts(
   const counts = await read(period, counted);
   const countsOf = (dimension: LeadDimension) => slicesOf(dimension, counts.get(dimension) ?? []);
   return {
-    status: byStatus((counts.get("status") ?? []).map(({ key, count }) => ({ status: key ?? "", count }))),
+    status: byStatus(counts.get("status") ?? []),
     ...(Object.fromEntries(LEAD_DIMENSIONS.map((name) => [`${name}_counts`, countsOf(name)])) as DimensionCounts),
   };
 }
+
+/** Every status with its count. */
+const byStatus = (counts: Counts) =>
+  Object.fromEntries(
+    LEAD_STATUSES.map((status) => [status, counts.find(({ key }) => key === status)?.count ?? 0]),
+  ) as Record<LeadStatus, number>;
 
 async function read(period: Period, counted: Counted): Promise<Map<string, Counts>> {
   await foldInsights();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { DIMENSION_GROUPS } from "@/lib/leads/leads/dimensions";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
@@ -75,6 +76,10 @@ const timelineEntryResponse = responseOf("TimelineEntry", {
 });
 
 export const leadInsightsResponse = responseOf("LeadInsights", {
+  scope: nonPersonal(
+    z.enum(WORK_SCOPES).describe("Whose leads: one's own, those of the team, or all. It is the reader's record scope."),
+  ),
+  is_line_manager: nonPersonal(z.boolean()),
   kpis: nonPersonal(kpisResponse),
   status_counts: nonPersonal(
     z
@@ -86,7 +91,7 @@ export const leadInsightsResponse = responseOf("LeadInsights", {
         "Does Not Exist": z.number().optional(),
         Diary: z.number().optional(),
       })
-      .describe("The current number in each status."),
+      .describe("How many of the leads received in the period are in each status now."),
   ),
   product_counts: nonPersonal(z.array(productCountResponse).describe("How many were added this month, by product.")),
   mtd_daily: nonPersonal(z.array(dayCountResponse).describe("Every day of this month up to today.")),

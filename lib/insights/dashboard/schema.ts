@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { dayFilter, idFilter } from "@/lib/platform/http/list";
@@ -8,7 +9,7 @@ import { type Period, refuseBadPeriod } from "./period";
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {
   kpis: Kpis;
-  /** The current number in each status. */
+  /** How many there are in each status now. */
   status_counts: Partial<Record<Status, number>>;
   /** How many were added this month, by product. */
   product_counts: ProductCount[];
@@ -30,12 +31,12 @@ export type DimensionCount = { key: string | null; label: string; count: number;
 
 export type DimensionCounts = { [Dimension in LeadDimension as `${Dimension}_counts`]: DimensionCount[] };
 
-/**
- * Of the leads received in a period, by default this month to date; `kpis.today` is always of today. `status_counts`
- * are of all leads, whenever they were received, unless a period is asked for.
- */
+/** Of the leads received in a period, by default this month to date; `kpis.today` is always of today. */
 export type LeadInsights = Insights<LeadStatus> &
   DimensionCounts & {
+    /** Whose leads: one's own, those of the team, or all. It is the reader's record scope. */
+    scope: WorkScope;
+    is_line_manager: boolean;
     /** The whole percentage of the period's leads that are processed. */
     processed_rate: number;
     period: Period;
