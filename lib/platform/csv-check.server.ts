@@ -13,22 +13,28 @@ export const CSV_MAX_ROW_BYTES = 16 * 1024;
 /** Sheets may end in empty rows, but hardly in more. */
 const MAX_EMPTY_ROWS = 1_000;
 
-/** Checks a CSV file while its bytes arrive: detects its encoding, and whether it can be read as a table. */
+type Options = {
+  /** The possible delimiters; by default the one that occurs most in the header. */
+  delimiters?: readonly string[];
+  /** Without the header and empty rows. */
+  maxRows?: number;
+};
+
+/** Checks a CSV file while its bytes arrive: its encoding, whether it can be read as a table, and how many rows it has. */
 export class CsvCheck {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private encoding: Encoding = "utf-8";
   private beginning: Buffer = Buffer.alloc(0);
   private guard: CsvGuard | undefined;
 
-  /** @param delimiters the possible delimiters; undefined for the one that occurs most in the header */
-  constructor(private readonly delimiters?: readonly string[]) {}
+  constructor(private readonly options: Options = {}) {}
 
   /** @throws HttpError 422 on file, as soon as something is wrong */
   see(bytes: Uint8Array): void {
     if (bytes.includes(0)) throw invalid({ file: "This is not a CSV file. Save the sheet as CSV and try again" });
     this.decode(bytes, { stream: true });
     if (this.guard) {
-      refuseFlaw(this.guard.see(bytes));
+      this.guardBytes(this.guard, bytes);
       return;
     }
     this.beginning = Buffer.concat([this.beginning, bytes]);
@@ -42,15 +48,27 @@ export class CsvCheck {
     return this.encoding;
   }
 
+  /** Rows that have arrived, without the header and empty ones. The last one counts if the file ends with a line break. */
+  get rows(): number {
+    return this.guard?.rows ?? 0;
+  }
+
   private guardBeginning(): void {
-    const delimiters = this.delimiters ?? [delimiterOf(this.beginning.toString("latin1"))];
+    const delimiters = this.options.delimiters ?? [delimiterOf(this.beginning.toString("latin1"))];
     this.guard = new CsvGuard(delimiters, {
       maxColumns: CSV_MAX_COLUMNS,
       maxRowBytes: CSV_MAX_ROW_BYTES,
       maxEmptyRows: MAX_EMPTY_ROWS,
+      maxRows: this.options.maxRows ?? Number.POSITIVE_INFINITY,
     });
-    refuseFlaw(this.guard.see(this.beginning));
+    this.guardBytes(this.guard, this.beginning);
     this.beginning = Buffer.alloc(0);
+  }
+
+  private guardBytes(guard: CsvGuard, bytes: Uint8Array): void {
+    const flaw = guard.see(bytes);
+    if (flaw?.kind === "rows") throw tooManyRows(this.options.maxRows ?? 0);
+    if (flaw) throw invalid({ file: messageOf(flaw) });
   }
 
   private decode(bytes: Uint8Array, options: TextDecodeOptions): void {
@@ -73,9 +91,9 @@ export function delimiterOf(text: string): string {
   return CSV_DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-function refuseFlaw(flaw: CsvFlaw | null): void {
-  if (flaw) throw invalid({ file: messageOf(flaw) });
-}
+/** The refusal of a file with more rows than it may have. */
+export const tooManyRows = (maxRows: number) =>
+  invalid({ file: `The file has more than ${maxRows.toLocaleString("en-US")} rows. Import it in parts` });
 
 function messageOf({ kind, row }: CsvFlaw): string {
   if (kind === "columns" && row === 1) {

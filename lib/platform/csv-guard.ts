@@ -1,5 +1,5 @@
 /** Why a file can't be read as a table; the header is row 1. */
-export type CsvFlaw = { kind: "columns" | "length" | "empty"; row: number };
+export type CsvFlaw = { kind: "columns" | "length" | "empty" | "rows"; row: number };
 
 type CsvLimits = {
   maxColumns: number;
@@ -7,6 +7,8 @@ type CsvLimits = {
   maxRowBytes: number;
   /** Consecutive rows of nothing but delimiters and blanks. */
   maxEmptyRows: number;
+  /** Without the header and the empty ones. */
+  maxRows: number;
 };
 
 const QUOTE = 0x22;
@@ -15,7 +17,7 @@ const CARRIAGE_RETURN = 0x0d;
 const BLANK = 0x20;
 
 /**
- * Counts the columns, bytes and empty rows of a CSV file while its bytes arrive, without storing them: a parser would
+ * Counts the rows, columns, bytes and empty rows of a CSV file while its bytes arrive, without storing them: a parser would
  * build a row of a million cells before it could be refused. Treats quotation marks like csv-parse with `relax_quotes`.
  * Works on UTF-8 and on Windows-1252.
  */
@@ -25,6 +27,7 @@ export class CsvGuard {
   private columns = 1;
   private bytes = 0;
   private emptyRows = 0;
+  private filledRows = 0;
   private isEmpty = true;
   private isFieldStart = true;
   private isQuoted = false;
@@ -49,8 +52,14 @@ export class CsvGuard {
       else this.seeUnquoted(byte);
       if (this.columns > this.limits.maxColumns) return { kind: "columns", row: this.row };
       if (this.emptyRows > this.limits.maxEmptyRows) return { kind: "empty", row: this.row };
+      if (this.filledRows > this.limits.maxRows) return { kind: "rows", row: this.row };
     }
     return null;
+  }
+
+  /** Rows that have ended, without the header and the empty ones. */
+  get rows(): number {
+    return this.filledRows;
   }
 
   /** Whether the byte belongs to a quoted field. */
@@ -85,6 +94,7 @@ export class CsvGuard {
     this.bytes = 0;
     if (isSecondHalf) return;
     this.emptyRows = this.isEmpty ? this.emptyRows + 1 : 0;
+    if (!this.isEmpty && this.row > 1) this.filledRows += 1;
     this.row += 1;
     this.columns = 1;
     this.isEmpty = true;

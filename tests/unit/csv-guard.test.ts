@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CsvGuard } from "@/lib/platform/csv-guard";
 
-const LIMITS = { maxColumns: 3, maxRowBytes: 40, maxEmptyRows: 2 };
+const LIMITS = { maxColumns: 3, maxRowBytes: 40, maxEmptyRows: 2, maxRows: 4 };
 
 /** What a guard says of a file that arrives in pieces of so many bytes. */
 function flawOf(text: string, { size = 7, delimiters = [","] } = {}) {
@@ -23,6 +23,7 @@ describe("a CSV file is let through", () => {
     ["with line breaks of Windows", "a,b\r\n1,2\r\n\r\n3,4\r\n"],
     ["with line breaks of old Macs", "a,b\r1,2\r\r3,4\r"],
     ["with as many empty rows as allowed, repeatedly", "a\n\n\n1\n,,\n  \n2\n\n\n"],
+    ["with as many rows as allowed, of any number of lines", 'a\n1\n"2\n2\n2"\n\n3\n4'],
   ])("%s", (_, text) => {
     for (const size of [1, 3, 1000]) expect(flawOf(text, { size })).toBeNull();
   });
@@ -37,6 +38,7 @@ describe("a CSV file is refused at the byte that breaks a limit", () => {
     ["too many empty rows", "a\n\n\n\n1", { kind: "empty", row: 5 }],
     ["too many empty rows with Windows line ends", "a\r\n\r\n\r\n\r\n", { kind: "empty", row: 5 }],
     ["rows of delimiters without end", "a,b\n,\n,\n, \n", { kind: "empty", row: 5 }],
+    ["a row too many", 'a\n1\n"2\n2"\n\n3\n4\n5\n6', { kind: "rows", row: 8 }],
   ])("%s", (_, text, flaw) => {
     for (const size of [1, 3, 1000]) expect(flawOf(text, { size })).toEqual(flaw);
   });

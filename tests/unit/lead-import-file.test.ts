@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { templateCsv } from "@/components/leads/lead-imports/template";
 import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "@/lib/leads/lead-imports/columns.server";
-import { readTable } from "@/lib/leads/lead-imports/csv-file.server";
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
 import { rowReader } from "@/lib/leads/lead-imports/row-reader.server";
-import type { TableRow } from "@/lib/leads/lead-imports/schema";
+import { IMPORT_MAX_ROWS } from "@/lib/leads/lead-imports/schema";
 import { CsvCheck, delimiterOf } from "@/lib/platform/csv-check.server";
+import { readTable, type TableRow } from "@/lib/platform/csv-file.server";
 
 /** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */
 async function read(file: string | Buffer, size = 64 * 1024) {
@@ -20,6 +20,7 @@ async function read(file: string | Buffer, size = 64 * 1024) {
       yield* pieces;
     })(),
     check.end(),
+    { maxRows: IMPORT_MAX_ROWS },
   );
   const all: TableRow[] = [];
   for await (const row of rows) all.push(row);

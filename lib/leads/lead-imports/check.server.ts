@@ -1,9 +1,10 @@
 import "server-only";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { PART_ROWS, partOf } from "@/lib/platform/storage/row-parts.server";
 import { addOutcomes, assess, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
 import { refreshStatistics } from "./look-up.server";
-import { PART_ROWS, partOf, writeRejects } from "./parts.server";
+import { writeRejects } from "./parts.server";
 import { columnsOf, type ImportRecord, NO_COUNTS } from "./record.server";
 
 /** Checks every row of an import and counts the outcomes. After an interruption it starts again. */

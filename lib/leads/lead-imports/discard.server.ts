@@ -20,5 +20,5 @@ export async function discardImport(actor: Actor, id: number): Promise<void> {
       return total;
     }),
   );
-  await removeParts(id, total, ["rows", "rejects"]);
+  await removeParts(id, total);
 }

@@ -1,9 +1,10 @@
 import "server-only";
+import type { TableRow } from "@/lib/platform/csv-file.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { partOf, readLeftRows, readRejects, writeRejects, writeRows } from "./parts.server";
+import { partOf } from "@/lib/platform/storage/row-parts.server";
+import { readLeftRows, readRejects, writeRejects, writeRows } from "./parts.server";
 import { type ImportRecord, wholeRecord } from "./record.server";
-import type { TableRow } from "./schema";
 import { BUSY_STATUSES } from "./status";
 
 type IsOfPerson = (cells: readonly string[]) => boolean;
@@ -44,10 +45,14 @@ async function lockIdle(tenant_id: number): Promise<number[]> {
     ORDER BY id FOR UPDATE SKIP LOCKED`;
   const isBusy = locked.some(({ status }) => BUSY_STATUSES.some((busy) => busy === status));
   if (isBusy || locked.length < (await db.leadImport.count({ where: stored }))) {
-    throw conflict("An import of this organisation is at work. Erase the person once it has finished.");
+    throw importAtWork();
   }
   return locked.map(({ id }) => id);
 }
+
+/** The refusal of an erasure while an import of the tenant is at work. */
+export const importAtWork = () =>
+  conflict("An import of this organisation is at work. Erase the person once it has finished.");
 
 async function findInPart(record: ImportRecord, part: number, isOfPerson: IsOfPerson): Promise<NamedRows> {
   const rejects = withoutPerson(await readRejects(record, part), isOfPerson);

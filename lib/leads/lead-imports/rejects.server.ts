@@ -6,8 +6,9 @@ import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { forbidden, notFound } from "@/lib/platform/http/errors.server";
 import { sendCsv } from "@/lib/platform/http/export.server";
+import { type Place, partOf } from "@/lib/platform/storage/row-parts.server";
 import { maskCell } from "./detail.server";
-import { type Place, partOf, readRejects } from "./parts.server";
+import { readRejects } from "./parts.server";
 import { columnsOf, type ImportRecord } from "./record.server";
 import { findVisibleRecord } from "./scope.server";
 

@@ -3,11 +3,12 @@ import { notify } from "@/lib/identity/notifications/notify.server";
 import { insertLeads } from "@/lib/leads/leads/insert.server";
 import { lockIntake } from "@/lib/leads/leads/intake-lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { PART_ROWS, partOf } from "@/lib/platform/storage/row-parts.server";
 import { allocateImported } from "./allocate.server";
 import { addOutcomes, assess, type ReadRow, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
 import { refreshStatistics } from "./look-up.server";
-import { PART_ROWS, partOf, removeParts, writeRejects } from "./parts.server";
+import { leadParts, writeRejects } from "./parts.server";
 import { countsOf, type ImportRecord, importerOfRecord, lockImport } from "./record.server";
 
 const DEFAULT_SOURCE = "Import";
@@ -72,6 +73,6 @@ function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlie
 /** Deletes the rows of a finished import; rejected rows are kept for a while. Can be repeated. */
 export async function forgetFile(id: number, total: number): Promise<void> {
   const { valid } = await db.leadImport.findFirstOrThrow({ where: { id } });
-  await removeParts(id, total, valid === total ? ["rows", "rejects"] : ["rows"]);
+  await leadParts.remove(id, total, valid === total ? ["rows", "rejects"] : ["rows"]);
   if (valid === total) await db.leadImport.update({ where: { id }, data: { file: null } });
 }

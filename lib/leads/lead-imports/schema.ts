@@ -10,8 +10,6 @@ const MEGABYTE = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 500_000;
 /** That many rows of 200 characters, which is a row with every field filled. */
 export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
-/** A row of a file by its number in the sheet, where the header is row 1. */
-export type TableRow = { number: number; cells: string[] };
 
 /** Which field of a lead each column of the file holds; null for one that is left out. */
 export type Mapping = Record<string, LeadField | null>;

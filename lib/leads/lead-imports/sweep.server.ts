@@ -31,7 +31,7 @@ export const sweepRejects = (signal: AbortSignal, note: NoteRemoved): Promise<vo
     if (!periods) return;
     for (const { id, total } of await findOldImports(periods)) {
       signal.throwIfAborted();
-      if (await transaction(() => forgetRows(id, periods, note))) await removeParts(id, total, ["rows", "rejects"]);
+      if (await transaction(() => forgetRows(id, periods, note))) await removeParts(id, total);
     }
   });
 
@@ -65,6 +65,6 @@ export async function removeImportFiles(tenant_id: number): Promise<() => Promis
     select: { id: true, total: true },
   });
   return async () => {
-    for (const { id, total } of imports) await removeParts(id, total, ["rows", "rejects"]);
+    for (const { id, total } of imports) await removeParts(id, total);
   };
 }

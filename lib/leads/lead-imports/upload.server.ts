@@ -3,23 +3,22 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { CsvCheck } from "@/lib/platform/csv-check.server";
+import { plainFileName, readTable } from "@/lib/platform/csv-file.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
 import { inSlot } from "@/lib/platform/slots.server";
-import { refuseFile } from "@/lib/platform/storage/refuse.server";
+import { newKey } from "@/lib/platform/storage/row-parts.server";
 import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "./columns.server";
-import { readTable } from "./csv-file.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
-import { newKey, PART_ROWS, type Place, partOf, removeParts, writeRows } from "./parts.server";
+import { leadParts, removeParts } from "./parts.server";
 import { beginCheck, findImport } from "./preview.server";
 import { importerOf } from "./record.server";
-import { IMPORT_MAX_BYTES, type ImportForm, importForm, type LeadImport, type TableRow } from "./schema";
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportForm, importForm, type LeadImport } from "./schema";
 
 const FORM: FormShape = {
   fields: ["product_id", "default_region", "has_header", "mapping", "tenant_id"],
   files: { file: IMPORT_MAX_BYTES },
 };
-const FILE_NAME_MAX_LENGTH = 255;
 
 /**
  * Receives a file and checks its rows, many rows in the background.
@@ -27,7 +26,7 @@ const FILE_NAME_MAX_LENGTH = 255;
  *   when it can't be stored
  */
 export async function uploadImport(actor: Actor, request: Request): Promise<LeadImport> {
-  const check = new CsvCheck();
+  const check = new CsvCheck({ maxRows: IMPORT_MAX_ROWS });
   const work = async ({ fields, files: { file } }: ReceivedForm) => {
     const form = importForm.parse({ ...fields, file: file && { name: file.name, encoding: check.end() } });
     return forOwner(actor, form.tenant_id, (tenant_id) => create(actor, tenant_id, form, file?.read() ?? nothing()));
@@ -49,7 +48,7 @@ async function create(
   await requireVisibleProduct(form.product_id);
   const { has_header } = form;
   const isHeader = has_header === undefined ? isHeaderRow : () => has_header;
-  const { names, rows, first } = await readTable(bytes, form.file.encoding, isHeader);
+  const { names, rows, first } = await readTable(bytes, form.file.encoding, { maxRows: IMPORT_MAX_ROWS, isHeader });
   const guessed = first ? guessColumnsOf(names, first) : guessColumns(names);
   const data = {
     tenant_id,
@@ -58,7 +57,7 @@ async function create(
     mapping: form.mapping ? mapColumns(names, form.mapping) : guessed,
     user_id: actor.id,
     actor: importerOf(actor),
-    file_name: plainName(form.file.name),
+    file_name: plainFileName(form.file.name, "leads.csv"),
     file: newKey(),
     status: "checking",
   };
@@ -68,7 +67,8 @@ async function create(
     return db.leadImport.create({ data, select: { id: true, tenant_id: true, file: true } });
   });
   try {
-    await store(place, rows);
+    // The import counts them as they come, so that discard() finds every part.
+    await leadParts.store(place, rows, (total) => db.leadImport.update({ where: { id: place.id }, data: { total } }));
   } catch (error) {
     await discard(place.id);
     throw error;
@@ -77,28 +77,8 @@ async function create(
   return findImport(actor, place.id);
 }
 
-/** Stores the rows in parts. The import counts them as they come, so that discard() finds every part. */
-async function store(place: Place, rows: AsyncIterable<TableRow>): Promise<void> {
-  let total = 0;
-  let part: TableRow[] = [];
-  const flush = async () => {
-    await writeRows(place, partOf(total), part).catch(refuseFile);
-    total += part.length;
-    await db.leadImport.update({ where: { id: place.id }, data: { total } });
-    part = [];
-  };
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length === PART_ROWS) await flush();
-  }
-  if (part.length > 0) await flush();
-}
-
 /** Deletes an import that was not started, and its file. */
 export async function discard(id: number): Promise<void> {
   const gone = await asPlatform(() => db.leadImport.delete({ where: { id } }));
-  await removeParts(id, gone.total, ["rows", "rejects"]);
+  await removeParts(id, gone.total);
 }
-
-const plainName = (name: string) =>
-  name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").slice(-FILE_NAME_MAX_LENGTH) || "leads.csv";

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { CSV_DELIMITERS, CsvCheck, type Encoding } from "@/lib/platform/csv-check.server";
+import { plainFileName } from "@/lib/platform/csv-file.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
@@ -21,7 +22,6 @@ export const registryUpload = registryImportForm.extend({
   file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a file"),
 });
 
-const FILE_NAME_MAX_LENGTH = 255;
 const BATCH_ROWS = 1_000;
 
 /**
@@ -30,7 +30,7 @@ const BATCH_ROWS = 1_000;
  */
 export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<RegistryImport> {
   requireAdministrator(actor);
-  const check = new CsvCheck(CSV_DELIMITERS);
+  const check = new CsvCheck({ delimiters: CSV_DELIMITERS });
   const digest = createHash("sha256");
   const see = (bytes: Buffer) => {
     check.see(bytes);
@@ -49,7 +49,7 @@ type Answer = { file: ReceivedFile; encoding: Encoding; sha256: string; answered
 const create = (actor: Actor, { file, encoding, sha256, answered_on }: Answer) =>
   asPlatform(() =>
     transaction(async () => {
-      const file_name = plainName(file.name);
+      const file_name = plainFileName(file.name, "answer.csv");
       const started = await db.registryImport.create({
         data: {
           ...{ file_name, sha256, actor_id: actor.id, actor_name: fullNameOf(actor) },
@@ -93,6 +93,3 @@ const insertRows = (importId: number, lines: readonly string[]): Promise<number>
     INSERT INTO registry_import_rows (import_id, kind, value, listed_on)
     SELECT ${importId}::int, split_part(line, E'\t', 1), split_part(line, E'\t', 3), split_part(line, E'\t', 2)::date
     FROM string_to_table(${lines.join("\n")}, E'\n') AS line ON CONFLICT DO NOTHING`;
-
-const plainName = (name: string) =>
-  name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").slice(-FILE_NAME_MAX_LENGTH) || "answer.csv";

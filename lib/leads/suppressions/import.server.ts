@@ -7,7 +7,13 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { fromCell } from "@/lib/platform/csv";
-import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, CsvCheck, type Encoding } from "@/lib/platform/csv-check.server";
+import {
+  CSV_DELIMITERS,
+  CSV_MAX_ROW_BYTES,
+  CsvCheck,
+  type Encoding,
+  tooManyRows,
+} from "@/lib/platform/csv-check.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
@@ -50,7 +56,7 @@ export const suppressionsForm = z.object({
  * @throws HttpError 413, 415, 422 when it can't be read, 429 when too many uploads run
  */
 export async function uploadSuppressions(actor: Actor, request: Request): Promise<SuppressionImport> {
-  const check = new CsvCheck(CSV_DELIMITERS);
+  const check = new CsvCheck({ delimiters: CSV_DELIMITERS, maxRows: MAX_ROWS });
   const work = async ({ fields, files }: ReceivedForm) => {
     const { file, tenant_id } = suppressionsForm.parse({ ...fields, ...files });
     return importSuppressions(actor, tenant_id, await read(await records(file.read(), check.end())));
@@ -120,7 +126,7 @@ async function records(bytes: AsyncGenerator<Buffer>, encoding: Encoding): Promi
   try {
     for await (const row of parser) {
       rows.push(row.map(fromCell));
-      if (rows.length > MAX_ROWS + 1) throw tooManyRows();
+      if (rows.length > MAX_ROWS + 1) throw tooManyRows(MAX_ROWS);
     }
   } catch (error) {
     if (error instanceof CsvError) throw invalid({ file: `The file can't be read as CSV: ${error.message}` });
@@ -128,6 +134,3 @@ async function records(bytes: AsyncGenerator<Buffer>, encoding: Encoding): Promi
   }
   return rows;
 }
-
-const tooManyRows = () =>
-  invalid({ file: `The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Import it in parts.` });
