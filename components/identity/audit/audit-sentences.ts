@@ -46,6 +46,7 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   expire: (_it, event) =>
     `${event.new?.dry_run ? "found" : "removed"} ${event.new?.count} of the class ${recordName(event)} whose retention period is over`,
   outcomes: () => "imported outcomes of sales",
+  "outcomes-cancel": () => "cancelled an import of outcomes of sales",
   period: () => "changed within how many days privacy requests are answered",
   rotate: (it) => `gave ${it} a new secret`,
   "new-secret": (it) => `gave ${it} a new secret`,

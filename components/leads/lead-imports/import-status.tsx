@@ -1,4 +1,5 @@
 import { Badge, type Tone } from "@/components/ui/badge";
+import { ProgressLine } from "@/components/ui/progress-line";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import type { ImportStatus } from "@/lib/leads/lead-imports/status";
 import { formatCount } from "@/lib/platform/format";
@@ -31,22 +32,7 @@ const DOING: Partial<Record<ImportStatus, string>> = {
 export function ImportProgress({ found }: { found: LeadImportRow }) {
   const { status, is_allocating, file_name, progress } = found;
   const label = `${is_allocating ? "Allocating the leads of" : (DOING[status] ?? "Import of")} ${file_name}`;
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p className="tabular flex justify-between gap-4">
-        <span className="min-w-0 truncate font-medium">{label}</span>
-        <span role="status" className="whitespace-nowrap text-muted">
-          {formatCount(progress.finished)} of {formatCount(progress.total)}
-        </span>
-      </p>
-      <progress
-        aria-label={label}
-        value={progress.finished}
-        max={Math.max(1, progress.total)}
-        className="h-1.5 w-full accent-primary"
-      />
-    </div>
-  );
+  return <ProgressLine label={label} done={progress.finished} total={progress.total} />;
 }
 
 const KINDS = [

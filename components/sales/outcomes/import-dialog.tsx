@@ -14,7 +14,7 @@ import {
   OUTCOME_COLUMNS,
   OUTCOMES_MAX_BYTES,
   OUTCOMES_MAX_ROWS,
-  type OutcomeImport,
+  type OutcomeImportProgress,
 } from "@/lib/sales/outcomes/import-limits";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { LatestImports } from "./latest-imports";
@@ -25,7 +25,7 @@ type Props = { tenantId: string | undefined; onClose: () => void };
 
 /** Imports outcomes from a CSV file, and shows what became of the latest files. */
 export function ImportOutcomesDialog({ tenantId, onClose }: Props) {
-  const [uploaded, setUploaded] = useState<OutcomeImport>();
+  const [uploaded, setUploaded] = useState<OutcomeImportProgress>();
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
@@ -45,11 +45,11 @@ export function ImportOutcomesDialog({ tenantId, onClose }: Props) {
   );
 }
 
-type ChooseProps = { tenantId: string | undefined; onUploaded: (created: OutcomeImport) => void };
+type ChooseProps = { tenantId: string | undefined; onUploaded: (created: OutcomeImportProgress) => void };
 
 function ChooseFile({ tenantId, onUploaded }: ChooseProps) {
   const id = useId();
-  const { current, refusal, start } = useUpload<OutcomeImport>("/outcome-imports", MAX_MB, onUploaded);
+  const { current, refusal, start } = useUpload<OutcomeImportProgress>("/outcome-imports", MAX_MB, onUploaded);
   const send = async (file: File | undefined) => {
     if (file && !current) await start(file, tenantId === undefined ? {} : { tenant_id: tenantId });
   };

@@ -2,16 +2,24 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useDownload } from "@/components/form/use-download";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { buttonStyle } from "@/components/ui/button";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { ProgressLine } from "@/components/ui/progress-line";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
+import { toast } from "@/components/ui/toast";
+import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
-import type { OutcomeImport, OutcomeImportStatus } from "@/lib/sales/outcomes/import-limits";
+import {
+  isUnfinished,
+  type OutcomeImport,
+  type OutcomeImportProgress,
+  type OutcomeImportStatus,
+} from "@/lib/sales/outcomes/import-limits";
 
 const POLL_MS = 1_000;
 const SHOWN = 5;
@@ -21,11 +29,10 @@ const STATUSES: Record<OutcomeImportStatus, { tone: Tone; label: string }> = {
   running: { tone: "info", label: "Importing" },
   done: { tone: "success", label: "Imported" },
   failed: { tone: "error", label: "Failed" },
+  cancelled: { tone: "neutral", label: "Cancelled" },
 };
 
-const isBusy = ({ status }: OutcomeImport) => status === "queued" || status === "running";
-
-type Props = { tenantId: string | undefined; uploaded: OutcomeImport | undefined };
+type Props = { tenantId: string | undefined; uploaded: OutcomeImportProgress | undefined };
 
 /** The latest files, and how far each one is. */
 export function LatestImports({ tenantId, uploaded }: Props) {
@@ -35,10 +42,10 @@ export function LatestImports({ tenantId, uploaded }: Props) {
     queryKey: queryKeys.outcomeImports(query.toString(), uploaded?.id ?? 0),
     queryFn: async () => {
       const page = await api.get<Page<OutcomeImport>>(`/outcome-imports?${query}`);
-      if (uploaded && !page.data.some(isBusy)) void invalidateResources(queryClient, "sales", "dashboard");
+      if (uploaded && !page.data.some(isUnfinished)) void invalidateResources(queryClient, "sales", "dashboard");
       return page;
     },
-    refetchInterval: ({ state }) => (!isRefusal(state.error) && state.data?.data.some(isBusy) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (!isRefusal(state.error) && state.data?.data.some(isUnfinished) ? POLL_MS : false),
   });
   if (error) return <RetryAlert error={error} onRetry={refetch} />;
   if (!data || data.data.length === 0) return null;
@@ -47,16 +54,17 @@ export function LatestImports({ tenantId, uploaded }: Props) {
       <h3 className="font-semibold">Latest files</h3>
       <ul className="flex flex-col divide-y rounded-control border">
         {data.data.map((found) => (
-          <ImportRow key={found.id} found={found} />
+          <ImportRow key={found.id} found={found} onChange={refetch} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ImportRow({ found }: { found: OutcomeImport }) {
-  const { id, file_name, status, total, finished, accepted, refused, has_rejects, user_name, created_at } = found;
-  const { link } = useDownload(`/outcome-imports/${id}/rejects`);
+type RowProps = { found: OutcomeImport; onChange: () => void };
+
+function ImportRow({ found, onChange }: RowProps) {
+  const { file_name, status, user_name, created_at } = found;
   const { tone, label } = STATUSES[status];
   return (
     <li className="flex flex-col gap-1.5 p-3">
@@ -67,24 +75,47 @@ function ImportRow({ found }: { found: OutcomeImport }) {
       <p className="text-[13px] text-muted">
         {user_name}, {formatDateTime(created_at)}
       </p>
-      {isBusy(found) ? (
-        <progress
-          aria-label={`Import of ${file_name}`}
-          value={finished}
-          max={Math.max(1, total)}
-          className="h-1.5 w-full accent-primary"
-        />
-      ) : (
-        <p role="status">
-          {formatCount(accepted)} of {formatCount(total)} rows recorded
-          {refused > 0 && `, ${formatCount(refused)} refused`}.
-        </p>
-      )}
-      {!isBusy(found) && has_rejects && (
+      {isUnfinished(found) ? <RunningImport found={found} onChange={onChange} /> : <Result found={found} />}
+    </li>
+  );
+}
+
+/** The progress of an import, and a button that stops it. */
+function RunningImport({ found: { id, rows, done }, onChange }: RowProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function cancel() {
+    setBusy(true);
+    await api.post(`/outcome-imports/${id}/cancel`).catch((error: unknown) => toast("error", messageOf(error)));
+    onChange();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <ProgressLine label="Rows processed" done={done} total={rows} />
+      <p className="text-[13px] text-muted">You can close this. The import continues.</p>
+      <Button size="small" className="self-start" busy={busy} onClick={() => void cancel()}>
+        Cancel import
+      </Button>
+    </>
+  );
+}
+
+function Result({ found: { id, rows, done, accepted, refused, has_rejects } }: { found: OutcomeImport }) {
+  const { link } = useDownload(`/outcome-imports/${id}/rejects`);
+  return (
+    <>
+      <p role="status">
+        {formatCount(accepted)} of {formatCount(rows)} rows recorded
+        {refused > 0 && `, ${formatCount(refused)} refused`}
+        {done < rows && `, ${formatCount(rows - done)} left out`}.
+      </p>
+      {has_rejects && (
         <a {...link} className={`${buttonStyle("secondary", "small")} self-start`}>
           <Download aria-hidden className="size-4 text-muted" /> Refused rows with the reasons
         </a>
       )}
-    </li>
+    </>
   );
 }
