@@ -11,8 +11,8 @@ const REVEAL = { reveal: "ID number shown" };
 const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
 const READ = { ...REVEAL, ...EXPORT, "bulk-read": "refused beyond the limit of lists" };
+const OUTCOMES = { outcomes: "outcomes imported", "outcomes-cancel": "import of outcomes cancelled" };
 const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
-
 const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };
 
 /** In the order of the navigation. */
@@ -214,7 +214,7 @@ export const RESOURCES = {
   "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
   qc: { label: "Quality control", singular: "Review" },
   recordings: { label: "Recordings", singular: "Recording", audit: { "legal-hold": "legal hold changed" } },
-  sales: { label: "Sales", singular: "Sale", audit: { ...READ, outcomes: "outcomes imported" } },
+  sales: { label: "Sales", singular: "Sale", audit: { ...READ, ...OUTCOMES } },
   dashboard: { label: "Dashboard", singular: "Dashboard" },
   pii: { label: "Personal data", singular: "Personal data" },
 } as const satisfies Record<ResourceName, Resource>;

@@ -2,6 +2,7 @@ import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
+import { removeOutcomeFilesOfTenant } from "@/lib/sales/outcomes/record.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
 import { auditEventsHiddenFrom } from "@/lib/sales/quality/blind.server";
@@ -30,7 +31,11 @@ export const salesDomain: Domain = {
     },
     refuseRemoval: whyRecordingsAreKept,
     remove: async (tenantId) => {
-      const removals = [await removeRecordingsOfTenant(tenantId), await removePackFiles(tenantId)];
+      const removals = [
+        await removeRecordingsOfTenant(tenantId),
+        await removePackFiles(tenantId),
+        await removeOutcomeFilesOfTenant(tenantId),
+      ];
       await removeSalesOfTenant(tenantId);
       return async () => {
         for (const removeFiles of removals) await removeFiles();

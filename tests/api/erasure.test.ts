@@ -9,6 +9,7 @@ import { api, type Refusal } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";
 import { erase, eraseForGood, personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";
+import { makeOutcomeImport } from "../support/outcomes";
 import { submitSale } from "../support/packs";
 import { makeRecording } from "../support/recordings";
 import { unnoted } from "../support/retention";
@@ -103,6 +104,9 @@ describe("an erasure", () => {
     const { id } = await makeImport(home, { status: "running", started_at: new Date() });
     expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is at work/);
     await asPlatform(() => db.leadImport.update({ where: { id }, data: { status: "failed" } }));
+    const outcomes = await makeOutcomeImport(home, undefined, { status: "running" });
+    expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is at work/);
+    await asPlatform(() => db.outcomeImport.update({ where: { id: outcomes.id }, data: { status: "cancelled" } }));
     expect((await eraseForGood(admin, person)).status).toBe(200);
   });
 

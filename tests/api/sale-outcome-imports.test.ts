@@ -34,6 +34,8 @@ const NOTHING = {
   ...{ policy_ended_on: null, last_collected_on: null },
 };
 
+const unknownRows = (count: number) => Array.from({ length: count }, (_, place) => `NO-${place},lapsed`);
+
 describe("a CSV file with outcomes", () => {
   test("records the rows that can be, by reference or policy number, and names what is wrong with every other", async () => {
     const [numberA, numberB, numberC] = [unique("A"), unique("B"), unique("C")];
@@ -68,8 +70,8 @@ describe("a CSV file with outcomes", () => {
     ]);
     expect(done).toMatchObject({
       status: "done",
-      total: 17,
-      finished: 17,
+      rows: 17,
+      done: 17,
       accepted: 4,
       refused: 13,
       has_rejects: true,
@@ -127,11 +129,12 @@ describe("a CSV file with outcomes", () => {
 
   test("is read in the order of the file, thousands of rows in parts", async () => {
     const sale = await submitted();
-    const rows = Array.from({ length: 1_200 }, (_, place) => `NO-${place},lapsed`);
-    const done = await importOutcomes(recorder, ["reference,policy_outcome", ...rows, `${sale.reference},pending`]);
-    expect(done).toMatchObject({ total: 1_201, finished: 1_201, accepted: 1, refused: 1_200 });
-    const kept = await asPlatform(() => db.outcomeImportRow.count({ where: { import_id: done.id } }));
-    expect(kept).toBe(1_200);
+    const named = `${sale.reference},pending`;
+    const done = await importOutcomes(recorder, ["reference,policy_outcome", named, ...unknownRows(1_200), named]);
+    expect(done).toMatchObject({ rows: 1_202, done: 1_202, accepted: 1, refused: 1_201 });
+    const refused = await asPlatform(() => db.outcomeImportRow.findMany({ where: { import_id: done.id } }));
+    expect(refused).toHaveLength(1_201);
+    expect(refused.at(-1)?.message).toBe("Row 2 of this file names the same sale.");
   });
 
   test.each([

@@ -17,3 +17,20 @@ export async function sendWhileLocked<T>(table: "leads" | "sales", id: number, s
   );
   return Promise.all(sent.responses);
 }
+
+/** Runs `work`, which uses HTTP, while a sale is locked. */
+export const whileLocked = <T>(sale: { id: number }, work: () => Promise<T>): Promise<T> =>
+  asPlatform(() =>
+    transaction(async () => {
+      await db.$queryRaw`SELECT FROM sales WHERE id = ${sale.id} FOR UPDATE`;
+      return work();
+    }),
+  );
+
+/** How many statements wait to lock an import of outcomes. */
+export async function countWaitingForImports(): Promise<number> {
+  await db.$executeRaw`SELECT pg_stat_clear_snapshot()`; // a transaction sees the activity of its first look otherwise
+  const waiting = await db.$queryRaw<unknown[]>`
+    SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%outcome_imports%FOR UPDATE%'`;
+  return waiting.length;
+}

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { OutcomeImport } from "@/lib/sales/outcomes/import-limits";
+import { isUnfinished, type OutcomeImport, type OutcomeImportProgress } from "@/lib/sales/outcomes/import-limits";
 import { api, type Refusal } from "./api";
-import type { TestTenant, TestUser } from "./world";
+import { type TestTenant, type TestUser, unique } from "./world";
 
 const PATIENCE_MS = 30_000;
 const ASK_EVERY_MS = 100;
@@ -11,19 +11,44 @@ const csvFile = (lines: readonly string[]) => new File([`${lines.join("\n")}\n`]
 
 /** Uploads a file with outcomes over HTTP. */
 export const uploadOutcomes = (user: TestUser, lines: readonly string[], fields: Record<string, string> = {}) =>
-  api(user).form<OutcomeImport & Refusal>("/api/outcome-imports", { ...fields, file: csvFile(lines) });
+  api(user).form<OutcomeImportProgress & Refusal>("/api/outcome-imports", { ...fields, file: csvFile(lines) });
 
 /** Uploads such a file and waits until its rows are worked on. */
 export async function importOutcomes(user: TestUser, lines: readonly string[]): Promise<OutcomeImport> {
   const { status, body } = await uploadOutcomes(user, lines);
-  if (status !== 201) throw new Error(`The file was refused: ${body.message}`);
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    const { body: now } = await api(user).get<OutcomeImport>(`/api/outcome-imports/${body.id}`);
-    if (now.status === "done") return now;
-    await wait(ASK_EVERY_MS);
+  if (status !== 202) throw new Error(`The file was refused: ${body.message}`);
+  return outcomesDone(api(user), body.id);
+}
+
+/** Waits until an import of outcomes has ended. @throws Error after `timeout` milliseconds */
+export async function outcomesDone(
+  client: ReturnType<typeof api>,
+  id: number,
+  timeout = PATIENCE_MS,
+): Promise<OutcomeImport> {
+  for (const end = Date.now() + timeout; Date.now() < end; await wait(ASK_EVERY_MS)) {
+    const { status, body } = await client.get<OutcomeImport>(`/api/outcome-imports/${id}`);
+    if (status === 200 && !isUnfinished(body)) return body;
   }
-  throw new Error("The outcomes were not imported");
+  throw new Error(`Import ${id} of outcomes did not end within ${timeout} ms`);
+}
+
+type SubmittedSale = { id: number; reference: string };
+
+/** Sales that were submitted forty days ago and have no person, at least one. */
+export async function makeSubmittedSales({ id: tenant_id, product }: TestTenant, count: number) {
+  const prefix = unique("M-");
+  return asPlatform(
+    () => db.$queryRaw<[SubmittedSale, ...SubmittedSale[]]>`
+      WITH lead AS (
+        INSERT INTO leads (tenant_id, product_id, lead_id, name)
+        SELECT ${tenant_id}::int, ${product.id}::int, ${prefix} || n, 'Many' FROM generate_series(1, ${count}::int) n
+        RETURNING id, lead_id
+      )
+      INSERT INTO sales (tenant_id, product_id, lead_id, reference, status, submitted_at)
+      SELECT ${tenant_id}::int, ${product.id}::int, id, lead_id, 'policy-submitted', now() - interval '40 days' FROM lead ORDER BY id
+      RETURNING id, reference`,
+  );
 }
 
 /** A finished import with a refused row. The names tell the tenant. */

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
 import { outcomeImportForm, outcomeImportQuery } from "@/lib/sales/outcomes/import-schema";
 import { listOutcomeImports } from "@/lib/sales/outcomes/imports.server";
-import { outcomeImportResponse } from "@/lib/sales/outcomes/responses";
+import { outcomeImportProgress, outcomeImportResponse } from "@/lib/sales/outcomes/responses";
 import { uploadOutcomes } from "@/lib/sales/outcomes/upload.server";
 
 export const GET = endpoint(
@@ -19,9 +19,9 @@ export const POST = endpoint(
   {
     form: { fields: outcomeImportForm, files: ["file"] },
     summary: "Upload a file of policy outcomes",
-    response: outcomeImportResponse,
+    response: outcomeImportProgress,
     permission: "sales.outcome",
-    status: 201,
+    status: 202,
   },
   ({ actor, request }) => uploadOutcomes(actor, request),
 );

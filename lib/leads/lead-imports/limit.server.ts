@@ -17,24 +17,22 @@ const OUTCOMES_IN_PROGRESS = { status: { in: ["queued", "running"] } };
 
 /**
  * Requires that the actor may begin an import of leads or outcomes.
- * @param outcomeImport the import of outcomes that is begun, if it has a row already
  * @throws HttpError 429 with Retry-After when the actor or the installation has reached its limit of imports
  */
-export async function requireFewImports({ id: user_id }: Actor, outcomeImport?: number): Promise<void> {
-  const id = { not: outcomeImport };
+export async function requireFewImports({ id: user_id }: Actor): Promise<void> {
   await asPlatform(async () => {
     const ready = await db.leadImport.count({ where: { user_id, status: "ready" } });
     const own =
       ready +
       (await db.leadImport.count({ where: { user_id, status: { in: [...BUSY_STATUSES] } } })) +
-      (await db.outcomeImport.count({ where: { user_id, id, ...OUTCOMES_IN_PROGRESS } }));
+      (await db.outcomeImport.count({ where: { user_id, ...OUTCOMES_IN_PROGRESS } }));
     if (own >= MAX_PER_USER) {
       const remedy = ready > 0 ? "Start or discard one first." : "Wait until one has finished.";
       throw tooMany(`You have ${own} unfinished imports, which is the limit. ${remedy}`);
     }
     const running =
       (await db.leadImport.count({ where: { status: { in: [...BUSY_STATUSES] } } })) +
-      (await db.outcomeImport.count({ where: { id, ...OUTCOMES_IN_PROGRESS } }));
+      (await db.outcomeImport.count({ where: OUTCOMES_IN_PROGRESS }));
     if (running >= MAX_RUNNING)
       throw tooMany(`${running} imports are running, which is the limit. Please try again later.`);
   });

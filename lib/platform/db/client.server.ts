@@ -72,6 +72,7 @@ function connect() {
       },
       consumer: { id_number_encrypted: true, id_number_hash: true },
       leadImport: { file: true },
+      outcomeImport: { file: true },
       webhook: { secret_encrypted: true, previous_secret_encrypted: true },
     },
   });

@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
 import { reportingFailures } from "@/lib/platform/jobs/report-failure.server";
-import { IS_NAMED } from "./named-files";
+import { IS_NAMED, IS_READ } from "./named-files";
 import { fileStore } from "./store.server";
 
 /** Not renamed, since jobs wait for a day and an older version may have enqueued some under this name. */
@@ -41,7 +41,7 @@ export async function startOrphanChecks(): Promise<void> {
 export async function removeOrphanedFiles(paths: string[]): Promise<void> {
   const orphaned = await asPlatform(
     () => db.$queryRaw<{ path: string }[]>`
-      SELECT path FROM unnest(${paths}::text[]) AS path WHERE NOT (${Prisma.raw(IS_NAMED)})`,
+      SELECT path FROM unnest(${paths}::text[]) AS path WHERE NOT (${Prisma.raw(IS_NAMED)} OR ${Prisma.raw(IS_READ)})`,
   );
   const { removeFile } = await fileStore();
   for (const { path } of orphaned) await removeFile(path);

@@ -12,16 +12,23 @@ export const REFUSED_DAYS = 30;
 export const OUTCOME_COLUMNS = ["reference", ...OUTCOME_FIELDS] as const;
 export type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 
-/** queued and running: its rows are worked on. failed: it was given up; what was recorded stays. */
-export const OUTCOME_IMPORT_STATUSES = ["queued", "running", "done", "failed"] as const;
+/**
+ * queued: it waits for its turn. running: its rows are recorded. failed, cancelled: it ended before its last row; what was
+ * recorded stays.
+ */
+export const OUTCOME_IMPORT_STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type OutcomeImportStatus = (typeof OUTCOME_IMPORT_STATUSES)[number];
 
-export type OutcomeImport = {
-  id: number;
+/** Statuses in which the job still has rows to record. */
+export const UNFINISHED_STATUSES: readonly OutcomeImportStatus[] = ["queued", "running"];
+
+export const isUnfinished = ({ status }: { status: string }) => UNFINISHED_STATUSES.some((each) => each === status);
+
+/** How far an import is: the rows of its file, and those that were recorded or refused. */
+export type OutcomeImportProgress = { id: number; status: OutcomeImportStatus; rows: number; done: number };
+
+export type OutcomeImport = OutcomeImportProgress & {
   file_name: string;
-  status: OutcomeImportStatus;
-  total: number;
-  finished: number;
   accepted: number;
   refused: number;
   /** Whether the refused rows can be had. */

@@ -13,7 +13,12 @@ import { forbidden } from "@/lib/platform/http/errors.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
-import { type OutcomeImport, type OutcomeImportStatus, REFUSED_DAYS } from "./import-limits";
+import {
+  type OutcomeImport,
+  type OutcomeImportProgress,
+  type OutcomeImportStatus,
+  REFUSED_DAYS,
+} from "./import-limits";
 import type { outcomeImportQuery } from "./import-schema";
 
 const REJECTS_BATCH = 1_000;
@@ -49,17 +54,21 @@ export function listOutcomeImports(
 }
 
 export const toOutcomeImport = (actor: Actor, record: Record): OutcomeImport => ({
-  id: record.id,
+  ...toProgress(record),
   file_name: record.file_name,
-  status: record.status as OutcomeImportStatus,
-  total: record.total,
-  finished: record.finished_rows,
   accepted: record.accepted,
   refused: record.refused,
   has_rejects: record.refused > 0 && record.created_at > daysBefore(REFUSED_DAYS) && mayExport(actor, record),
   user_name: fullNameOf(record.actor as Author),
   created_at: record.created_at.toISOString(),
   finished_at: record.finished_at?.toISOString() ?? null,
+});
+
+export const toProgress = ({ id, status, total, finished_rows }: Record): OutcomeImportProgress => ({
+  id,
+  status: status as OutcomeImportStatus,
+  rows: total,
+  done: finished_rows,
 });
 
 const mayExport = (actor: Actor, { user_id }: Record) => user_id === actor.id || can(actor, "sales.export");

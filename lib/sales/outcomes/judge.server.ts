@@ -15,12 +15,15 @@ import { NOT_SUBMITTED, pick, submittedSale, withChange } from "./outcome.server
 import { type OutcomeRow, readOutcomeRow } from "./row";
 import { toOutcome } from "./stored.server";
 
-type StoredRow = { number: number; cells: unknown };
+export type StoredRow = { number: number; cells: unknown };
 type Import = { id: number; tenant_id: number };
 
 /** What becomes of a row: the sale that it names, or why it is refused. */
-type RowResult = { number: number; message: string | null; sale_id: number | null };
+export type RowResult = { number: number; message: string | null; sale_id: number | null };
 type Judged = { sale: NamedSale; change: OutcomeChangeOfSale | null };
+
+/** The named sales by what a row can name: a reference within the importer's reach, and a policy number. */
+type NamedSales = { byReference: ReadonlyMap<string, NamedSale>; byNumber: ReadonlyMap<string | null, NamedSale[]> };
 
 /** Reads rows, locks the sales that they name, and decides what each one changes. */
 export async function judgeRows(
@@ -32,15 +35,19 @@ export async function judgeRows(
   const read = rows.map(({ number, cells }) => ({ number, row: readOutcomeRow(columns, cells as string[]) }));
   const named = await lockNamedSales(tenant_id, reach, keysOf(read.map(({ row }) => row)));
   const earlier = await earlierRows(id, named);
+  const sales = {
+    byReference: new Map(named.flatMap((sale) => (sale.is_seen ? [[sale.reference, sale] as const] : []))),
+    byNumber: Map.groupBy(named, ({ policy_number }) => policy_number),
+  };
   const changes: OutcomeChangeOfSale[] = [];
   const results = read.map(({ number, row }): RowResult => {
-    const judged = judge(tenant_id, row, named, earlier);
+    const judged = judge(tenant_id, row, sales, earlier);
     if (typeof judged === "string") return { number, message: judged, sale_id: null };
     earlier.set(judged.sale.id, number);
     if (judged.change) changes.push(judged.change);
     return { number, message: null, sale_id: judged.sale.id };
   });
-  return { changes, results: withoutRepeatedNumbers(changes, results, named) };
+  return withoutRepeatedNumbers(changes, results, named);
 }
 
 function keysOf(rows: readonly OutcomeRow[]) {
@@ -59,11 +66,11 @@ async function earlierRows(import_id: number, sales: readonly NamedSale[]): Prom
 function judge(
   tenant_id: number,
   row: OutcomeRow,
-  named: readonly NamedSale[],
+  sales: NamedSales,
   earlier: ReadonlyMap<number, number>,
 ): Judged | string {
   if (!row.ok) return row.message;
-  const sale = findSale(row, named);
+  const sale = findSale(row, sales);
   if (typeof sale === "string") return sale;
   const before = earlier.get(sale.id);
   if (before !== undefined) return `Row ${before} of this file names the same sale.`;
@@ -71,11 +78,9 @@ function judge(
   const old = toOutcome(sale);
   const outcome = withChange(old, row.change);
   const problems = Object.entries(outcomeProblems(outcome, submittedSale(sale), isoDate(new Date())));
-  const holder = named.find(
-    (other) =>
-      other.id !== sale.id && other.product_id === sale.product_id && other.policy_number === outcome.policy_number,
-  );
-  if (outcome.policy_number !== null && holder) return "Another sale of the product has this policy number.";
+  const holders = outcome.policy_number === null ? [] : (sales.byNumber.get(outcome.policy_number) ?? []);
+  if (holders.some(({ id, product_id }) => id !== sale.id && product_id === sale.product_id))
+    return "Another sale of the product has this policy number.";
   if (problems.length > 0) {
     return problems
       .map(([field, message]) => `${OUTCOME_LABELS[field as keyof typeof OUTCOME_LABELS]}: ${message}`)
@@ -86,29 +91,33 @@ function judge(
   return { sale, change: fields.length === 0 ? null : change };
 }
 
-function findSale({ reference, change }: OutcomeRow & { ok: true }, named: readonly NamedSale[]): NamedSale | string {
-  const seen = named.filter(({ is_seen }) => is_seen);
-  if (reference) return seen.find((sale) => sale.reference === reference) ?? "No sale of yours has this reference.";
-  const found = seen.filter(({ policy_number }) => policy_number === change.policy_number);
+function findSale({ reference, change }: OutcomeRow & { ok: true }, sales: NamedSales): NamedSale | string {
+  if (reference) return sales.byReference.get(reference) ?? "No sale of yours has this reference.";
+  const found = (sales.byNumber.get(change.policy_number ?? null) ?? []).filter(({ is_seen }) => is_seen);
   if (found.length > 1) return "Several sales have this policy number. Give the reference.";
   return found[0] ?? "No sale of yours has this policy number.";
 }
 
 /** Two rows of a batch that give one number to two sales of a product: the second one is refused. */
-function withoutRepeatedNumbers(changes: OutcomeChangeOfSale[], results: RowResult[], named: readonly NamedSale[]) {
+function withoutRepeatedNumbers(
+  changes: readonly OutcomeChangeOfSale[],
+  results: readonly RowResult[],
+  named: readonly NamedSale[],
+) {
   const productOf = new Map(named.map(({ id, product_id }) => [id, product_id]));
+  const changeOf = new Map(changes.map((change) => [change.sale.id, change]));
   const given = new Map<string, number>();
-  return results.map((result) => {
-    const place = changes.findIndex(({ sale }) => sale.id === result.sale_id);
-    const number = changes[place]?.outcome.policy_number;
-    if (!number || result.sale_id === null) return result;
-    const key = `${productOf.get(result.sale_id)} ${number}`;
+  const judged = results.map((result) => {
+    const change = result.sale_id === null ? undefined : changeOf.get(result.sale_id);
+    if (!change?.outcome.policy_number) return result;
+    const key = `${productOf.get(change.sale.id)} ${change.outcome.policy_number}`;
     const first = given.get(key);
     if (first === undefined) {
       given.set(key, result.number);
       return result;
     }
-    changes.splice(place, 1);
+    changeOf.delete(change.sale.id);
     return { ...result, sale_id: null, message: `Row ${first} of this file gives this policy number to another sale.` };
   });
+  return { changes: [...changeOf.values()], results: judged };
 }

@@ -4,12 +4,17 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
 import { POLICY_OUTCOMES } from "./outcome";
 
-export const outcomeImportResponse = responseOf("OutcomeImport", {
+/** How far an import of outcomes is. */
+export const outcomeImportProgress = responseOf("OutcomeImportProgress", {
   id: z.int(),
-  file_name: z.string(),
   status: z.enum(OUTCOME_IMPORT_STATUSES),
-  total: z.number(),
-  finished: z.number(),
+  rows: z.number().describe("Rows of the file, without the header and empty ones."),
+  done: z.number().describe("Rows that were recorded or refused so far."),
+});
+
+export const outcomeImportResponse = responseOf("OutcomeImport", {
+  ...outcomeImportProgress.shape,
+  file_name: z.string(),
   accepted: z.number(),
   refused: z.number(),
   has_rejects: z.boolean().describe("Whether the refused rows can be had."),

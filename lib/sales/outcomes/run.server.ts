@@ -2,45 +2,39 @@ import "server-only";
 import type { Author } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { OutcomeImport } from "@/lib/platform/db/generated/client";
+import { PART_ROWS, partOf } from "@/lib/platform/storage/row-parts.server";
 import { applySaleOutcomes, type StoredReach } from "@/lib/sales/sales/change-outcomes.server";
 import type { OutcomeColumn } from "./import-limits";
-import { judgeRows } from "./judge.server";
-
-/** Few enough for one short transaction, since agents work on sales meanwhile. */
-const BATCH = 500;
+import { judgeRows, type RowResult, type StoredRow } from "./judge.server";
+import { endOutcomeImport, lockOutcomeImport, outcomeParts, removeOutcomeFile } from "./record.server";
 
 type Importer = Author & { ip: string | null; reach: StoredReach };
 
 /**
- * Records the rows of an import that were not worked on yet. Each batch commits together with its progress, so that no
- * row is lost or recorded twice if the process dies.
+ * Records the remaining rows of an import, until its end or until it is cancelled. Each part commits together with its
+ * progress, so that no row is lost or recorded twice if the process dies.
+ * @throws PartMissing
  */
 export async function runOutcomes(id: number, signal: AbortSignal): Promise<void> {
   await db.outcomeImport.updateMany({ where: { id, status: "queued" }, data: { status: "running" } });
-  while (await transaction(() => recordBatch(id))) signal.throwIfAborted();
+  while (await transaction(() => recordPart(id))) signal.throwIfAborted();
+  const ended = await db.outcomeImport.findFirst({ where: { id } });
+  if (ended) await removeOutcomeFile(id, ended.total);
 }
 
 /** @returns whether there is more to do */
-async function recordBatch(id: number): Promise<boolean> {
-  await db.$queryRaw`SELECT id FROM outcome_imports WHERE id = ${id} FOR UPDATE`;
-  const record = await db.outcomeImport.findFirst({ where: { id } });
-  if (record?.status !== "running") return false; // deleted with its tenant, or done by another process
-  const rows = await db.outcomeImportRow.findMany({
-    where: { import_id: id, message: null, sale_id: null },
-    orderBy: { number: "asc" },
-    take: BATCH,
-  });
+async function recordPart(id: number): Promise<boolean> {
+  const record = await lockOutcomeImport(id);
+  if (record?.status !== "running") return false; // deleted with its tenant, cancelled, or done by another process
+  const rows = await nextRows(record);
   if (rows.length === 0) {
-    await finish(record);
+    await endOutcomeImport(id, "done");
     return false;
   }
   const { reach, ...author } = record.actor as unknown as Importer;
   const { changes, results } = await judgeRows(record, reach, record.columns as OutcomeColumn[], rows);
   await applySaleOutcomes(author, changes);
-  await db.$executeRaw`
-    UPDATE outcome_import_rows row SET message = result.message, sale_id = result.sale_id
-    FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS result (number int, message text, sale_id int)
-    WHERE row.import_id = ${id} AND row.number = result.number`;
+  await storeResults(record, rows, results);
   const refused = results.filter(({ message }) => message !== null).length;
   await db.outcomeImport.update({
     where: { id },
@@ -53,8 +47,31 @@ async function recordBatch(id: number): Promise<boolean> {
   return true;
 }
 
-/** Only the refused rows are kept, for a while. */
-async function finish({ id }: OutcomeImport): Promise<void> {
-  await db.outcomeImportRow.deleteMany({ where: { import_id: id, message: null } });
-  await db.outcomeImport.update({ where: { id }, data: { status: "done", finished_at: new Date() } });
+async function nextRows(record: OutcomeImport): Promise<StoredRow[]> {
+  const { id, file, finished_rows, total } = record;
+  if (!file) return rowsInTable(id);
+  return finished_rows < total ? outcomeParts.read<StoredRow>(record, "rows", partOf(finished_rows)) : [];
+}
+
+/** Rows that a server of the release before has stored without a file. */
+const rowsInTable = (id: number): Promise<StoredRow[]> =>
+  db.outcomeImportRow.findMany({
+    where: { import_id: id, message: null, sale_id: null },
+    orderBy: { number: "asc" },
+    take: PART_ROWS,
+  });
+
+/** Stores refused rows with their reasons, and which sales the others have changed, until the import has ended. */
+async function storeResults({ id, tenant_id }: OutcomeImport, rows: readonly StoredRow[], results: RowResult[]) {
+  const cellsOf = new Map(rows.map(({ number, cells }) => [number, cells]));
+  const stored = results.map((result) => ({
+    ...result,
+    cells: result.message === null ? [] : cellsOf.get(result.number),
+  }));
+  await db.$executeRaw`
+    INSERT INTO outcome_import_rows (tenant_id, import_id, number, cells, message, sale_id)
+    SELECT ${tenant_id}::int, ${id}::int, result.number, result.cells, result.message, result.sale_id
+    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      AS result (number int, cells jsonb, message text, sale_id int)
+    ON CONFLICT (import_id, number) DO UPDATE SET message = excluded.message, sale_id = excluded.sale_id`;
 }
