@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { formatDate, isoDate } from "@/lib/platform/format";
 import { coolingOffEndsOn } from "@/lib/sales/packs/cooling-off";
+import { countWaitingForImports, whileLocked } from "../support/locks";
+import { makeSubmittedSales } from "../support/outcomes";
 import { submitSale, textOfPdf } from "../support/packs";
 import { SELLING } from "../support/sales";
 import { completeSale, makeSellingTenant, wholeForm } from "../support/whole-sales";
@@ -81,4 +83,24 @@ test("a manager imports a file with outcomes and reads which rows were refused",
   expect(await readFile(await (await downloading).path(), "utf8")).toContain("No sale of yours has this reference.");
   await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row").getByText("Pending")).toBeVisible();
+});
+
+test("a manager sees how far a file with outcomes is, and cancels it", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const manager = await makeUser(tenant, { permissions: ["sales.index", "sales.outcome"] });
+  const [sale] = await makeSubmittedSales(tenant, 1);
+  const rows = Array.from({ length: 6_000 }, (_, place) => `NO-${place},lapsed`);
+  rows.splice(1_000, 0, `${sale.reference},pending`);
+  await openAs(page, manager, tenant, `/sales/${tenant.product.slug}?status=policy-submitted`);
+  await page.getByRole("button", { name: "Import outcomes" }).click();
+  await whileLocked(sale, async () => {
+    const buffer = Buffer.from(["reference,policy_outcome", ...rows].join("\n"));
+    await page.locator("input[type=file]").setInputFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer });
+    await expect(page.getByText("1,000 of 6,001")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel import" }).click();
+    await expect.poll(countWaitingForImports).toBe(1);
+  });
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^1 of 6,001 rows recorded, [\d,]+ refused, [\d,]+ left out\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Refused rows with the reasons" })).toBeVisible();
 });
