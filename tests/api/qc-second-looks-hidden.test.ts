@@ -30,7 +30,14 @@ beforeAll(async () => {
   mate = await anotherReviewer(floor);
   const { reviewer } = floor;
   await asPlatform(() => db.user.update({ where: { id: reviewer.id }, data: { surname: MARK } }));
-  for (const name of ["sales.export", "audit.index", "audit.export", "pii.reveal", "dashboard.wallboard", ...INTEGRATIONS] as const)
+  for (const name of [
+    "sales.export",
+    "audit.index",
+    "audit.export",
+    "pii.reveal",
+    "dashboard.wallboard",
+    ...INTEGRATIONS,
+  ] as const)
     await grant(reviewer, name);
   const manager = await makeUser(floor.tenant, { permissions: [...INTEGRATIONS, "sales.show", "pii.reveal"] });
   ({ id: webhook } = await createWebhook(manager, { events: ["sale.status", "sale.submitted", "qc.reviewed"] }));

@@ -246,6 +246,3 @@ export type LeadEvent = {
 export type LeadEventType =
   | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
   | ("note" | "revealed" | "consent" | "client" | "recording" | "played" | "call" | "anonymised");
-
-/** Leads by product id and status, as the badges show them. */
-export type LeadStats = Record<string, Record<LeadStatus, number>>;

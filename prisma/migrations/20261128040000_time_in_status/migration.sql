@@ -1,6 +1,6 @@
 -- A sale counts once for each status: on the day it left the status last, with all the time it has spent in it. So a sale
 -- that was sent back or recalled is one sale of the figure, as it is of the list.
-CREATE OR REPLACE FUNCTION end_stay() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+CREATE OR REPLACE FUNCTION end_stay() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   WITH earlier AS (
     DELETE FROM sale_stays WHERE sale_id = NEW.sale_id AND status = NEW.old->>'status' RETURNING seconds
