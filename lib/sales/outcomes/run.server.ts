@@ -8,22 +8,25 @@ import type { OutcomeColumn } from "./import-limits";
 import { judgeRows, type RowResult, type StoredRow } from "./judge.server";
 import { endOutcomeImport, lockOutcomeImport, outcomeParts, removeOutcomeFile } from "./record.server";
 
+/** Few enough for one short transaction, since agents work on sales meanwhile. */
+const BATCH = PART_ROWS / 2;
+
 type Importer = Author & { ip: string | null; reach: StoredReach };
 
 /**
- * Records the remaining rows of an import, until its end or until it is cancelled. Each part commits together with its
+ * Records the remaining rows of an import, until its end or until it is cancelled. Each batch commits together with its
  * progress, so that no row is lost or recorded twice if the process dies.
  * @throws PartMissing
  */
 export async function runOutcomes(id: number, signal: AbortSignal): Promise<void> {
   await db.outcomeImport.updateMany({ where: { id, status: "queued" }, data: { status: "running" } });
-  while (await transaction(() => recordPart(id))) signal.throwIfAborted();
+  while (await transaction(() => recordBatch(id))) signal.throwIfAborted();
   const ended = await db.outcomeImport.findFirst({ where: { id } });
   if (ended) await removeOutcomeFile(id, ended.total);
 }
 
 /** @returns whether there is more to do */
-async function recordPart(id: number): Promise<boolean> {
+async function recordBatch(id: number): Promise<boolean> {
   const record = await lockOutcomeImport(id);
   if (record?.status !== "running") return false; // deleted with its tenant, cancelled, or done by another process
   const rows = await nextRows(record);
@@ -50,7 +53,9 @@ async function recordPart(id: number): Promise<boolean> {
 async function nextRows(record: OutcomeImport): Promise<StoredRow[]> {
   const { id, file, finished_rows, total } = record;
   if (!file) return rowsInTable(id);
-  return finished_rows < total ? outcomeParts.read<StoredRow>(record, "rows", partOf(finished_rows)) : [];
+  if (finished_rows >= total) return [];
+  const rows = await outcomeParts.read<StoredRow>(record, "rows", partOf(finished_rows));
+  return rows.slice(finished_rows % PART_ROWS).slice(0, BATCH);
 }
 
 /** Rows that a server of the release before has stored without a file. */
@@ -58,7 +63,7 @@ const rowsInTable = (id: number): Promise<StoredRow[]> =>
   db.outcomeImportRow.findMany({
     where: { import_id: id, message: null, sale_id: null },
     orderBy: { number: "asc" },
-    take: PART_ROWS,
+    take: BATCH,
   });
 
 /** Stores refused rows with their reasons, and which sales the others have changed, until the import has ended. */
