@@ -94,10 +94,10 @@ describe("fields that nobody asked for", () => {
     const send = async (fields: Record<string, unknown>) =>
       make<Refusal>(api(caller), await callOf(route, ours, caller, fields));
     const { status, body: refusal } = await send(extra);
-    expect([successOf(route), 422]).toContain(status);
     // An unknown field refuses the body as a whole, so the others are sent without it as well.
     const known = Object.entries(extra).filter(([name]) => !refusal.errors?.[name]);
-    if (status === 422) expect([successOf(route), 422]).toContain((await send(Object.fromEntries(known))).status);
+    const again = status === 422 ? await send(Object.fromEntries(known)) : { status };
+    for (const answered of [status, again.status]) expect([successOf(route), 422]).toContain(answered);
     const { body } = await api(caller).get<{ is_admin: boolean; tenant_id: number; id: number }>("/api/user");
     expect(body).toMatchObject({ id: caller.id, is_admin: false, tenant_id: ours.id });
   });

@@ -148,11 +148,14 @@ describe("changing a lead", () => {
     expect([status, body.current]).toMatchObject([409, { surname: "First", version: 2 }]);
   });
 
-  test("can't set its status, or any field that is not about the person", async () => {
+  test("ignores its read-only fields, and refuses unknown ones by name", async () => {
     const lead = await makeLead(tenant);
-    for (const values of [{ status: "Declined" }, { tenant_id: 1 }, { processed_outcome: "converted" }]) {
-      expect((await change(lead.id, values)).status).toBe(422);
-    }
+    const readOnly = { status: "Declined", tenant_id: 1, processed_outcome: "converted", assigned_user: { id: 1 } };
+    const { status, body } = await change(lead.id, { ...readOnly, surname: "Khumalo" });
+    expect([status, body]).toMatchObject([200, { surname: "Khumalo", status: "New", processed_outcome: null }]);
+    expect([body.tenant.id, body.assigned_user]).toEqual([tenant.id, null]);
+    const unknown = await api(agent).put(`/api/leads/${lead.id}`, { assigned_user_id: agent.id, surname: "Zulu" });
+    expect([unknown.status, unknown.body.errors]).toEqual([422, { assigned_user_id: ["Unknown field."] }]);
   });
 
   test("can't remove both phone and email", async () => {

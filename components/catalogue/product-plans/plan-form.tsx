@@ -18,7 +18,21 @@ const BLANK: Partial<PlanInput> = {
   member_cover: [],
 };
 
-const valuesOf = ({ id: _id, version: _version, product: _product, ...plan }: Plan): PlanInput => plan;
+const valuesOf = (plan: Plan): PlanInput => ({
+  product_id: plan.product_id,
+  product_index: plan.product_index,
+  heading: plan.heading,
+  description: plan.description,
+  cover_heading: plan.cover_heading,
+  currency: plan.currency,
+  cover_amount: plan.cover_amount,
+  monthly_premium: plan.monthly_premium,
+  min_entry_age: plan.min_entry_age,
+  max_entry_age: plan.max_entry_age,
+  waiting_months: plan.waiting_months,
+  term_months: plan.term_months,
+  member_cover: plan.member_cover,
+});
 
 export const PlanForm = (props: RecordFormProps<Plan>) => (
   <RecordForm {...props} input={planInput} blank={BLANK} of={valuesOf} fields={PlanFields} width={720} />

@@ -25,11 +25,16 @@ export function updateLead(actor: Actor, id: number, change: LeadChange): Promis
   return transaction(async () => {
     const lead = await lockLead(actor, id, version);
     await changePerson(actor, lead, person);
-    const at = processed_at == null ? null : new Date(processed_at);
-    if (at && at.getTime() !== lead.processed_at?.getTime()) await markProcessed(actor, lead, at);
+    if (processed_at !== undefined && !isAsRead(lead, change)) await markProcessed(actor, lead, processed_at);
     return findLead(actor, id);
   });
 }
+
+/** With its version, a client shows that it has read the lead since it was processed. */
+const isAsRead = (lead: LeadRecord, { version, processed_at }: LeadChange): boolean =>
+  processed_at == null
+    ? lead.processed_at === null
+    : version !== undefined && Date.parse(processed_at) === lead.processed_at?.getTime();
 
 /** Changes a person's details. @throws HttpError 409 when the lead has become a sale, 422 */
 export async function changePerson(author: Author, lead: Locked<LeadRecord>, person: Person): Promise<void> {
@@ -71,11 +76,12 @@ const masked = (person: Person): Person => ({
   id_number: person.id_number && maskIdNumber(person.id_number),
 });
 
-async function markProcessed(actor: Actor, lead: Locked<LeadRecord>, at: Date): Promise<void> {
+async function markProcessed(actor: Actor, lead: Locked<LeadRecord>, time: string | null): Promise<void> {
+  if (time === null) throw invalid({ processed_at: "Enter a date and time" });
   if (lead.processed_at !== null) throw conflict("This lead is processed already.");
   const processed = {
     // The browser's clock may be wrong, and a day without a time begins before the lead was added on that day.
-    processed_at: new Date(Math.min(Math.max(at.getTime(), lead.created_at.getTime()), Date.now())),
+    processed_at: new Date(Math.min(Math.max(Date.parse(time), lead.created_at.getTime()), Date.now())),
     processed_outcome: "withdrawn" as const,
   };
   const set = { ...processed, next_action_at: null, diary_at: null, diary_scope: null };
