@@ -15,7 +15,7 @@ const AHEAD_MS = 5 * 60_000;
 const RECORDING_MAX_AGE_DAYS = 30;
 
 /** A moment that has come. */
-export const moment = z.iso
+const moment = z.iso
   .datetime({ offset: true, error: "Must be a date and time such as 2026-11-23T09:30:00+02:00" })
   .transform((text) => new Date(text))
   .refine((at) => at.getTime() <= Date.now() + AHEAD_MS, "This is in the future");
