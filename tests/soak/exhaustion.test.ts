@@ -89,8 +89,7 @@ async function observeDuring(attack: () => Promise<unknown>): Promise<Observed> 
   const observer = fork("tests/support/observer.ts", [JSON.stringify(workplace)], { execArgv: ["--import=tsx"] });
   await once(observer, "message"); // it has begun
   setPriority(ATTACKER_NICENESS);
-  await Promise.all([attack(), wait(OBSERVED_MS)]);
-  observer.send("stop");
+  await Promise.all([attack(), wait(OBSERVED_MS)]).finally(() => observer.send("stop"));
   const [observed] = await once(observer, "message");
   return observed as Observed;
 }

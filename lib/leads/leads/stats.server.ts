@@ -8,7 +8,7 @@ import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "./status";
 
 /** Leads by product id and status. */
-type LeadStats = Record<string, Record<LeadStatus, number>>;
+export type LeadStats = Record<string, Record<LeadStatus, number>>;
 
 type Count = { product_id: number; status: LeadStatus; count: number };
 
