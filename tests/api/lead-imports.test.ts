@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/leads/lead-imports/schema";
-import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
-import type { LeadStats } from "@/lib/leads/leads/stats.server";
+import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { readFileFrom } from "@/lib/platform/storage/files.server";

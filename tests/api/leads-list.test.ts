@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/permissions";
-import type { LeadFilters, LeadRow } from "@/lib/leads/leads/schema";
-import type { LeadStats } from "@/lib/leads/leads/stats.server";
+import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";

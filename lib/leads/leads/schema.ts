@@ -178,7 +178,6 @@ export type LeadRow = {
   reason: string | null;
   processed_at: string | null;
   processed_outcome: ProcessedOutcome | null;
-  /** The person that it is of; null until the link is made in the background. */
   consumer_id: number | null;
   created_at: string;
   version: number;
@@ -246,3 +245,6 @@ export type LeadEvent = {
 export type LeadEventType =
   | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
   | ("note" | "revealed" | "consent" | "client" | "recording" | "played" | "call" | "anonymised");
+
+/** Leads by product id and status, as the badges show them. */
+export type LeadStats = Record<string, Record<LeadStatus, number>>;

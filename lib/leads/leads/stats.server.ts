@@ -5,10 +5,8 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
+import type { LeadStats } from "./schema";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "./status";
-
-/** Leads by product id and status. */
-export type LeadStats = Record<string, Record<LeadStatus, number>>;
 
 type Count = { product_id: number; status: LeadStatus; count: number };
 
