@@ -57,6 +57,14 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
+/** Whether files can be stored is known for 5 seconds. */
+const WHEN_CHECKED_AGAIN = { timeout: 30_000, interval: 500 };
+
+async function health(): Promise<[number, unknown]> {
+  const { status, body } = await api(undefined, { port }).get("/api/health");
+  return [status, body];
+}
+
 const brochures = () => `/api/products/${tenant.product.id}/brochures`;
 const upload = <Body = LandingDocument>() =>
   api(user, { port }).form<Body>(brochures(), { file: pdfFile(handmadePdf()) });
@@ -133,7 +141,7 @@ test("the journal of erasures is in a bucket of its own, and names whom a restor
 test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {
   const recovery = fault({
     fault: "The S3 store is down",
-    seen: "Who uploads or opens a file is told to try again later; nothing is half done. Everything else works.",
+    seen: "Who uploads or opens a file is told to try again later; nothing is half done. Everything else works. The health check answers 200 and names the storage.",
   });
   const { body: kept } = await upload();
   const before = await rows();
@@ -147,9 +155,13 @@ test("while the storage is down, requests fail with a message, nothing is half d
   const unread = await api(undefined, { port }).get(storageUrl(kept.file_path) ?? "");
   const message = "The file can't be read at the moment. Please try again later.";
   expect([unread.status, unread.body.message]).toEqual([503, message]);
+  const degraded = { status: "ok", degraded: ["storage"] };
+  await expect.poll(health, WHEN_CHECKED_AGAIN).toEqual([200, degraded]);
   await s3.resume();
   await recovery.until(async () => (await upload()).status === 201);
   expect((await api(undefined, { port }).get(storageUrl(kept.file_path) ?? "")).status).toBe(200);
+  await expect.poll(health, WHEN_CHECKED_AGAIN).toEqual([200, { status: "ok" }]);
+  expect(s3.holds("health")).toBe(false);
 });
 
 test("a store that refuses the console's key is as one that is down, and the reason is in the log", async () => {

@@ -94,12 +94,20 @@ async function held() {
 
 const MESSAGE = /^The \w+ could not be stored: the disk is full\. Please tell an administrator\.$/;
 
+const isDegraded = async () => {
+  const { status, body } = await api(undefined, { port }).get("/api/health");
+  return status === 200 && "degraded" in body;
+};
+/** Whether files can be stored is known for 5 seconds. */
+const WHEN_CHECKED_AGAIN = { timeout: 20_000, interval: 500 };
+
 /** Fills a disk up, uploads everything in vain, and makes room again. */
 async function fillAndUpload(disk: SmallDisk) {
   const before = await held();
   disk.fillUp(console);
   const refused = await upload();
   const others = await api(user, { port }).get("/api/leads");
+  await expect.poll(isDegraded, WHEN_CHECKED_AGAIN).toBe(true);
   const after = await held();
   disk.makeRoom(console);
   expect(Object.values(refused).map(({ status, body }) => [status, MESSAGE.test(body.message)])).toEqual(
@@ -119,6 +127,7 @@ test("while the storage is full, every upload says so and leaves no file and no 
   expect(Object.values(await upload()).map(isStored)).toEqual(Object.keys(UPLOADS).map(() => true));
   await fillAndUpload(disks.storage);
   await recovery.until(async () => Object.values(await upload()).every(isStored));
+  await expect.poll(isDegraded, WHEN_CHECKED_AGAIN).toBe(false);
 });
 
 test("while the folder of unfinished uploads is full, every upload says so and leaves nothing", async () => {
@@ -128,4 +137,5 @@ test("while the folder of unfinished uploads is full, every upload says so and l
   });
   await fillAndUpload(disks.spool);
   await recovery.until(async () => Object.values(await upload()).every(isStored));
+  await expect.poll(isDegraded, WHEN_CHECKED_AGAIN).toBe(false);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { describeRoute } from "@/lib/identity/http/route-description.server";
 import { findHealthProblem } from "@/lib/platform/health.server";
 import { isShuttingDown } from "@/lib/platform/shutdown.server";
+import { isStorageWritable } from "@/lib/platform/storage/health.server";
 
 export const dynamic = "force-dynamic";
 
@@ -9,12 +10,19 @@ async function readHealth(): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
   if (isShuttingDown())
     return Response.json({ status: "unavailable", message: "The console is stopping." }, { status: 503, headers });
-  const trouble = await findHealthProblem();
-  if (!trouble) return Response.json({ status: "ok" }, { headers });
-  return Response.json({ status: "unavailable", message: `The ${trouble} is not ready.` }, { status: 503, headers });
+  const [trouble, canStore] = await Promise.all([findHealthProblem(), isStorageWritable()]);
+  if (trouble)
+    return Response.json({ status: "unavailable", message: `The ${trouble} is not ready.` }, { status: 503, headers });
+  return Response.json({ status: "ok", ...(!canStore && { degraded: ["storage"] }) }, { headers });
 }
 
-const response = z.strictObject({ status: z.literal("ok") });
+const response = z.strictObject({
+  status: z.literal("ok"),
+  degraded: z
+    .array(z.enum(["storage"]))
+    .optional()
+    .describe("What does not work while everything else does: storage, when files can't be stored."),
+});
 const unavailable = z.strictObject({ status: z.literal("unavailable"), message: z.string() });
 
 export const GET = describeRoute(readHealth, {

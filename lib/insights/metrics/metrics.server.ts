@@ -5,6 +5,7 @@ import { measurePools } from "@/lib/platform/metrics/pools.server";
 import { createRegistry, gaugeIn } from "@/lib/platform/metrics/registry.server";
 import { measureRequests } from "@/lib/platform/metrics/requests.server";
 import { singleton } from "@/lib/platform/singleton";
+import { isStorageWritable } from "@/lib/platform/storage/health.server";
 import { hasMetrics, requireMetricsReader } from "./access.server";
 import { measureFigures } from "./figures-in.server";
 
@@ -17,10 +18,12 @@ export function createMetrics() {
   const readPools = measurePools(registry);
   const readFigures = measureFigures(registry);
   const streams = gaugeIn(registry, { name: "console_event_streams", help: "Event streams open in this process." });
+  const storage = gaugeIn(registry, { name: "console_storage_up", help: "1 if this process can store files, else 0." });
   return {
     registry,
     async read(): Promise<{ text: string; type: string }> {
-      await readFigures();
+      const [canStore] = await Promise.all([isStorageWritable(), readFigures()]);
+      storage.set(canStore ? 1 : 0);
       readPools();
       streams.set(countOpenStreams());
       return { text: await registry.metrics(), type: registry.contentType };

@@ -7,7 +7,7 @@ import { describeError } from "@/lib/platform/http/describe-error";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { BACKUP_QUEUE, MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { log } from "@/lib/platform/log.server";
-import { fileStore } from "@/lib/platform/storage/store.server";
+import { isStorageWritable } from "@/lib/platform/storage/health.server";
 import { type BackupFacts, backupHealth } from "./backup-health";
 import { readBackupFacts } from "./backups.server";
 import { diskHealth } from "./disk-health";
@@ -22,7 +22,7 @@ export async function checkHealth(): Promise<HealthCheck[]> {
   const [database, queues, files, backups, disks] = await Promise.all([
     databaseHealth(),
     tried(readQueues),
-    tried(readStore),
+    isStorageWritable(),
     tried(readBackups),
     tried(readDisks),
   ]);
@@ -35,8 +35,8 @@ export async function checkHealth(): Promise<HealthCheck[]> {
       ? mailHealth(mail, env().SMTP_URL !== undefined)
       : { part: "Email", state: "error", text: "The queue of messages can't be read." },
     files
-      ? { part: "Files", state: "good", text: "The store of documents and recordings answers." }
-      : { part: "Files", state: "error", text: "The store of documents and recordings does not answer." },
+      ? { part: "Files", state: "good", text: "Documents and recordings can be stored." }
+      : { part: "Files", state: "error", text: "Documents and recordings can't be stored. The log says why." },
     backups ? backupHealth(backups) : { part: "Backups", state: "error", text: "The queue of backups can't be read." },
     diskHealth(disks ?? []),
   ];
@@ -68,13 +68,6 @@ async function readQueues(): Promise<QueueState[]> {
     WHERE (state = 'failed' AND completed_on > now() - interval '24 hours') OR state IN ('retry', 'active')
       OR (state = 'created' AND start_after < now() - interval '5 minutes')
     GROUP BY name ORDER BY name`;
-}
-
-// Whether the file exists does not matter.
-async function readStore(): Promise<true> {
-  const store = await fileStore();
-  await store.readFileFrom("health");
-  return true;
 }
 
 /** The result; null when reading it fails or takes too long for a page to wait for it. */

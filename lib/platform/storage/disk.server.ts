@@ -4,6 +4,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import { basename, dirname, join } from "node:path";
 import { dataPath } from "@/lib/platform/env.server";
 import { type ListedFile, type StoredFile, storageSegments } from "./path.server";
+import { tryWritingTo } from "./unnamed-file.server";
 
 // The error codes of a path without a file: nothing there, a file in place of a folder, a folder.
 const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR"];
@@ -83,6 +84,9 @@ export async function removeFile(path: string): Promise<void> {
   await rm(target, { force: true });
   await rm(unfinishedOf(target), { force: true });
 }
+
+/** Finds out whether files can be stored. Leaves none. @throws Error when they can't */
+export const tryWriting = (): Promise<void> => tryWritingTo(dataPath("storage"));
 
 /** All files. One that is stored or removed meanwhile may be among them, or not. */
 export async function* listFiles(folder = ""): AsyncGenerator<ListedFile> {

@@ -15,6 +15,8 @@ import { type ListedFile, type StoredFile, storageSegments } from "./path.server
 const CONNECTION_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_ATTEMPTS = 2;
+/** An empty object that shows whether the bucket can be written, and is removed at once. */
+const TRIED_PATH = "health";
 /** For sending a file of hundreds of megabytes. */
 const STREAM_TIMEOUT_MS = 10 * 60_000;
 
@@ -90,4 +92,10 @@ export async function* listFiles(): AsyncGenerator<ListedFile> {
 /** Removes an object from the bucket, if it exists. */
 export async function removeFile(path: string): Promise<void> {
   await client.get().send(new DeleteObjectCommand(at(path)));
+}
+
+/** Finds out whether objects can be stored. Leaves none. @throws Error when they can't */
+export async function tryWriting(): Promise<void> {
+  await writeFileTo(TRIED_PATH, new Uint8Array());
+  await removeFile(TRIED_PATH);
 }

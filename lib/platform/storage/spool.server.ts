@@ -1,7 +1,8 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
 import { dataPath } from "@/lib/platform/env.server";
+import { openUnnamedFile } from "./unnamed-file.server";
 
 const CIPHER = "aes-256-ctr"; // keeps the length
 const KEY_BYTES = 32;
@@ -20,11 +21,7 @@ export class Spool {
   private constructor(private readonly file: FileHandle) {}
 
   static async open(): Promise<Spool> {
-    await mkdir(dataPath("spool"), { recursive: true });
-    const path = dataPath("spool", randomUUID());
-    const file = await open(path, "wx+", 0o600);
-    await rm(path);
-    return new Spool(file);
+    return new Spool(await openUnnamedFile(dataPath("spool")));
   }
 
   async write(bytes: Uint8Array): Promise<void> {
