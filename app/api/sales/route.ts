@@ -15,7 +15,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
-    otherResponses: { 409: refusalWith({ sale_id: z.int(), reference: z.string() }) },
+    otherResponses: { 409: refusalWith({ sale_id: z.int(), reference: z.string(), lacks_consent: z.literal(true) }) },
     summary: "Convert a lead to a sale",
     response: saleDetailResponse,
     permission: "sales.store",

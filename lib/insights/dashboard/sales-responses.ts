@@ -90,7 +90,7 @@ const speedToLeadResponse = responseOf("SpeedToLead", {
     label: z.string(),
   }),
   count: z.int(),
-  median_minutes: z.int().nullable(),
+  median_minutes: z.number().nullable(),
   list: figureListResponse,
 });
 

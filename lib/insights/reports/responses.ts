@@ -4,7 +4,7 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 import { DELIVERY_STATUSES, FREQUENCIES, REPORT_PERIODS } from "./schema";
 
 /** What became of one email. `requested` means that its recipient asked for it with "Send me one now". */
-export const deliveryResponse = responseOf("Delivery", {
+export const reportDeliveryResponse = responseOf("ReportDelivery", {
   id: z.int(),
   user: z.strictObject({
     id: z.int(),

@@ -3,6 +3,7 @@ import type { RouteDescription } from "@/lib/identity/http/route-description.ser
 
 /** What the errors of the API mean, by status. */
 export const ERRORS = {
+  400: "The address or the Host header can't be read.",
   401: "The request has no valid session or key.",
   403: "The caller lacks a permission, or has to change the password first.",
   404: "There is no such record, or the caller may not see it.",
@@ -16,6 +17,7 @@ export const ERRORS = {
   422: "The input is not valid; `errors` has the messages by field.",
   423: "A second factor is needed.",
   429: "Too many requests; Retry-After says in how many seconds to try again.",
+  431: "The address and the headers are too long.",
   500: "An error on our side, with a reference to quote.",
   503: "The service is busy or can't be reached; Retry-After says in how many seconds to try again.",
 } as const;
@@ -29,6 +31,7 @@ export function errorsOf(method: string, path: string, route: RouteDescription):
   const isWrite = WRITES.includes(method);
   const hasBody = route.body !== undefined || route.readsBody !== undefined || route.form !== undefined;
   const all: [ErrorStatus, boolean][] = [
+    [400, true],
     [401, !route.isPublic],
     [403, !route.isPublic],
     [404, path.includes("[")],
@@ -39,6 +42,7 @@ export function errorsOf(method: string, path: string, route: RouteDescription):
     [419, isWrite && !route.isPublic],
     [422, hasBody || route.query !== undefined || isWrite],
     [429, true],
+    [431, true],
     [500, true],
     [503, true],
   ];

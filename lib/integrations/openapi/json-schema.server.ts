@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -32,8 +33,16 @@ export function jsonSchemaOf(
       if (direction === "output") allowNull(jsonSchema, personalFields.get(zodSchema) ?? []);
     },
   });
-  for (const [name, definition] of Object.entries($defs)) named[name] = withReferences(definition) as JsonSchema;
+  for (const [name, definition] of Object.entries($defs))
+    addNamed(named, name, withReferences(definition) as JsonSchema);
   return withReferences(properties?.root) as JsonSchema;
+}
+
+/** @throws Error when two different schemas have the same name: the document could describe only one of them */
+function addNamed(named: Schemas, name: string, definition: JsonSchema): void {
+  const known = named[name];
+  if (known && !isDeepStrictEqual(known, definition)) throw new Error(`Two schemas are called ${name}.`);
+  named[name] = definition;
 }
 
 function simplify(schema: z.core.$ZodType, json: JsonSchema): void {

@@ -153,12 +153,13 @@ export const sharedErrors = (components: Components) =>
   Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
       status,
-      { description, ...contentOf(BODIES[status] ?? refusal, components) },
+      { description, ...contentOf(status in BODIES ? BODIES[status] : refusal, components) },
     ]),
   );
 
-/** The errors that say more than others. */
-const BODIES: Partial<Record<string, z.ZodType>> = {
+/** The errors that say more than others, and the one without a body, which Node answers before the console reads anything. */
+const BODIES: Partial<Record<string, z.ZodType | undefined>> = {
   429: refusal.extend({ retry_after: z.int().optional().describe("How long to wait, in seconds.") }),
+  431: undefined,
   500: refusal.extend({ reference: refusal.shape.message }),
 };

@@ -10,7 +10,7 @@ export const recordingResponse = responseOf("Recording", {
   name: z.string().describe("Of the file."),
   mime_type: z.string(),
   size_bytes: z.int(),
-  duration_seconds: z.int().nullable().describe("Null where the file does not say."),
+  duration_seconds: z.number().nullable().describe("Null where the file does not say."),
   recorded_at: instant,
   source: z.enum(RECORDING_SOURCES),
   retained_until: z.string().nullable().describe("The last day on which it is kept; null while no end is known."),

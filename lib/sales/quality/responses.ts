@@ -94,7 +94,7 @@ import { saleRowResponse } from "@/lib/sales/sales/list-responses";
 
 /** A sale that waits to be checked, or to be looked at again. */
 export const queueRowResponse = responseOf("QueueRow", {
-  ...saleRowResponse.omit({ reviewer: true, qc_result: true }).shape,
+  ...saleRowResponse.shape,
   kind: z.enum(REVIEW_KINDS),
   waiting_since: z.string().describe("Moments are ISO 8601 text."),
   holder: z

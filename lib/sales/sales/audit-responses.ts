@@ -31,7 +31,7 @@ const saleEvidenceResponse = responseOf("SaleEvidence", {
       z.strictObject({
         id: z.int(),
         recorded_at: instant,
-        duration_seconds: z.int().nullable(),
+        duration_seconds: z.number().nullable(),
         sha256: z.string(),
         legal_hold: z.boolean(),
       }),

@@ -1,12 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { callResponse } from "@/lib/leads/calls/responses";
 import { callInput } from "@/lib/leads/calls/schema";
+import { refusal } from "@/lib/platform/http/responses";
 import { reportRecordedCall } from "@/lib/sales/recordings/report.server";
 
 export const POST = endpoint(
   {
     summary: "Report a call of a telephone system",
     response: callResponse,
+    otherResponses: { 404: refusal },
     keysOnly: true,
     body: callInput,
     status: 201,

@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { recordingIdResponse } from "@/lib/leads/recordings/responses";
 import { UPLOAD_WITHOUT_KEY } from "@/lib/leads/recordings/schema";
+import { refusal } from "@/lib/platform/http/responses";
 import { reportRecording } from "@/lib/sales/recordings/report.server";
 import { recordingReport, recordingReportForm } from "@/lib/sales/recordings/report-schema.server";
 
@@ -10,6 +11,7 @@ export const POST = endpoint(
     readsBody: recordingReport,
     form: { fields: recordingReportForm, files: ["file"] },
     response: recordingIdResponse,
+    otherResponses: { 404: refusal },
     keysOnly: true,
     status: 202,
     idempotent: UPLOAD_WITHOUT_KEY,

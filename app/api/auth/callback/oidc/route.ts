@@ -7,13 +7,13 @@ import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 import { refusal, refusalWith } from "@/lib/platform/http/responses";
 
 export const GET = signInEndpoint(
-  { status: 302, summary: "Return from single sign-on to the tenant's address" },
+  { otherResponses: { 404: refusal }, status: 302, summary: "Return from single sign-on to the tenant's address" },
   async ({ request }) => returnToTenant(request),
 );
 
 export const POST = signInEndpoint(
   {
-    otherResponses: { 401: refusal, 423: refusalWith({ two_factor_required: z.literal(true) }) },
+    otherResponses: { 401: refusal, 404: refusal, 423: refusalWith({ two_factor_required: z.literal(true) }) },
     summary: "Sign in with the response of the identity provider",
     response: signInResponse,
     throttledBy: "sign-in address",

@@ -1,12 +1,13 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadDetailResponse } from "@/lib/leads/leads/responses";
 import { transitionInput } from "@/lib/leads/leads/schema";
 import { transitionLead } from "@/lib/leads/leads/transition.server";
-import { staleOf } from "@/lib/platform/http/responses";
+import { refusalWith } from "@/lib/platform/http/responses";
 
 export const POST = endpoint(
   {
-    otherResponses: { 409: staleOf(leadDetailResponse) },
+    otherResponses: { 409: refusalWith({ current: leadDetailResponse, open_leads: z.int() }) },
     summary: "Move a lead to another status",
     response: leadDetailResponse,
     permission: "leads.update",

@@ -1,12 +1,12 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { deliveryQuery, listDeliveries } from "@/lib/insights/reports/deliveries.server";
-import { deliveryResponse } from "@/lib/insights/reports/responses";
+import { reportDeliveryResponse } from "@/lib/insights/reports/responses";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
   {
     summary: "List the deliveries of a report",
-    response: pageOf(deliveryResponse),
+    response: pageOf(reportDeliveryResponse),
     permission: "reports.show",
     query: deliveryQuery,
   },
