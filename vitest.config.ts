@@ -32,7 +32,11 @@ class Sequencer extends BaseSequencer {
 }
 
 const LANE = "tests/support/lane.ts";
-const SETUP: Record<string, string[]> = { api: ["lib/domains.server.ts"], faults: [LANE], recovery: [LANE] };
+const SETUP: Record<string, string[]> = {
+  api: ["lib/domains.server.ts", "tests/support/documented-answers.ts"],
+  faults: [LANE],
+  recovery: [LANE],
+};
 
 /** The servers for tests of faults: tests/support/lane.ts gives one to each worker. */
 const lanes: unknown[] = JSON.parse(process.env.FAULT_LANES ?? "[]");

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api, type Refusal } from "../support/api";
-import { callOf, makeAsDocumented as make, makeHolders, named } from "../support/calls";
+import { callOf, make, makeHolders, named } from "../support/calls";
 import { BROKEN_TEXTS, failuresAmong, failuresInFields, HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile";
 import { contract } from "../support/openapi";
 import { beginRequest } from "../support/partial-request";

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
 import { api } from "../support/api";
-import { callOf, emptyCallOf, makeAsDocumented as make, makeHolders, named, nameOf, successOf } from "../support/calls";
+import { callOf, emptyCallOf, make, makeHolders, named, nameOf, successOf } from "../support/calls";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -143,11 +143,34 @@ async function answers404(route: Route, ids: string[]): Promise<void> {
   const answers = ids.map(async (id) => {
     const path = route.path.replace("[id]", id).replace(/\[[a-z]+\]/g, "1");
     const call = await callOf({ ...route, target: undefined, params: undefined, path }, tenant, holderOf(route));
-    const { status, body } = await make(api(holderOf(route)), { ...call, route });
+    const { status, body } = await make(api(holderOf(route)), call);
     return [id, status, body];
   });
   expect(await Promise.all(answers)).toEqual(ids.map((id) => [id, 404, { message: "Not found." }]));
 }
+
+// That the OpenAPI document describes each response is held by tests/support/documented-answers.ts.
+test.concurrent.each(named(guarded.filter(isRepeatable)))(
+  "%s answers an administrator of no organisation as documented",
+  async (_, route) => {
+    const admin = await makeAdmin();
+    expect((await make(api(admin), await callOf(route, tenant, admin))).status).toBeLessThan(500);
+  },
+);
+
+test.concurrent.each(named(ROUTES.filter(({ body, endsTenant }) => body && !endsTenant)))(
+  "%s answers ids that no record has as documented",
+  async (_, route) => {
+    const call = await callOf(route, tenant, holderOf(route));
+    const body = JSON.stringify(JSON.parse(String(call.body)), (name, value) =>
+      isId(name) ? unknownAs(value) : value,
+    );
+    expect((await make(api(holderOf(route)), { ...call, body })).status).toBeLessThan(500);
+  },
+);
+
+const isId = (name: string) => /(?:^|_)ids?$/.test(name);
+const unknownAs = (value: unknown) => (Array.isArray(value) ? [Number(UNKNOWN_IDS[0])] : Number(UNKNOWN_IDS[0]));
 
 test.each(named(ROUTES.filter(({ versioned }) => versioned)))(
   "%s refuses a change of an older version with 409, and returns the current record",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { api, type Refusal } from "../support/api";
-import { callOf, make, makeAsDocumented, makeHolders, named } from "../support/calls";
+import { callOf, make, makeHolders, named } from "../support/calls";
 import { failuresInFields, HOSTILE_TEXTS } from "../support/hostile";
 import { WITH_REPETITIONS } from "../support/repetitions";
 import type { Route } from "../support/route";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe.each(named(lists))("%s", (_, route) => {
   const list = async (query: string) => {
     const call = await callOf(route, tenant, holderOf(route));
-    return makeAsDocumented<List>(api(holderOf(route)), { ...call, path: `${call.path}?${query}` });
+    return make<List>(api(holderOf(route)), { ...call, path: `${call.path}?${query}` });
   };
 
   test("returns rows, with the page and the total", async () => {

@@ -81,7 +81,23 @@ export async function encodeForm(fields: Record<string, string | File>): Promise
 
 // Not every resolver knows *.localhost, so the connection goes to the loopback address and the Host header names the
 // tenant.
-function exchange<Body>(
+async function exchange<Body>(...sent: Parameters<typeof roundTrip>): Promise<Answer<Body>> {
+  const answer = await roundTrip<Body>(...sent);
+  const [port, method, path] = sent;
+  if (port === testUrl().port) await check?.(method, path, answer);
+  return answer;
+}
+
+type Check = (method: string, path: string, answer: Answer<unknown>) => Promise<void>;
+
+let check: Check | undefined;
+
+/** Has every later answer of the server under test checked. @param wanted throws where an answer is wrong */
+export const checkAnswers = (wanted: Check) => {
+  check = wanted;
+};
+
+function roundTrip<Body>(
   port: string,
   method: string,
   path: string,

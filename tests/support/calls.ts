@@ -1,6 +1,5 @@
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { type Answer, type api, encodeForm } from "./api";
-import { contract } from "./openapi";
 import type { Route } from "./route";
 import { makeAdmin, makeUser, type TestTenant, type TestUser } from "./world";
 
@@ -9,8 +8,6 @@ export type Call = {
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** The route that is called, to whose description the response is held. */
-  route?: Pick<Route, "method" | "path">;
 };
 
 /** A call of a route by `caller` on a row of `tenant`, with some fields of its body replaced. */
@@ -22,7 +19,7 @@ export async function callOf(
 ): Promise<Call> {
   const target = await route.target?.(tenant, caller);
   const path = pathOf(route, { ...(target && { id: String(target.id) }), ...(await route.params?.(tenant, caller)) });
-  const bare = { route, method: route.method, path, headers: (await route.headers?.(tenant)) ?? {} };
+  const bare = { method: route.method, path, headers: (await route.headers?.(tenant)) ?? {} };
   if (route.form) {
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     const { type, body } = await encodeForm({ ...(await route.form(tenant)), ...Object.fromEntries(texts) });
@@ -36,7 +33,7 @@ export async function callOf(
 /** A call of a route on no row and with nothing in its body, for a caller who is refused before either is read. */
 export function emptyCallOf(route: Route): Call {
   const path = route.path.replace(/\[(?:\.\.\.)?[a-z]+\]/g, "1");
-  const bare = { route, method: route.method, path };
+  const bare = { method: route.method, path };
   const sent = (type: string, body: string) => ({ ...bare, headers: { "content-type": type }, body });
   if (route.form) return sent("multipart/form-data; boundary=x", "--x--\r\n");
   return route.body ? sent("application/json", "{}") : { ...bare, headers: {} };
@@ -71,23 +68,6 @@ export const make = <Body = { message: string }>(
   call: Call,
   headers: Record<string, string> = {},
 ): Promise<Answer<Body>> => client.send<Body>(call.method, call.path, { ...call.headers, ...headers }, call.body);
-
-/** Makes a call. @throws Error when the OpenAPI document describes no such response */
-export async function makeAsDocumented<Body = { message: string }>(
-  client: ReturnType<typeof api>,
-  call: Call,
-  headers: Record<string, string> = {},
-): Promise<Answer<Body>> {
-  const { route, method, path } = call;
-  const answer = await make<Body>(client, call, headers);
-  const problems =
-    route && route.path !== CATCH_ALL ? (await contract()).problemsOf(route.method, route.path, answer) : [];
-  if (problems.length > 0) throw new Error(`${method} ${path} responds with ${answer.status}: ${problems.join("; ")}`);
-  return answer;
-}
-
-/** Answers 404 for what has no route. */
-const CATCH_ALL = "/api/[...path]";
 
 export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 

@@ -21,11 +21,21 @@ export const contract = (): Promise<Contract> => {
 export class Contract {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #checks = new Map<string, ValidateFunction>();
+  readonly #addresses: readonly { pattern: RegExp; path: string }[];
 
   constructor(readonly document: OpenApiDocument) {
     formats.default(this.#ajv);
     this.#ajv.addFormat("binary", true);
     this.#ajv.addSchema(document as object, "document");
+    this.#addresses = Object.keys(document.paths)
+      .sort((one, other) => parametersIn(one) - parametersIn(other))
+      .map((path) => ({ pattern: new RegExp(`^${path.replace(/\{[a-z]+\}/g, "[^/]+")}$`), path }));
+  }
+
+  /** The path, such as "/api/banks/{id}", of a request's address; undefined where the document has none. */
+  pathOf(address: string): string | undefined {
+    const [asked = ""] = address.split("?");
+    return this.#addresses.find(({ pattern }) => pattern.test(asked))?.path;
   }
 
   /** The operation of a method and a path such as "/api/banks/[id]". */
@@ -50,12 +60,6 @@ export class Contract {
     return this.#problemsOf(described.schema, body);
   }
 
-  /** What of a JSON body that the server accepts is not as the document says. */
-  problemsOfBody(method: string, path: string, body: string): string[] {
-    const schema = this.operation(method, path)?.requestBody?.content["application/json"]?.schema;
-    return schema ? this.#problemsOf(schema, JSON.parse(body)) : ["The document knows no such body."];
-  }
-
   #problemsOf(schema: object, value: unknown): string[] {
     const validate = this.#validatorOf(schema);
     if (validate(value)) return [];
@@ -71,3 +75,5 @@ export class Contract {
     return known;
   }
 }
+
+const parametersIn = (path: string) => path.split("{").length - 1;

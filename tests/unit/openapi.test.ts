@@ -10,8 +10,8 @@ import { type Contract, contract } from "../support/openapi";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 
-// What the document says of each route, compared with the row of that route under tests/support/routes. That responses are
-// as documented is held by contract.test.ts, bodies.test.ts and lists.test.ts.
+// What the document says of each route, compared with the row of that route under tests/support/routes. Responses are
+// compared with it wherever a test gets one: tests/support/documented-answers.ts.
 
 const documented = ROUTES.filter(({ path }) => path !== "/api/[...path]");
 const OF_LISTS = ["page", "per_page", "search", "sortBy", "sortDesc"];
