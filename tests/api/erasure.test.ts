@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { writeToOutbox } from "@/lib/platform/mail/outbox.server";
+import { newKey } from "@/lib/platform/storage/row-parts.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
 import { api, type Refusal } from "../support/api";
@@ -104,9 +105,11 @@ describe("an erasure", () => {
     const { id } = await makeImport(home, { status: "running", started_at: new Date() });
     expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is at work/);
     await asPlatform(() => db.leadImport.update({ where: { id }, data: { status: "failed" } }));
-    const outcomes = await makeOutcomeImport(home, undefined, { status: "running" });
+    const outcomes = await makeOutcomeImport(home, undefined, { status: "running", file: newKey() });
     expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is at work/);
-    await asPlatform(() => db.outcomeImport.update({ where: { id: outcomes.id }, data: { status: "cancelled" } }));
+    await asPlatform(() =>
+      db.outcomeImport.update({ where: { id: outcomes.id }, data: { status: "cancelled", file: null } }),
+    );
     expect((await eraseForGood(admin, person)).status).toBe(200);
   });
 

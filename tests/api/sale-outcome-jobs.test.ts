@@ -46,12 +46,9 @@ const keyOf = (id: number) => asPlatform(() => db.outcomeImport.findFirst({ wher
 
 /** An import that a process has begun, with its key and a part of its file. */
 async function makeBegunImport(of: TestTenant) {
-  const { id } = await makeOutcomeImport(of, recorder, { status: "running" });
-  const data = { file: newKey() };
-  const place = await asPlatform(() =>
-    db.outcomeImport.update({ where: { id }, data, select: { id: true, file: true } }),
-  );
-  await outcomeParts.write(place, "rows", 0, []);
+  const file = newKey();
+  const { id } = await makeOutcomeImport(of, recorder, { status: "running", file });
+  await outcomeParts.write({ id, file }, "rows", 0, []);
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { newKey } from "@/lib/platform/storage/row-parts.server";
 import { isUnfinished, type OutcomeImport, type OutcomeImportProgress } from "@/lib/sales/outcomes/import-limits";
 import { api, type Refusal } from "./api";
 import { type TestTenant, type TestUser, unique } from "./world";
@@ -55,7 +56,7 @@ export async function makeSubmittedSales({ id: tenant_id, product }: TestTenant,
 export const makeOutcomeImport = (
   { id: tenant_id, name }: TestTenant,
   user?: Pick<TestUser, "id">,
-  fields: { status?: string } = {},
+  fields: { status?: string; file?: ReturnType<typeof newKey> } = {},
 ) =>
   asPlatform(() =>
     db.outcomeImport.create({

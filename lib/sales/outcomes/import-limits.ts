@@ -19,10 +19,8 @@ export type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 export const OUTCOME_IMPORT_STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type OutcomeImportStatus = (typeof OUTCOME_IMPORT_STATUSES)[number];
 
-/** Statuses in which the job still has rows to record. */
-export const UNFINISHED_STATUSES: readonly OutcomeImportStatus[] = ["queued", "running"];
-
-export const isUnfinished = ({ status }: { status: string }) => UNFINISHED_STATUSES.some((each) => each === status);
+/** Whether the job still has rows to record. */
+export const isUnfinished = ({ status }: { status: string }) => status === "queued" || status === "running";
 
 /** How far an import is: the rows of its file, and those that were recorded or refused. */
 export type OutcomeImportProgress = { id: number; status: OutcomeImportStatus; rows: number; done: number };
