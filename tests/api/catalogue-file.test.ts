@@ -201,17 +201,17 @@ describe("a file that is not right", () => {
     expect(await asPlatform(() => db.product.count({ where: { slug } }))).toBe(0);
   });
 
-  test("changes no object by a key of __proto__, wherever it stands", async () => {
+  test("is refused with a key of __proto__ in any of its objects, which changes no object", async () => {
     const slug = unique("p");
     const evil = `"__proto__":{"is_admin":true,"product_id":${tenant.product.id}}`;
     const text = `{${evil},"format":"tele-sales-console/product","version":1,"product":{${evil},"name":"New","slug":"${slug}"},
       "plans":[{${evil},"heading":"Plan","cover_amount":1,"monthly_premium":1}],
       "questions":[{${evil},"name":"Age","slug":"age","question":"How old?","type":"number"}]}`;
     const json = { "content-type": "application/json" };
-    const { status, body } = await api(user).send<Imported>("POST", IMPORT, json, text);
-    expect(status).toBe(201);
-    const { plans, questions } = await exported(body);
-    expect([plans.length, questions.length]).toEqual([1, 1]);
+    const { status, body } = await api(user).send<Refusal>("POST", IMPORT, json, text);
+    const paths = ["__proto__", "plans.0.__proto__", "product.__proto__", "questions.0.__proto__"];
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, paths]);
+    expect(await asPlatform(() => db.product.count({ where: { slug } }))).toBe(0);
     expect((await api(user).get<{ is_admin: boolean }>("/api/user")).body.is_admin).toBe(false);
   });
 

@@ -183,7 +183,7 @@ describe("a bulk action is refused", () => {
     expect(await refusalOf({ ids, action: "allocate" })).toEqual([422, "user_ids"]);
     expect(await refusalOf({ action: "release" })).toEqual([422, "ids"]);
     expect(await refusalOf({ ids, filter: {}, action: "release" })).toEqual([422, "ids"]);
-    expect(await refusalOf({ filter: { sources: "web" }, action: "release" })).toEqual([422, "filter"]);
+    expect(await refusalOf({ filter: { sources: "web" }, action: "release" })).toEqual([422, "filter.sources"]);
     expect(await refusalOf({ filter: { source: unique() }, action: "release" })).toEqual([422, "filter"]);
   });
 
