@@ -108,3 +108,68 @@ test("a start with nothing to migrate does not wait for a backup, and one with s
   await backup.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
   expect(await migrate(database.url)).toEqual([]);
 });
+
+/** A database with the migrations before one, and rows that an older release has left, without those they refer to. */
+async function databaseBefore(migration: string, rows: string) {
+  const database = await emptyDatabase();
+  await migrateTo(
+    database.url,
+    (await migrationNames()).filter((name) => name < migration),
+  );
+  await using older = await connectTo(database.url);
+  await older.query(`SET session_replication_role = replica; ${rows}`);
+  return database;
+}
+
+test("a sale that an older release counted twice for a status is counted once, with all its time there", async () => {
+  await using database = await databaseBefore(
+    "20261128040000_time_in_status",
+    "INSERT INTO sales (id, tenant_id, reference, product_id, lead_id, converted_by_id) VALUES (5, 1, 'T-5', 2, 3, 7)",
+  );
+  await using client = await connectTo(database.url);
+  await client.query(`
+    INSERT INTO sale_stays (event_id, tenant_id, sale_id, product_id, status, user_id, team_id, left_at, seconds) VALUES
+      (1, 1, 5, 2, 'in-progress', 7, 4, '2026-10-05T10:00+02:00', 100),
+      (2, 1, 5, 2, 'qc-oversight', 7, 4, '2026-10-06T10:00+02:00', 50),
+      (3, 1, 5, 2, 'in-progress', 7, 4, '2026-11-02T10:00+02:00', 1000)`);
+  await migrate(database.url);
+  expect(await client.query("SELECT event_id, status, seconds FROM sale_stays ORDER BY 1")).toEqual([
+    { event_id: 2, status: "qc-oversight", seconds: 50 },
+    { event_id: 3, status: "in-progress", seconds: 1_100 },
+  ]);
+  for (const table of ["figure_months", "figure_agent_months"]) {
+    const counted = await client.query(`
+      SELECT figure, month::text, part = bucket_of(CASE figure WHEN 'stay qc-oversight' THEN 50 ELSE 1100 END) AS is_right,
+        total::int FROM ${table} WHERE total <> 0 ORDER BY 1`);
+    expect([table, counted]).toEqual([
+      table,
+      [
+        { figure: "stay in-progress", month: "2026-11-01", is_right: true, total: 1 },
+        { figure: "stay qc-oversight", month: "2026-10-01", is_right: true, total: 1 },
+      ],
+    ]);
+  }
+});
+
+test("consents by email get one spelling, also those of the last release beside this one", async () => {
+  const entry = "INSERT INTO consents (tenant_id, lead_id, purpose, channel, state, how, actor_name)";
+  await using database = await databaseBefore(
+    "20261128041000_consent_by_email",
+    `${entry} VALUES (1, 3, 'direct marketing', 'e-mail', 'given', 'call', 'A'), (1, 3, 'direct marketing', 'sms', 'given', 'call', 'A');
+    INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name)
+    VALUES (1, 3, 'consent', '{"channel": "e-mail", "state": "given"}', 'A'), (1, 3, 'consent', '{"channel": "sms"}', 'A')`,
+  );
+  await migrate(database.url);
+  await using client = await connectTo(database.url);
+  const events = await client.query("SELECT new FROM lead_events ORDER BY id");
+  expect(events.map((row) => row.new)).toEqual([{ channel: "email", state: "given" }, { channel: "sms" }]);
+  const channels = async () =>
+    (await client.query("SELECT channel FROM consents ORDER BY id")).map((row) => row.channel);
+  expect(await channels()).toEqual(["email", "sms"]);
+  await client.query("INSERT INTO tenants (id, name, slug, reference_prefix) VALUES (1, 'One', 'one', 'ONE')");
+  await client.query(`${entry} VALUES (1, NULL, 'direct marketing', 'e-mail', 'refused', 'call', 'A')`);
+  expect(await channels()).toEqual(["email", "sms", "email"]);
+  for (const table of ["consents", "lead_events"]) {
+    await expect(client.query(`UPDATE ${table} SET actor_name = 'B'`)).rejects.toThrow(/append-only/);
+  }
+});

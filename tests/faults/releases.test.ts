@@ -49,29 +49,6 @@ describe("a database of release 0.1.0", () => {
     expect(await recount()).toEqual([]);
   });
 
-  test("has one time for each status that a sale has left, and spells no consent as older releases did", async () => {
-    const [row] = await asPlatform(
-      () => db.$queryRaw<Record<string, number>[]>`
-        SELECT count(*) FILTER (WHERE stays > 1)::int AS repeated,
-          count(*) FILTER (WHERE kept.seconds IS NULL OR abs(kept.seconds - told.seconds) > stays)::int AS wrong,
-          (SELECT count(*) FROM consents WHERE channel = 'e-mail')::int AS consents,
-          (SELECT count(*) FROM lead_events WHERE new->>'channel' = 'e-mail')::int AS events
-        FROM (
-          SELECT event.sale_id, event.old->>'status' AS status, count(*) AS stays,
-            sum(extract(epoch FROM event.created_at - event.entered_at)) AS seconds
-          FROM (
-            SELECT *, lag(created_at) OVER (PARTITION BY sale_id ORDER BY id) AS entered_at
-            FROM sale_events WHERE type IN ('converted', 'status', 'recalled')
-          ) AS event
-          WHERE event.type <> 'converted' AND event.entered_at IS NOT NULL
-            AND event.old->>'status' <> event.new->>'status'
-          GROUP BY 1, 2
-        ) AS told LEFT JOIN sale_stays kept USING (sale_id, status)`,
-    );
-    expect(row).toMatchObject({ wrong: 0, consents: 0, events: 0 });
-    expect(row?.repeated).toBeGreaterThan(0);
-  });
-
   test("says of every submitted sale when and by whom, and of every sale in oversight since when it waits", async () => {
     const [row] = await asPlatform(
       () => db.$queryRaw<Record<string, number>[]>`
