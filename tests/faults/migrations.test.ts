@@ -166,7 +166,9 @@ test("consents by email get one spelling, also those of the last release beside 
   const channels = async () =>
     (await client.query("SELECT channel FROM consents ORDER BY id")).map((row) => row.channel);
   expect(await channels()).toEqual(["email", "sms"]);
-  await client.query("INSERT INTO tenants (id, name, slug, reference_prefix) VALUES (1, 'One', 'one', 'ONE')");
+  await client.query(
+    "INSERT INTO tenants (id, name, slug, subdomain, reference_prefix) VALUES (1, 'One', 'one', 'one', 'ONE')",
+  );
   await client.query(`${entry} VALUES (1, NULL, 'direct marketing', 'e-mail', 'refused', 'call', 'A')`);
   expect(await channels()).toEqual(["email", "sms", "email"]);
   for (const table of ["consents", "lead_events"]) {
