@@ -44,3 +44,9 @@ test("whether the first row is a header can be said, and anything else is refuse
   const refused = await upload(PEOPLE, { has_header: "perhaps" });
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["has_header"]]);
 });
+
+test("a mapping that is nested too deeply is refused with that reason", async () => {
+  const { upload } = await setUp();
+  const { status, body } = await upload(PEOPLE, { mapping: "[".repeat(33) });
+  expect([status, body.errors]).toEqual([422, { mapping: ["This request is nested too deeply."] }]);
+});

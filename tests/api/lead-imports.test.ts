@@ -162,16 +162,11 @@ describe("reading a file", () => {
     expect([status, Object.keys(body.errors ?? {}).map((path) => path.split(".")[0])]).toEqual([422, [field]]);
   });
 
-  test("a mapping that is nested too deeply is refused with that reason", async () => {
-    const { status, body } = await upload("name,phone\nA,0821234567", { mapping: "[".repeat(33) });
-    expect([status, body.errors]).toEqual([422, { mapping: ["This request is nested too deeply."] }]);
-  });
-
   test("a file larger than 100 MB is refused", async () => {
-    const row = `${"A".repeat(400)},0821234567\n`; // long, or the file would have too many rows
-    const file = new File([Buffer.alloc(IMPORT_MAX_BYTES + 70 * 1024, row)], "large.csv");
-    const once = api(user, { headers: { connection: "close" } }); // the rest of the body is never read
-    expect((await once.form("/api/lead-imports", { file })).status).toBe(413);
+    const longRow = `${"A".repeat(400)},0821234567\n`;
+    const file = new File([Buffer.alloc(IMPORT_MAX_BYTES + 70 * 1024, longRow)], "large.csv");
+    const { form } = api(user, { headers: { connection: "close" } }); // the rest of the body is never read
+    expect((await form("/api/lead-imports", { file })).status).toBe(413);
   });
 
   test("an administrator chooses the tenant", async () => {

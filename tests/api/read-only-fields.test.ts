@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { api, type Refusal } from "../support/api";
-import { callOf, makeAsDocumented as make, makeHolders, named } from "../support/calls";
+import { callOf, make, makeHolders, named } from "../support/calls";
 import { makeConsumer } from "../support/consumers";
 import { contract } from "../support/openapi";
 import { ID_NUMBER } from "../support/records";

@@ -60,6 +60,12 @@ export class Contract {
     return this.#problemsOf(described.schema, body);
   }
 
+  /** What of a JSON body that the server accepts is not as the document says. */
+  problemsOfBody(method: string, path: string, body: string): string[] {
+    const schema = this.operation(method, path)?.requestBody?.content["application/json"]?.schema;
+    return schema ? this.#problemsOf(schema, JSON.parse(body)) : ["The document knows no such body."];
+  }
+
   #problemsOf(schema: object, value: unknown): string[] {
     const validate = this.#validatorOf(schema);
     if (validate(value)) return [];

@@ -51,6 +51,9 @@ export const postTo = async (user: TestUser, sale: { id: number }, route: string
 export const detailFor = async (user: TestUser, sale: { id: number }) =>
   (await api(user).get<SaleDetail>(`/api/sales/${sale.id}`)).body;
 
+/** A sale without its consumer_id, which a background job may add between two reads. */
+export const unlinked = ({ consumer_id, ...sale }: SaleDetail) => sale;
+
 const versionOf = async ({ id }: { id: number }): Promise<number> =>
   (await asPlatform(() => db.sale.findFirstOrThrow({ where: { id }, select: { version: true } }))).version;
 
