@@ -98,7 +98,7 @@ const OUTPUTS: [name: string, namesFirst: boolean, read: () => Promise<readonly 
   ["the wallboard", false, () => textFrom("/api/wallboard")],
 ];
 
-describe("until a second look is finished, whoever may take it finds the first reviewer", () => {
+describe("a candidate for an unfinished second look finds the first reviewer", () => {
   test.each(OUTPUTS)("not in %s", async (_, __, read) => {
     const [status, text] = await read();
     expect(status).toBe(200);

@@ -86,7 +86,7 @@ describe("a recording that a telephone system sends", () => {
     expect(await asPlatform(() => db.call.count({ where: { lead_id: lead.id } }))).toBe(1);
   });
 
-  test("is dated at most 30 days back, also by the report of its call, which is not kept then", async () => {
+  test("is dated at most 30 days back, also by the report of its call, which is then refused as a whole", async () => {
     const lead = await makeLead(tenant);
     const [last, before] = [daysBefore(30).getTime() + MINUTE_MS, daysBefore(30).getTime() - MINUTE_MS].map((at) =>
       new Date(at).toISOString(),

@@ -8,7 +8,7 @@ import type { ShownApiKey } from "@/lib/integrations/api-keys/schema";
 export const SecretDialog = ({ apiKey, onClose }: { apiKey: ShownApiKey; onClose: () => void }) => (
   <ShowOnceDialog
     title={`Secret of ${apiKey.name}`}
-    description="Whoever has it can do what the key may do. You won't see it again."
+    description="Anyone who has this key can do what it allows. You won't see it again."
     width={480}
     stored="I have stored it"
     reminder="Store the secret, then tick the box."

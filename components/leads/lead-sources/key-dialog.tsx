@@ -8,7 +8,7 @@ import type { KeyedLeadSource } from "@/lib/leads/lead-sources/schema";
 export const KeyDialog = ({ source, onClose }: { source: KeyedLeadSource; onClose: () => void }) => (
   <ShowOnceDialog
     title={`Key of ${source.name}`}
-    description="Whoever has it can send leads. You won't see it again."
+    description="Anyone who has this key can send leads. You won't see it again."
     width={480}
     stored="I have stored it"
     reminder="Store the key, then tick the box."

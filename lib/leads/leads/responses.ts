@@ -52,7 +52,7 @@ export const leadRowResponse = responseOf("LeadRow", {
   reason: nonPersonal(z.string().nullable(), isNonPersonalReason),
   processed_at: nonPersonal(instant.nullable()),
   processed_outcome: nonPersonal(z.enum(PROCESSED_OUTCOMES).nullable()),
-  consumer_id: z.int().nullable().describe("The person that it is of; null until the link is made in the background."),
+  consumer_id: z.int().nullable().describe("The person behind it; null until a background job has linked them."),
   created_at: nonPersonal(instant),
   version: nonPersonal(z.int()),
   call_consented: z
