@@ -1,6 +1,6 @@
 // Preloaded into the web server: Next answers a method that a route lacks with an empty 405. This adds a message, and the
 // methods that the address has.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Server } from "node:http";
 import { contentOf, wrongMethod } from "./answers.mjs";
 
@@ -29,7 +29,8 @@ function explainRefusal(request, response) {
   };
   response.end = function (...rest) {
     if (this.statusCode === 405 && !this.headersSent) this.writeHead(405);
-    return message === undefined ? end.apply(this, rest) : end.call(this, message);
+    if (message === undefined) return end.apply(this, rest);
+    return end.call(this, message, ...rest.filter((callback) => typeof callback === "function"));
   };
 }
 
@@ -42,6 +43,7 @@ function methodsAt(url) {
 }
 
 function readRoutes() {
+  if (!existsSync(FILE)) return []; // on a development server that was never built
   const listed = JSON.parse(readFileSync(FILE, "utf8"));
   return listed.map(({ pattern, methods }) => ({ pattern: new RegExp(pattern), methods }));
 }

@@ -10,7 +10,7 @@ import { type TestTenant, unique } from "../support/world";
 /** Those that write by a tenant argument. */
 const WRITE_OF_TENANT = ["fold_insights"];
 /** Those that take no tenant, but the one of the connection. */
-const WITHOUT_TENANT = ["create_product", "is_products_only_tenant"];
+const WITHOUT_TENANT = ["create_product", "is_products_only_tenant", "start_platform_script"];
 
 let ours: TestTenant;
 let theirs: TestTenant;

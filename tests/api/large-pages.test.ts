@@ -8,7 +8,7 @@ import { api } from "../support/api";
 import { atOnce, tally } from "../support/attacks";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
 
-// Pages of more than 200 rows are read one at a time in a process, and the users take turns.
+// Pages of more than 100 rows are read one at a time in a process, and the users take turns.
 
 /** More than a screen shows. */
 const ROWS = 250;
@@ -46,8 +46,8 @@ test("a screen gets no large page with its HTML: it asks the API for it, in turn
   await makeLead(tenant, { name });
   const screen = async (rows: number) =>
     (await api(user, { cookie: true }).send<string>("GET", `/leads?per_page=${rows}`)).body;
-  expect(await screen(200)).toContain(name);
-  expect(await screen(201)).not.toContain(name);
+  expect(await screen(100)).toContain(name);
+  expect(await screen(101)).not.toContain(name);
 });
 
 async function makeReader() {
@@ -83,7 +83,7 @@ test("large pages are read one at a time, from one user after another", async ()
   expect(seen).toEqual({ order: [9, 1, 2, 3, 1, 2, 1], running: 0, most: 1 });
 });
 
-test("a page of 200 rows waits for nothing", async () => {
+test("a page of 100 rows waits for nothing", async () => {
   const { seen, read, begin } = makeReadings();
   const { page } = await begin(1, SLOW_MS);
   await Promise.all(Array.from({ length: 3 }, () => read(1, { per_page: 200 })));

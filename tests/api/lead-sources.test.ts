@@ -61,6 +61,9 @@ describe("a lead source", () => {
     const { campaign, field_map, daily_cap, ip_allow_list, ...needed } = input();
     const { status, body } = await api(user).post<KeyedLeadSource>(PATH, needed);
     expect([status, body]).toMatchObject([201, { campaign, field_map, daily_cap, ip_allow_list }]);
+    const limits = { daily_cap: 5, ip_allow_list: ["196.25.1.0/24"] };
+    await api(user).put(`${PATH}/${body.id}`, { ...input(), ...limits });
+    expect((await api(user).put<LeadSource>(`${PATH}/${body.id}`, needed)).body).toMatchObject(limits);
   });
 
   test("is stored with all its fields", async () => {

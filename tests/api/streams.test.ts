@@ -1,12 +1,14 @@
+import { request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isSchema } from "@/lib/platform/http/responses";
 import { describedRoutes } from "@/scripts/routes.ts";
-import { api } from "../support/api";
+import { api, testUrl } from "../support/api";
 import { callOf, makeHolders, named } from "../support/calls";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
-import { makeAdmin, makeTenant, type TestTenant, type TestUser } from "../support/world";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // A file that is streamed begins with its status, so that whatever can be refused is refused before its first byte.
 
@@ -55,6 +57,22 @@ describe.each(named(ROUTES.filter(fileOf)))("the file of %s", (_, route) => {
     }
   });
 });
+
+test("exports whose client leaves before the first byte occupy nothing", async () => {
+  const reader = await makeUser(tenant, { permissions: ["leads.index", "leads.export"] });
+  for (let afterMs = 0; afterMs < 30; afterMs += 1) await leave("/api/leads/export", reader, afterMs);
+  const status = async () => (await api(reader).get("/api/leads/export")).status;
+  await expect.poll(status, { timeout: 10_000 }).toBe(200);
+});
+
+/** Asks for a file and disconnects. */
+async function leave(path: string, { token }: TestUser, afterMs: number): Promise<void> {
+  const { port, host } = testUrl();
+  const asked = request({ host: "127.0.0.1", port, path, headers: { host, authorization: `Bearer ${token}` } });
+  asked.on("error", () => {}).end();
+  await wait(afterMs);
+  asked.destroy();
+}
 
 /** Calls for a file without its key, of an unknown record or tenant, and with an unknown parameter. */
 function refusalsOf(route: Route, path: string): { status: number; path: string; caller?: TestUser }[] {

@@ -58,6 +58,13 @@ describe("a new webhook", () => {
     expect(changed.body).toMatchObject({ description: "Ours", active: true });
   });
 
+  test("keeps what a change leaves out, such as the products whose events it sends", async () => {
+    const fields = { product_ids: [tenant.product.id], active: false };
+    const { id, url, events } = await createWebhook(keeper, fields);
+    const { status, body } = await api(keeper).put<Webhook>(`/api/webhooks/${id}`, { url, events });
+    expect([status, body]).toMatchObject([200, fields]);
+  });
+
   test.each([
     ["url", "nothing", "Enter an address such as https://example.com/webhooks"],
     ["url", "ftp://example.com", "Enter an address such as https://example.com/webhooks"],

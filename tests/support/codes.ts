@@ -14,8 +14,14 @@ export const NEW_PASSWORD = "Another-horse-10";
 
 export const sendCode = (email: unknown, options?: Options) => api(undefined, options).post("/api/otp/send", { email });
 
-export const verifyCode = (body: { email: string; code: unknown; otp?: unknown }, options?: Options) =>
-  api(undefined, options).post<Session & { message: string; errors?: unknown }>("/api/otp/verify", body);
+type CodeForm = { email: string; code: unknown; otp?: unknown };
+
+export const verifyCode = ({ email, code, otp }: CodeForm, options?: Options) =>
+  api(undefined, options).post<Session & { message: string; errors?: unknown }>("/api/otp/verify", {
+    email,
+    code,
+    otp,
+  });
 
 export const forgotPassword = (email: unknown, options?: Options) =>
   api(undefined, options).post("/api/password/forgot", { email });

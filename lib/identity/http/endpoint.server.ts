@@ -179,7 +179,7 @@ async function parse<Q, B>(
   const replaced = () => replaces && runAs(sent.actor, () => replaces(sent.actor, idOf(params.id)));
   const whole = caller.hides_personal_data ? bodyWithStored(schema, taken, await replaced()) : taken;
   const body = (await schema.parseAsync(whole)) as Parsed<B>;
-  return { actor: sent.actor, query: query as Parsed<Q>, body, sent: sent.body };
+  return { actor: sent.actor, query: query as Parsed<Q>, body, sent: taken };
 }
 
 /** A parameter that the route does not have, or that is given twice, is refused by its name: ignored, it would answer another question. */
@@ -233,9 +233,9 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
     });
 }
 
-async function begin(response: Response, { method }: Request, sent: RouteDescription): Promise<Response> {
+async function begin(response: Response, { method, signal }: Request, sent: RouteDescription): Promise<Response> {
   if (method === "HEAD") return withoutBody(response);
-  return sent.response && !isSchema(sent.response) ? withFirstChunk(response) : response;
+  return sent.response && !isSchema(sent.response) ? withFirstChunk(response, signal) : response;
 }
 
 function refuse(error: unknown, requestId: string): Response {

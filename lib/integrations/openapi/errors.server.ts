@@ -1,5 +1,7 @@
 import "server-only";
+import { z } from "zod";
 import type { RouteDescription } from "@/lib/identity/http/route-description.server";
+import { isSchema } from "@/lib/platform/http/responses";
 
 /** What the errors of the API mean, by status. */
 export const ERRORS = {
@@ -34,7 +36,7 @@ export function errorsOf(method: string, path: string, route: RouteDescription):
     [400, true],
     [401, !route.isPublic],
     [403, !route.isPublic],
-    [404, path.includes("[")],
+    [404, path.includes("[") || isFileOfTenant(route)],
     [408, hasBody],
     [409, isWrite && !route.isPublic],
     [413, hasBody],
@@ -48,3 +50,7 @@ export function errorsOf(method: string, path: string, route: RouteDescription):
   ];
   return all.filter(([, applies]) => applies).map(([status]) => status);
 }
+
+/** Whether it streams a file for the tenant that an administrator names: an unknown one is refused, where a list is empty. */
+const isFileOfTenant = ({ query, response }: RouteDescription): boolean =>
+  query instanceof z.ZodObject && Object.hasOwn(query.shape, "tenant_id") && response !== undefined && !isSchema(response);

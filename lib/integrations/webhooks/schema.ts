@@ -6,13 +6,12 @@ import { PING, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events";
 const URL_MAX_LENGTH = 2_000;
 const MAX_PRODUCTS = 100;
 
+/** What is left out has its default in a new webhook, and stays in a changed one. */
 export const webhookInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: "Enter an address such as https://example.com/webhooks" })
     .max(URL_MAX_LENGTH, `Max ${URL_MAX_LENGTH} characters`),
-  description: optionalText()
-    .optional()
-    .transform((text) => text ?? ""),
+  description: optionalText().optional(),
   events: z
     .array(z.enum(WEBHOOK_EVENT_TYPES), "Required")
     .min(1, "Choose at least one event")
@@ -21,11 +20,11 @@ export const webhookInput = z.object({
   product_ids: z
     .array(z.int32().positive(), "Required")
     .max(MAX_PRODUCTS, `Max ${MAX_PRODUCTS}`)
-    .default([])
-    .transform((ids) => [...new Set(ids)]),
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
   /** Names, contact points, numbers and free text in full. Only holders of pii.reveal may switch it on. */
-  include_personal_data: z.boolean().default(false),
-  active: z.boolean().default(true),
+  include_personal_data: z.boolean().optional(),
+  active: z.boolean().optional(),
 });
 
 export type WebhookInput = z.input<typeof webhookInput> & { tenant_id?: number | null };

@@ -128,10 +128,11 @@ async function lockWebhook(owner: TenantActor, id: number): Promise<Webhook> {
 
 /** Whoever may not see personal data may not have them sent somewhere either, but may stop it. */
 async function requireAllowed(actor: Actor, input: Input, old?: Webhook): Promise<void> {
-  const isStopped = old?.include_personal_data && old.url === input.url && !input.active;
-  if (input.include_personal_data && !isStopped && !can(actor, "pii.reveal"))
+  const { include_personal_data, active, product_ids = [] }: Partial<Input> = { ...old, ...input };
+  const isStopped = old?.include_personal_data && old.url === input.url && active === false;
+  if (include_personal_data && !isStopped && !can(actor, "pii.reveal"))
     throw invalid({ include_personal_data: "Only somebody who may see personal data in full may send them." });
-  await requireVisibleProducts(input.product_ids);
+  await requireVisibleProducts(product_ids);
   await checkOutboundAddress(input.url).catch((error: unknown) => {
     throw error instanceof OutboundRefused ? invalid({ url: error.message }) : error;
   });

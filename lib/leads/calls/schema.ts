@@ -23,9 +23,13 @@ const moment = z.iso
 const TOO_OLD = `A recording can be dated at most ${RECORDING_MAX_AGE_DAYS} days back`;
 const isRecent = (at: Date) => at >= daysBefore(RECORDING_MAX_AGE_DAYS);
 
+/** Now, of a moment that a clock ahead of ours has given. */
+export const notAhead = (at: Date): Date => new Date(Math.min(at.getTime(), Date.now()));
+
 /** When a recording was made. Its sender can't date it further back, since it is evidence of that day. */
 export const recordedMoment = moment
   .refine(isRecent, TOO_OLD)
+  .transform(notAhead)
   .describe(`At most ${RECORDING_MAX_AGE_DAYS} days back, and not in the future.`);
 
 /** One line of text. */

@@ -52,22 +52,23 @@ const price = z
   .max(HIGHEST_PRICE, `Must be ${HIGHEST_PRICE} or less`)
   .refine(hasCents, "At most two decimals");
 
+/** What is left out has its default in a new source, and stays in a changed one. */
 export const leadSourceInput = z.object({
   name: nameInput,
   product_id: z.int32("Required"),
   /** For leads that are posted without one. */
-  campaign: optionalText().default(null),
+  campaign: optionalText().optional(),
   /** What the sender calls our fields: { "their name": "our field" }. */
-  field_map: fieldMap.default({}),
+  field_map: fieldMap.optional(),
   duplicate_policy: z.enum(DUPLICATE_POLICIES, "Required"),
   /** How many days a person counts as the same lead. */
   duplicate_days: numberInput(1, MAX_DUPLICATE_DAYS),
   /** How many leads it may post per day; null for no limit. */
-  daily_cap: numberInput(1, HIGHEST_CAP).nullable().default(null),
+  daily_cap: numberInput(1, HIGHEST_CAP).nullish(),
   /** In rand, copied to the leads that it posts from now on; null if they cost nothing or it is not known. */
-  price_per_lead: price.nullish().default(null),
+  price_per_lead: price.nullish(),
   /** IP addresses and networks that may post; empty for any. */
-  ip_allow_list: networksInput.default([]),
+  ip_allow_list: networksInput.optional(),
   active: z.boolean("Required"),
 });
 
@@ -75,7 +76,7 @@ export type LeadSourceInput = z.input<typeof leadSourceInput> & { tenant_id?: nu
 
 type Named = { id: number; name: string };
 
-export type LeadSource = z.output<typeof leadSourceInput> & {
+export type LeadSource = Required<z.output<typeof leadSourceInput>> & {
   id: number;
   version: number;
   tenant_id: number;

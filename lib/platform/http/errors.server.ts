@@ -46,8 +46,11 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
+/** A list may have thousands of wrong entries. */
+const MAX_ISSUES = 100;
+
 function fromIssues(issues: z.core.$ZodIssue[]): HttpError {
-  const byField = Map.groupBy(issues.flatMap(problemsOf), ([path]) => path.join(".") || "body");
+  const byField = Map.groupBy(issues.slice(0, MAX_ISSUES).flatMap(problemsOf), ([path]) => path.join(".") || "body");
   // Not assigned field by field, since a client may send a field named __proto__.
   const errors: FieldErrors = Object.fromEntries(
     [...byField].map(([field, all]) => [field, all.map(([, message]) => message)]),

@@ -13,7 +13,7 @@ export const sendCsv = (userId: number, name: string, chunks: AsyncGenerator<Uin
   sendFile(userId, { name, type: "text/csv; charset=utf-8" }, withFirstRows(chunks));
 
 /** Holds the header back until the first rows are there: reading them may fail, and the header would begin the response. */
-async function* withFirstRows(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* withFirstRows(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     const begun = [await chunks.next(), await chunks.next()];
     for (const { done, value } of begun) if (!done) yield value;

@@ -33,7 +33,8 @@ export const parseKnown = (body: z.ZodType, sent: unknown) => body.parseAsync(kn
 function walk(sent: unknown, body: Schema[], record: Schema[], path: PropertyKey[], unknown: Issue[]): unknown {
   if (Array.isArray(sent)) {
     const [item, read] = [itemsOf(body), itemsOf(record)];
-    return item.length > 0 ? sent.map((one, place) => walk(one, item, read, [...path, place], unknown)) : sent;
+    if (item.length === 0) return sent;
+    return sent.slice(0, lengthLimitOf(body) + 1).map((one, place) => walk(one, item, read, [...path, place], unknown));
   }
   if (!isValues(sent) || !body.some(takesFields)) return sent;
   const known = Object.entries(sent).filter(([name]) => {
@@ -58,6 +59,12 @@ const isOpen = ({ _zod: { def } }: Schema) => ["any", "unknown", "custom", "tran
 
 const itemsOf = (leaves: Schema[]): Schema[] =>
   leaves.flatMap((leaf) => (isArray(leaf) ? leavesOf(leaf._zod.def.element) : []));
+
+/**
+ * How many items a list may have. With one more the schema refuses it for its length, and does not look at all the others.
+ */
+const lengthLimitOf = (leaves: Schema[]): number =>
+  Math.max(...leaves.filter(isArray).map(({ _zod: { bag } }) => Number(bag.maximum ?? Number.POSITIVE_INFINITY)));
 
 /** The leaves of a field; none when no schema knows it. */
 const fieldsOf = (leaves: Schema[], name: string): Schema[] =>

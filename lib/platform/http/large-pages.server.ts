@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { singleton } from "@/lib/platform/singleton";
 import { HttpError } from "./errors.server";
 
-/** Screens show 100 rows at most. Dropdowns and programs read more at once. */
-const LARGE_PAGE_ROWS = 200;
+/** Screens show this many rows at most. Dropdowns and programs read more at once. */
+const LARGE_PAGE_ROWS = 100;
 /** A page that takes longer than this waits for the database, and others need not wait for it. */
 const MAX_TURN_MS = 250;
 const MAX_WAITING = 100;

@@ -26,11 +26,15 @@ export function streamOf(chunks: AsyncGenerator<Uint8Array>, onEnd: () => Promis
 /**
  * The response to GET, once its first chunk is there: what fails before it is refused with a status of its own. The rest is
  * generated as before.
+ * @param gone aborts when the client has disconnected: by then Next neither reads nor cancels what it is given
  * @throws whatever generating the first chunk throws
  */
-export async function withFirstChunk(response: Response): Promise<Response> {
+export async function withFirstChunk(response: Response, gone: AbortSignal): Promise<Response> {
   const reader = response.body?.getReader();
   if (!reader) return response;
+  const cancel = () => void reader.cancel().catch(() => {});
+  if (gone.aborted) cancel();
+  else gone.addEventListener("abort", cancel, { once: true });
   const first = await reader.read();
   const send = (controller: ReadableStreamDefaultController, { done, value }: typeof first) =>
     done ? controller.close() : controller.enqueue(value);

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { formatDateTime } from "@/lib/platform/format";
-import { readBatch, sendFile } from "@/lib/platform/http/export.server";
+import { readBatch, sendFile, withFirstRows } from "@/lib/platform/http/export.server";
 import { saleEventFilter, stagesOf } from "./audit.server";
 import { printAudit } from "./audit-pdf.server";
 import { type AuditOverview, type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
@@ -38,7 +38,8 @@ export async function exportSaleAudit(
   async function* recorded(): AsyncGenerator<Uint8Array> {
     const taken = { reference, audit: format, filter };
     await runAs(actor, () => recordAudit({ ...actor, tenant_id }, "sales.export", id, null, taken));
-    yield* (format === "csv" ? csvOf : pdfOf)(actor, overview, filter, words);
+    const parts = [actor, overview, filter, words] as const;
+    yield* format === "csv" ? withFirstRows(csvOf(...parts)) : pdfOf(...parts);
   }
 }
 

@@ -6,7 +6,7 @@ DECLARE
 BEGIN
   FOR definer IN
     SELECT oid FROM pg_proc
-    WHERE prosecdef AND pronamespace = 'public'::regnamespace AND proowner = CURRENT_USER::regrole
+    WHERE prosecdef AND pronamespace = 'public'::regnamespace AND proowner = (SELECT oid FROM pg_roles WHERE rolname = CURRENT_USER)
   LOOP
     EXECUTE format('ALTER FUNCTION %s SET search_path = public, pg_temp', definer);
   END LOOP;

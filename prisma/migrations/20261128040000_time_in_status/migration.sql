@@ -1,5 +1,8 @@
 -- A sale counts once for each status: on the day it left the status last, with all the time it has spent in it. So a sale
 -- that was sent back or recalled is one sale of the figure, as it is of the list.
+-- Waits for the changes that began with the function before, whose second rows the next migration would not see.
+LOCK TABLE sale_events IN SHARE ROW EXCLUSIVE MODE;
+
 CREATE OR REPLACE FUNCTION end_stay() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   WITH earlier AS (

@@ -1,2 +1,1 @@
--- The unique index of the sale and the status serves the same look-ups.
-DROP INDEX "sale_stays_sale_id_idx";
+DROP INDEX CONCURRENTLY IF EXISTS "sale_stays_sale_id_idx";

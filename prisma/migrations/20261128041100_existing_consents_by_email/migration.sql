@@ -12,6 +12,7 @@ BEGIN
       WHERE type = 'consent' AND new->>'channel' = 'e-mail'
         AND lead_id IN (SELECT lead_id FROM consents WHERE id > before AND id <= before + batch AND channel = 'e-mail');
       ALTER TABLE lead_events ENABLE TRIGGER append_only;
+      COMMIT; -- Others write to the two tables in either order, so a transaction locks only one of them.
 
       ALTER TABLE consents DISABLE TRIGGER append_only;
       UPDATE consents SET channel = 'email' WHERE id > before AND id <= before + batch AND channel = 'e-mail';
