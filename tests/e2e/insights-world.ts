@@ -44,7 +44,7 @@ export async function legendOf(card: Locator): Promise<{ label: string; count: n
   }));
 }
 
-const GENDERS = ["Female", "Male", null];
+const GENDERS = ["female", "male", null];
 const EDUCATIONS = ["Matric", "Diploma", "Degree", "Below matric", null];
 const SOURCES = ["Website", "Radio", "Facebook", "Google", "Referral", "Broker", "Walk-in", "SMS", "TV", "Newspaper"];
 

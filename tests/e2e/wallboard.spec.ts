@@ -193,6 +193,7 @@ test("an empty day says so, and a user without the permission is refused", REPET
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["dashboard.wallboard"] }), tenant, "/wallboard");
   await expect(page.getByText("No sale yet today")).toBeVisible();
+  await page.goto("about:blank"); // an open wallboard goes to the sign-in page when its session ends
   await context.clearCookies();
   await joinAs(context, await makeUser(tenant, { permissions: ["leads.index"] }), tenant);
   await visit(page, at(tenant, "/wallboard"));
