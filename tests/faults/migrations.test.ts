@@ -166,11 +166,15 @@ test("consents by email get one spelling, also those of the last release beside 
   const channels = async () =>
     (await client.query("SELECT channel FROM consents ORDER BY id")).map((row) => row.channel);
   expect(await channels()).toEqual(["email", "sms"]);
-  await client.query(
-    "INSERT INTO tenants (id, name, slug, subdomain, reference_prefix) VALUES (1, 'One', 'one', 'one', 'ONE')",
-  );
-  await client.query(`${entry} VALUES (1, NULL, 'direct marketing', 'e-mail', 'refused', 'call', 'A')`);
+  await client.query(`
+    INSERT INTO tenants (id, name, slug, subdomain, reference_prefix, light_theme, dark_theme)
+    VALUES (1, 'One', 'one', 'one', 'ONE', '{}', '{}');
+    INSERT INTO products (id, name, slug) VALUES (1, 'Life', 'life');
+    INSERT INTO leads (id, tenant_id, product_id, lead_id, name) VALUES (4, 1, 1, 'L4', 'Nomvula');
+    INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name) VALUES (1, 4, 'consent', '{"channel": "e-mail"}', 'A')`);
+  await client.query(`${entry} VALUES (1, 4, 'direct marketing', 'e-mail', 'refused', 'call', 'A')`);
   expect(await channels()).toEqual(["email", "sms", "email"]);
+  expect(await client.query("SELECT new FROM lead_events WHERE lead_id = 4")).toMatchObject([{ new: { channel: "email" } }]);
   for (const table of ["consents", "lead_events"]) {
     await expect(client.query(`UPDATE ${table} SET actor_name = 'B'`)).rejects.toThrow(/append-only/);
   }
