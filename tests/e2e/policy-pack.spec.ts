@@ -46,7 +46,7 @@ test("an agent submits a sale, opens its pack, and records its delivery; a manag
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Delivery recorded")).toBeVisible();
   await expect(page.getByText(`By courier on ${formatDate(TODAY)}`).first()).toBeVisible();
-  await expect(page.getByText(formatDate(coolingOffEndsOn(TODAY)))).toBeVisible();
+  await expect(page.getByText(formatDate(coolingOffEndsOn(TODAY)), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /Record outcome|Recall/ })).toHaveCount(0);
 
   const theirs = await (await browser.newContext()).newPage();
