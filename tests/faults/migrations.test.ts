@@ -174,7 +174,9 @@ test("consents by email get one spelling, also those of the last release beside 
     INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name) VALUES (1, 4, 'consent', '{"channel": "e-mail"}', 'A')`);
   await client.query(`${entry} VALUES (1, 4, 'direct marketing', 'e-mail', 'refused', 'call', 'A')`);
   expect(await channels()).toEqual(["email", "sms", "email"]);
-  expect(await client.query("SELECT new FROM lead_events WHERE lead_id = 4")).toMatchObject([{ new: { channel: "email" } }]);
+  expect(await client.query("SELECT new FROM lead_events WHERE lead_id = 4")).toMatchObject([
+    { new: { channel: "email" } },
+  ]);
   for (const table of ["consents", "lead_events"]) {
     await expect(client.query(`UPDATE ${table} SET actor_name = 'B'`)).rejects.toThrow(/append-only/);
   }

@@ -53,4 +53,7 @@ export function errorsOf(method: string, path: string, route: RouteDescription):
 
 /** Whether it streams a file for the tenant that an administrator names: an unknown one is refused, where a list is empty. */
 const isFileOfTenant = ({ query, response }: RouteDescription): boolean =>
-  query instanceof z.ZodObject && Object.hasOwn(query.shape, "tenant_id") && response !== undefined && !isSchema(response);
+  query instanceof z.ZodObject &&
+  Object.hasOwn(query.shape, "tenant_id") &&
+  response !== undefined &&
+  !isSchema(response);

@@ -24,7 +24,7 @@ const TOO_OLD = `A recording can be dated at most ${RECORDING_MAX_AGE_DAYS} days
 const isRecent = (at: Date) => at >= daysBefore(RECORDING_MAX_AGE_DAYS);
 
 /** Now, of a moment that a clock ahead of ours has given. */
-export const notAhead = (at: Date): Date => new Date(Math.min(at.getTime(), Date.now()));
+const notAhead = (at: Date): Date => new Date(Math.min(at.getTime(), Date.now()));
 
 /** When a recording was made. Its sender can't date it further back, since it is evidence of that day. */
 export const recordedMoment = moment

@@ -63,8 +63,14 @@ const itemsOf = (leaves: Schema[]): Schema[] =>
 /**
  * How many items a list may have. With one more the schema refuses it for its length, and does not look at all the others.
  */
-const lengthLimitOf = (leaves: Schema[]): number =>
-  Math.max(...leaves.filter(isArray).map(({ _zod: { bag } }) => Number(bag.maximum ?? Number.POSITIVE_INFINITY)));
+const lengthLimitOf = (leaves: Schema[]): number => Math.max(...leaves.filter(isArray).map(maxLengthOf));
+
+const maxLengthOf = ({ _zod: { def } }: z.core.$ZodArray): number =>
+  Math.min(
+    ...(def.checks ?? []).map(({ _zod: { def } }) => (isMaxLength(def) ? def.maximum : Number.POSITIVE_INFINITY)),
+  );
+
+const isMaxLength = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef => def.check === "max_length";
 
 /** The leaves of a field; none when no schema knows it. */
 const fieldsOf = (leaves: Schema[], name: string): Schema[] =>
