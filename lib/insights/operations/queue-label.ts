@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "lead-imports": "Imports of leads",
   "lead-bulks": "Bulk changes of leads",
   "outcome-files": "Imports of outcomes",
-  "outcome-imports": "Imports of outcomes of the release before",
+  "outcome-imports": "Imports of outcomes (previous release)",
   "registry-imports": "Answers of the opt-out registry",
   "recording-purge": "Removal of old recordings",
   retention: "Retention",
