@@ -19,12 +19,13 @@ const CONTAINER_FILES = [
   "lib/platform/threads/job-thread.mjs",
   "node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf",
   "node_modules/@fontsource/inter/files/inter-latin*-{400,600}-normal.woff",
-  "node_modules/@prisma/schema-engine-wasm/*.{js,json,wasm}",
+
   "node_modules/bcryptjs/{index.js,package.json}",
   "node_modules/pdfjs-dist/package.json",
   "node_modules/pdfjs-dist/legacy/build/{pdf,pdf.worker}.mjs",
   "node_modules/re2js/{package.json,build/**}",
   "prisma/migrations/**",
+  "prisma/sql/**",
   "prisma/seed/assets/**",
 ];
 

@@ -1,6 +1,7 @@
 import { defineConfig } from "prisma/config";
 
-// Only the Prisma command line reads this file, e.g. `npx prisma migrate deploy` where a network is at hand.
+// Only the Prisma command line reads this file, e.g. to generate the client. Its `migrate deploy` alone would leave out
+// prisma/sql, and with it row-level security.
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },

@@ -3,10 +3,10 @@ import { counted } from "@/lib/platform/format";
 import { COMMAND_NAMES, COMMANDS, type CommandName, written } from "./admin-commands.ts";
 import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";
+import { migrate, requireMigrated } from "./migrate.ts";
 import { reErase } from "./re-erase.ts";
 import { restoreArchive } from "./restore.ts";
 import { rotateKey } from "./rotate-key.ts";
-import { migrate, requireMigrated } from "./schema-engine.ts";
 
 /** Carries out a command. @returns what to print. @throws Error that says why it could not be done */
 const WORK: Record<CommandName, (argument: string, option: string) => Promise<string>> = {

@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-// Keeps the Prisma CLI from downloading a native engine. Migrations run in process (scripts/schema-engine.ts).
+// Keeps the Prisma CLI from downloading a native engine. Migrations run in process (scripts/migrate.ts).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 installPackages();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { parseSettings, type Settings } from "@/lib/platform/env.server";
 import { readLastingKeys } from "./lasting-keys.ts";
+import { migrate } from "./migrate.ts";
 import { findPoolingFault } from "./pooling.ts";
 import { type EmbeddedDatabase, hasPostgres, startPostgres, urlOfRunning } from "./postgres.ts";
 import { identityOf } from "./processes.ts";
-import { migrate } from "./schema-engine.ts";
 import { readOrCreateSecrets, type Secrets } from "./secrets.ts";
 
 const DATABASE = "console";

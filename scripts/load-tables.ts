@@ -10,9 +10,10 @@ import { COPY_SETTINGS, quoted } from "@/lib/platform/db/table-copies.server";
 
 const OPEN = `BEGIN; ${COPY_SETTINGS} SET LOCAL lock_timeout = 0; SET LOCAL maintenance_work_mem = '256MB';`;
 
-const TABLES = `
+/** The names of the console's own tables. */
+export const TABLES = `
   SELECT oid::regclass::text AS name FROM pg_class class
-  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('_prisma_migrations', '_sql_files')
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')`;
 
 /** SQL that takes a table's constraints, triggers and indexes away, and the SQL that brings them back. */

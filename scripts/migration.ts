@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.ts";
-import { diffSchema } from "./schema-engine.ts";
+import { diffSchema } from "./schema-diff.ts";
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
@@ -24,7 +24,7 @@ try {
     await mkdir(target, { recursive: true });
     await writeFile(join(target, "migration.sql"), sql);
     console.log(
-      `Wrote ${target}/migration.sql. A table with tenant_id also needs row-level security: see CONTRIBUTING.md.`,
+      `Wrote ${target}/migration.sql. A table with tenant_id also needs a file in prisma/sql/…/policies: see CONTRIBUTING.md.`,
     );
   }
 } finally {

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import type { Client } from "pg";
 import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server";
+import { migrationNames, replacedMigrations } from "@/lib/platform/db/release-schema.server";
 import { parseSettings } from "@/lib/platform/env.server";
 import { NO_ERASURES } from "./admin-commands.ts";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
-import { migrationNames } from "./migration-files.ts";
+import { migrate, migrateTo } from "./migrate.ts";
 import { reErase } from "./re-erase.ts";
 import { connect, markErasures, markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
-import { migrate, migrateTo } from "./schema-engine.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
 
 const TABLES = `
@@ -51,7 +51,7 @@ export async function restoreArchive(file: string, option: string): Promise<stri
 }
 
 async function requireKnown(migrations: readonly string[]): Promise<void> {
-  const known = new Set(await migrationNames());
+  const known = new Set([...(await replacedMigrations()), ...(await migrationNames())]);
   if (migrations.every((name) => known.has(name))) return;
   throw new Error("The archive was made by a later release than this one. Restore it with that release.");
 }
@@ -92,13 +92,20 @@ async function load(client: Client, url: string, file: string, manifest: Manifes
     await restoreJobs(jobs);
     if (erases) await markErasures(client);
     await unmarkRestore(client);
-    await migrate(url);
+    const later = await migrate(url);
+    if (later.length > 0) await recountRows();
     await readLastingKeys(url);
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${UNFINISHED}`, { cause: error });
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `Restored, as of ${manifest.made_at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs and ${manifest.files.count} files.`;
+}
+
+/** What migrations changed after the archive was loaded, no trigger has counted: triggers come last. */
+async function recountRows(): Promise<void> {
+  const { recount } = await import("@/lib/insights/counts/recount.server");
+  await recount();
 }
 
 /** @throws Error when this installation does not know who was erased */

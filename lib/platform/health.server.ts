@@ -1,7 +1,6 @@
 import "server-only";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
+import { migrationNames, readSqlFiles } from "@/lib/platform/db/release-schema.server";
 
 /** Postgres' code for a table that does not exist. Without `_prisma_migrations`, no migration was ever applied. */
 const UNDEFINED_TABLE = "42P01";
@@ -14,13 +13,21 @@ export function findHealthProblem(): Promise<"database" | "schema" | null> {
   );
 }
 
-/** The migrations of this release that the database lacks, oldest first. @throws Error of the database */
+/**
+ * The migrations of this release that the database lacks, oldest first, and the files of prisma/sql that were never applied
+ * to it as this release has them. A later release, which may run beside this one, may have changed them since.
+ * @throws Error of the database
+ */
 export async function readPendingMigrations(): Promise<string[]> {
-  const expected = await readMigrationNames();
+  const [migrations, files] = await Promise.all([migrationNames(), readSqlFiles()]);
+  const [paths, hashes] = [files.map(({ path }) => path), files.map(({ hash }) => hash)];
   const rows = await read(
     () => db.$queryRaw<{ name: string }[]>`
-      SELECT name FROM unnest(${expected}::text[]) AS name
-      WHERE name NOT IN (SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL) ORDER BY name`,
+      SELECT name FROM unnest(${migrations}::text[]) AS name
+      WHERE name NOT IN (SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL)
+      UNION ALL
+      SELECT path FROM unnest(${paths}::text[], ${hashes}::text[]) AS file (path, hash)
+      WHERE NOT EXISTS (SELECT FROM _sql_files applied WHERE (applied.path, applied.hash) = (file.path, file.hash))`,
   );
   return rows.map(({ name }) => name);
 }
@@ -34,8 +41,3 @@ export const readAppliedMigrations = (): Promise<{ name: string; applied_at: Dat
   );
 
 const read = <Rows>(query: () => Promise<Rows>): Promise<Rows> => onReserve(() => asPlatform(query));
-
-async function readMigrationNames(): Promise<string[]> {
-  const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-}

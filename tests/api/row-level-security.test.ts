@@ -17,6 +17,7 @@ const OF_ACCOUNTS = [
 const OF_PLATFORM = [
   "bulk_reads",
   "_prisma_migrations",
+  "_sql_files",
   "chain_keys",
   "lasting_keys",
   "key_rotations",

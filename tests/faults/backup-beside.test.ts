@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeBackup } from "@/lib/platform/backup/make.server";
 import { makeScheduledBackup, workBackups } from "@/lib/platform/backup/schedule.server";
-import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
+import { MIGRATION_LOCK } from "@/lib/platform/db/migration-lock";
 import { env } from "@/lib/platform/env.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";

@@ -1,16 +1,18 @@
 import { spawn } from "node:child_process";
-import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { MIGRATION_LOCK } from "@/lib/platform/db/migration-locks";
+import { MIGRATION_LOCK } from "@/lib/platform/db/migration-lock";
+import { migrationNames } from "@/lib/platform/db/release-schema.server";
 import { env } from "@/lib/platform/env.server";
-import { diffSchema, migrate, migrateTo } from "@/scripts/schema-engine.ts";
+import { migrate, migrateTo } from "@/scripts/migrate.ts";
+import { diffSchema } from "@/scripts/schema-diff.ts";
 import { runCommand } from "../support/key-rotation";
+import { openRelease } from "../support/release-database";
 import { unique } from "../support/world";
 
 const SOON = { timeout: 30_000, interval: 50 };
-const MIGRATE = "import('./scripts/schema-engine.ts').then(({ migrate }) => migrate(process.argv.at(-1)))";
+const MIGRATE = "import('./scripts/migrate.ts').then(({ migrate }) => migrate(process.argv.at(-1)))";
 
 async function connectTo(url: string) {
   const client = new Client(url);
@@ -30,11 +32,6 @@ async function emptyDatabase() {
   };
   const url = Object.assign(new URL(env().DATABASE_URL ?? ""), { pathname: name }).href;
   return { url, name, server, [Symbol.asyncDispose]: remove };
-}
-
-async function migrationNames(): Promise<string[]> {
-  const entries = await readdir("prisma/migrations", { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
 test("a database gets every migration, and none again at the next start", async () => {
@@ -80,7 +77,11 @@ async function interruptAndStart({ stopPostgres }: { stopPostgres: boolean }): P
   // The migration creates a table of the same name, so it has to wait for this transaction.
   await other.query("BEGIN");
   await other.query("CREATE TABLE tenants ()");
-  const migrating = spawn(process.execPath, ["--import=tsx", "--eval", MIGRATE, database.url], { stdio: "ignore" });
+  const migrating = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import=tsx", "--eval", MIGRATE, database.url],
+    { stdio: "ignore" },
+  );
   const whoWaits = "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event = 'transactionid'";
   const [{ pid }] = await vi.waitUntil(async () => {
     const rows = await database.server.query(whoWaits, [database.name]);
@@ -109,75 +110,77 @@ test("a start with nothing to migrate does not wait for a backup, and one with s
   expect(await migrate(database.url)).toEqual([]);
 });
 
-/** A database with the migrations before one, and rows that an older release has left, without those they refer to. */
-async function databaseBefore(migration: string, rows: string) {
-  const database = await emptyDatabase();
-  await migrateTo(
-    database.url,
-    (await migrationNames()).filter((name) => name < migration),
-  );
-  await using older = await connectTo(database.url);
-  await older.query(`SET session_replication_role = replica; ${rows}`);
-  return database;
-}
-
-test("a sale that an older release counted twice for a status is counted once, with all its time there", async () => {
-  await using database = await databaseBefore(
-    "20261128040000_time_in_status",
-    "INSERT INTO sales (id, tenant_id, reference, product_id, lead_id, converted_by_id) VALUES (5, 1, 'T-5', 2, 3, 7)",
-  );
-  await using client = await connectTo(database.url);
-  await client.query(`
-    INSERT INTO sale_stays (event_id, tenant_id, sale_id, product_id, status, user_id, team_id, left_at, seconds) VALUES
-      (1, 1, 5, 2, 'in-progress', 7, 4, '2026-10-05T10:00+02:00', 100),
-      (2, 1, 5, 2, 'qc-oversight', 7, 4, '2026-10-06T10:00+02:00', 50),
-      (3, 1, 5, 2, 'in-progress', 7, 4, '2026-11-02T10:00+02:00', 1000)`);
-  await migrate(database.url);
-  expect(await client.query("SELECT event_id, status, seconds FROM sale_stays ORDER BY 1")).toEqual([
-    { event_id: 2, status: "qc-oversight", seconds: 50 },
-    { event_id: 3, status: "in-progress", seconds: 1_100 },
+test("a sale that release 0.2.0 counted twice for a status is counted once, with all its time there", async () => {
+  const { settings, drop } = await openRelease("0.2.0");
+  await using _dropped = { [Symbol.asyncDispose]: drop };
+  await using release = await connectTo(settings.DATABASE_URL ?? "");
+  const [sale] = await release.query(`
+    SELECT id, tenant_id, product_id FROM sales WHERE NOT EXISTS (SELECT FROM sale_stays WHERE sale_id = sales.id) LIMIT 1`);
+  // Of a year that the rest of the release has nothing of.
+  await release.query(`
+    INSERT INTO sale_stays (event_id, tenant_id, sale_id, product_id, status, user_id, team_id, left_at, seconds)
+    SELECT -event_id, ${sale.tenant_id}, ${sale.id}, ${sale.product_id}, status, 7, 4, left_at::timestamptz, seconds
+    FROM (VALUES
+      (3, 'in-progress', '2020-10-05T10:00+02:00', 100),
+      (2, 'qc-oversight', '2020-10-06T10:00+02:00', 50),
+      (1, 'in-progress', '2020-11-02T10:00+02:00', 1000)) AS stay (event_id, status, left_at, seconds)`);
+  await migrate(settings.DATABASE_URL ?? "");
+  expect(
+    await release.query(`SELECT event_id, status, seconds FROM sale_stays WHERE sale_id = ${sale.id} ORDER BY 1`),
+  ).toEqual([
+    { event_id: -2, status: "qc-oversight", seconds: 50 },
+    { event_id: -1, status: "in-progress", seconds: 1_100 },
   ]);
   for (const table of ["figure_months", "figure_agent_months"]) {
-    const counted = await client.query(`
+    const counted = await release.query(`
       SELECT figure, month::text, part = bucket_of(CASE figure WHEN 'stay qc-oversight' THEN 50 ELSE 1100 END) AS is_right,
-        total::int FROM ${table} WHERE total <> 0 ORDER BY 1`);
+        total::int FROM ${table} WHERE total <> 0 AND month < '2021-01-01' ORDER BY 1`);
     expect([table, counted]).toEqual([
       table,
       [
-        { figure: "stay in-progress", month: "2026-11-01", is_right: true, total: 1 },
-        { figure: "stay qc-oversight", month: "2026-10-01", is_right: true, total: 1 },
+        { figure: "stay in-progress", month: "2020-11-01", is_right: true, total: 1 },
+        { figure: "stay qc-oversight", month: "2020-10-01", is_right: true, total: 1 },
       ],
     ]);
   }
 });
 
-test("consents by email get one spelling, also those of the last release beside this one", async () => {
-  const entry = "INSERT INTO consents (tenant_id, lead_id, purpose, channel, state, how, actor_name)";
-  await using database = await databaseBefore(
-    "20261128041000_consent_by_email",
-    `${entry} VALUES (1, 3, 'direct marketing', 'e-mail', 'given', 'call', 'A'), (1, 3, 'direct marketing', 'sms', 'given', 'call', 'A');
-    INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name)
-    VALUES (1, 3, 'consent', '{"channel": "e-mail", "state": "given"}', 'A'), (1, 3, 'consent', '{"channel": "sms"}', 'A')`,
-  );
-  await migrate(database.url);
+test("consents by email get one spelling", async () => {
+  await using database = await emptyDatabase();
+  const before = (await migrationNames()).filter((name) => name < "20261128041000_consent_by_email");
+  await migrateTo(database.url, before);
   await using client = await connectTo(database.url);
+  await client.query(`SET session_replication_role = replica;
+    INSERT INTO consents (tenant_id, lead_id, purpose, channel, state, how, actor_name)
+    VALUES (1, 3, 'direct marketing', 'e-mail', 'given', 'call', 'A'), (1, 3, 'direct marketing', 'sms', 'given', 'call', 'A');
+    INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name)
+    VALUES (1, 3, 'consent', '{"channel": "e-mail", "state": "given"}', 'A'), (1, 3, 'consent', '{"channel": "sms"}', 'A')`);
+  await migrate(database.url);
   const events = await client.query("SELECT new FROM lead_events ORDER BY id");
   expect(events.map((row) => row.new)).toEqual([{ channel: "email", state: "given" }, { channel: "sms" }]);
-  const channels = async () =>
-    (await client.query("SELECT channel FROM consents ORDER BY id")).map((row) => row.channel);
-  expect(await channels()).toEqual(["email", "sms"]);
-  await client.query(`
-    INSERT INTO tenants (id, name, slug, subdomain, reference_prefix, light_theme, dark_theme)
-    VALUES (1, 'One', 'one', 'one', 'ONE', '{}', '{}');
-    INSERT INTO products (id, name, slug) VALUES (1, 'Life', 'life');
-    INSERT INTO leads (id, tenant_id, product_id, lead_id, name) VALUES (4, 1, 1, 'L4', 'Nomvula');
-    INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name) VALUES (1, 4, 'consent', '{"channel": "e-mail"}', 'A')`);
-  await client.query(`${entry} VALUES (1, 4, 'direct marketing', 'e-mail', 'refused', 'call', 'A')`);
-  expect(await channels()).toEqual(["email", "sms", "email"]);
-  expect(await client.query("SELECT new FROM lead_events WHERE lead_id = 4")).toMatchObject([
-    { new: { channel: "email" } },
-  ]);
+  const consents = await client.query("SELECT channel FROM consents ORDER BY id");
+  expect(consents.map(({ channel }) => channel)).toEqual(["email", "sms"]);
+  await client.query("RESET session_replication_role");
   for (const table of ["consents", "lead_events"]) {
     await expect(client.query(`UPDATE ${table} SET actor_name = 'B'`)).rejects.toThrow(/append-only/);
   }
+});
+
+test("a database of another release is refused, and nothing is written to it", async () => {
+  await using database = await emptyDatabase();
+  await using client = await connectTo(database.url);
+  await client.query(`CREATE TABLE _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz);
+    INSERT INTO _prisma_migrations VALUES ('20261121090000_tables', now())`);
+  await expect(migrate(database.url)).rejects.toThrow(/^This database is not one of release 0\.2\.0 \(it lacks 2026/);
+  const rows = await client.query("SELECT migration_name FROM _prisma_migrations");
+  expect(rows).toEqual([{ migration_name: "20261121090000_tables" }]);
+  expect(await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(1);
+});
+
+test("a database with tables of something else is refused, and nothing is written to it", async () => {
+  await using database = await emptyDatabase();
+  await using client = await connectTo(database.url);
+  await client.query("CREATE TABLE orders ()");
+  await expect(migrate(database.url)).rejects.toThrow("This database has tables that are not of this console.");
+  expect(await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { gunzip } from "node:zlib";
 import { Client } from "pg";
 import { disconnect } from "@/lib/platform/db/client.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
-import { migrate } from "@/scripts/schema-engine.ts";
+import { migrate } from "@/scripts/migrate.ts";
 import { unique } from "./world";
 
 const FIXTURES = "tests/fixtures/releases";

@@ -6,32 +6,25 @@ import { INITIAL_LEAD_STATUS, LEAD_STATUSES, leadStatuses, PROCESSED_OUTCOMES } 
 import { CALLBACK_STATUSES } from "@/lib/sales/sales/callback";
 import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/sales/status";
 
-// Constraints and partial indexes name statuses too. Migrations can't be generated from our tables, only compared.
+// Constraints, partial indexes, triggers and functions name statuses too. They can't be generated from our tables, only
+// compared.
 
-const FOLDER = join(import.meta.dirname, "../../prisma/migrations");
+const PRISMA = join(import.meta.dirname, "../../prisma");
 
 /** These complete the rows that there were at the time, once; nothing of them stays. */
-const BACKFILLS = [
-  ...["20261122191400_figures_of_leads", "20261122192100_due_calls_of_today", "20261123020100_late_packs"],
-  ...["20261123060000_name_in_mandate", "20261123070000_submission_times", "20261123070100_looks_of_recalled_sales"],
-  "20261127081000_sales_without_payee",
-];
-const DUE_CALLS = "20261122192000_due_calls";
-const WEBHOOKS = "20261124050000_webhooks";
-const WAITING_SALES = "20261123010400_counts_of_waiting_sales";
+const BACKFILLS = ["20261127081000_sales_without_payee"];
 
-const sqlOf = (name: string) => readFileSync(join(FOLDER, name, "migration.sql"), "utf8").replace(/--.*$/gm, "");
-const joined = (names: string[]) => names.map(sqlOf).join("\n");
+const read = (path: string) => readFileSync(join(PRISMA, path), "utf8").replace(/--.*$/gm, "");
+const filesIn = (folder: string) =>
+  readdirSync(join(PRISMA, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".sql"))
+    .sort()
+    .map((path) => join(folder, path));
 
-const names = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort();
-
-const migrations = joined(names);
+const migrations = filesIn("migrations").map(read).join("\n");
 
 const CONSTRAINT =
-  /ADD CONSTRAINT "?(\w+)"?\s+CHECK \(("?\w+"?)\s+IN\s*\(([^)]*)\)\)|DROP CONSTRAINT (?:IF EXISTS )?"?(\w+)"?/g;
+  /CONSTRAINT "?(\w+)"?\s+CHECK \(\(?("?\w+"?)\s+IN\s*\(([^)]*)\)\)?\)|DROP CONSTRAINT (?:IF EXISTS )?"?(\w+)"?/g;
 const INDEX = /CREATE (?:UNIQUE )?INDEX "?(\w+)"?([^;]*);|DROP INDEX (?:IF EXISTS )?"?(\w+)"?/g;
 
 /** What sales are counted by; some figures have the name of a status. */
@@ -74,7 +67,7 @@ test("the database knows every status of a lead and of a sale, and every outcome
 
 test("a new row has the first status", () => {
   const defaultOf = (table: string) =>
-    migrations.match(new RegExp(`CREATE TABLE "${table}" \\([^;]*?"status" TEXT NOT NULL DEFAULT '([^']*)'`))?.[1];
+    migrations.match(new RegExp(`CREATE TABLE ${table} \\([^;]*?\\bstatus text DEFAULT '([^']*)' NOT NULL`))?.[1];
   expect(defaultOf("leads")).toBe(INITIAL_LEAD_STATUS);
   expect(defaultOf("sales")).toBe(INITIAL_SALE_STATUS);
 });
@@ -90,31 +83,41 @@ test("each partial index names the statuses of its rule", () => {
 
 const statuses = new Set<string>([...LEAD_STATUSES, ...SALE_STATUSES]);
 
-test("the calls that are due are those of the statuses that ask for a time", () => {
-  const named = valuesIn(sqlOf(DUE_CALLS).replaceAll("''", "'")).filter((value) => statuses.has(value));
-  expect(sorted([...new Set(named)])).toEqual(
-    sorted([...leadStatuses(({ asksFor }) => asksFor === "time"), ...CALLBACK_STATUSES]),
-  );
-});
+/** The statuses that each file of prisma/sql names. */
+function namedInSql(): Record<string, string[]> {
+  const named = filesIn("sql").map((path): [string, string[]] => {
+    const values = valuesIn(read(path).replaceAll("''", "'").replaceAll(DECISIONS, "").replace(FIGURE, ""));
+    return [path, sorted([...new Set(values.filter((value) => statuses.has(value)))])];
+  });
+  return Object.fromEntries(named.filter(([, values]) => values.length > 0));
+}
 
-test("the sales that are counted as waiting are those in oversight", () => {
-  const named = valuesIn(sqlOf(WAITING_SALES)).filter((value) => statuses.has(value));
-  expect([...new Set(named)]).toEqual(saleStatuses(({ isInOversight }) => isInOversight));
-});
-
-test("the sales that webhooks are told of as submitted are those that are", () => {
-  const named = valuesIn(sqlOf(WEBHOOKS)).filter((value) => statuses.has(value));
-  expect(named).toEqual(saleStatuses(({ isSubmitted }) => isSubmitted));
+test("functions and triggers name the statuses of their rules, and no others", () => {
+  const diary = leadStatuses(({ asksFor }) => asksFor === "time");
+  const callback = [...CALLBACK_STATUSES];
+  const waiting = saleStatuses(({ isInOversight }) => isInOversight);
+  const dueCalls = "sql/insights/functions/count_due_calls_of";
+  expect(namedInSql()).toEqual({
+    [`${dueCalls}_leads_after_delete.sql`]: diary,
+    [`${dueCalls}_leads_after_update.sql`]: diary,
+    [`${dueCalls}_sales_after_delete.sql`]: callback,
+    [`${dueCalls}_sales_after_update.sql`]: callback,
+    "sql/insights/functions/count_new_due_call.sql": callback,
+    "sql/sales/functions/count_waiting_sale.sql": waiting,
+    "sql/integrations/functions/note_webhook_events_of_sales.sql": saleStatuses(({ isSubmitted }) => isSubmitted),
+    "sql/leads/triggers/leads.sql": diary,
+    "sql/sales/triggers/sales.sql": sorted([...callback, ...waiting]),
+  });
 });
 
 test("nothing else in the migrations names a status", () => {
-  const apart = [DUE_CALLS, WAITING_SALES, WEBHOOKS, ...BACKFILLS];
-  const rest = joined(names.filter((name) => !apart.includes(name)))
-    .replaceAll(DECISIONS, "")
+  const rest = filesIn("migrations")
+    .filter((path) => !BACKFILLS.some((name) => path.includes(name)))
+    .map(read)
+    .join("\n")
     .replace(CONSTRAINT, "")
     .replace(INDEX, "")
-    .replace(/"status" TEXT NOT NULL DEFAULT '[^']*'/g, "")
-    .replace(FIGURE, "");
+    .replace(/\bstatus text DEFAULT '[^']*' NOT NULL/g, "");
   expect(valuesIn(rest).filter((value) => statuses.has(value))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ type Drift = { table: string; key: Record<string, unknown>; kept: number; counte
 
 type Rollup = { table: string; keys: string; counts: readonly string[]; actual: string };
 
-// What the triggers in prisma/migrations maintain, computed from the rows.
+// What the triggers in prisma/sql maintain, computed from the rows.
 const ROLLUPS: readonly Rollup[] = [
   {
     table: "lead_counts",

@@ -1,11 +1,10 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import { readAppliedMigrations, readPendingMigrations } from "@/lib/platform/health.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
+import { releaseVersion } from "@/lib/platform/version.server";
 import { findUnreviewedSales } from "@/lib/sales/quality/unreviewed.server";
 import { findSalesWithoutPayee } from "@/lib/sales/sales/without-payee.server";
 import { readBackups } from "./backups.server";
@@ -84,16 +83,9 @@ async function readRelease(): Promise<Release> {
   const [{ postgres } = { postgres: "" }] = await db.$queryRaw<{ postgres: string }[]>`
     SELECT current_setting('server_version') AS postgres`;
   return {
-    version: await readVersion(),
+    version: releaseVersion(),
     started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     node: process.versions.node,
     postgres,
   };
-}
-
-async function readVersion(): Promise<string | null> {
-  const file = join(/* turbopackIgnore: true */ process.cwd(), "package.json");
-  const text = await readFile(/* turbopackIgnore: true */ file, "utf8").catch(() => "{}");
-  const { version }: { version?: unknown } = JSON.parse(text);
-  return typeof version === "string" ? version : null;
 }

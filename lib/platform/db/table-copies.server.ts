@@ -3,7 +3,7 @@ import { Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { directDatabaseUrl } from "@/lib/platform/env.server";
 import { FILE_COLUMNS, IS_NAMED } from "@/lib/platform/storage/named-files";
-import { MIGRATION_LOCKS } from "./migration-locks";
+import { MIGRATION_LOCK } from "./migration-lock";
 
 /** How values are written as text, whatever the server's and the user's own settings are. */
 export const COPY_SETTINGS = `
@@ -75,10 +75,9 @@ export async function openTableCopies(
 }
 
 async function keepMigrationsOut(client: Client): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>(
-    "SELECT bool_and(pg_try_advisory_lock_shared(key)) AS free FROM unnest($1::bigint[]) AS key",
-    [MIGRATION_LOCKS],
-  );
+  const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock_shared($1) AS free", [
+    MIGRATION_LOCK,
+  ]);
   if (!rows[0]?.free) throw new Error("A migration of the database is running. Make the backup once it has finished.");
 }
 

@@ -1,12 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { releaseVersion } from "../version.server";
 import { reportingExporter } from "./reporting-exporter.server";
 import type { Tracer } from "./span.server";
 
@@ -41,13 +40,8 @@ export function createTracer(): Tracer {
 
 /** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win. */
 function describeProcess() {
-  const own = { "service.name": SERVICE, "service.version": readVersion(), "service.instance.id": randomUUID() };
+  const own = { "service.name": SERVICE, "service.version": releaseVersion(), "service.instance.id": randomUUID() };
   return defaultResource()
     .merge(resourceFromAttributes(own))
     .merge(detectResources({ detectors: [envDetector] }));
-}
-
-function readVersion(): string {
-  const file = join(/* turbopackIgnore: true */ process.cwd(), "package.json");
-  return (JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as { version: string }).version;
 }

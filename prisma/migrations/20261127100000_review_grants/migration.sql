@@ -10,7 +10,6 @@ CREATE TABLE "api_key_holders" (
 CREATE INDEX "api_key_holders_user_id_idx" ON "api_key_holders"("user_id");
 ALTER TABLE "api_key_holders" ADD CONSTRAINT "api_key_holders_api_key_id_tenant_id_fkey" FOREIGN KEY ("api_key_id", "tenant_id") REFERENCES "api_keys"("id", "tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "api_key_holders" ADD CONSTRAINT "api_key_holders_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-CALL enable_tenant_rls('api_key_holders', 'SELECT, INSERT, UPDATE');
 
 INSERT INTO api_key_holders (api_key_id, user_id, tenant_id, received_at)
 SELECT key.id, held.user_id, key.tenant_id, max(held.received_at)
@@ -29,32 +28,6 @@ ALTER TABLE "api_keys" ADD COLUMN "secret_user_id" INTEGER,
 ADD COLUMN "previous_secret_user_id" INTEGER;
 UPDATE api_keys SET secret_user_id = (
   SELECT user_id FROM api_key_holders WHERE api_key_id = api_keys.id ORDER BY received_at DESC, user_id LIMIT 1);
-
--- ── They have a hand in whatever the key does ──
--- An event of a key has the key's name, as fullNameOf() gives it, and no id.
-CREATE FUNCTION holders_of_key(tenant INT, author_id INT, author_name TEXT) RETURNS SETOF INT
-LANGUAGE sql STABLE SET search_path = public AS $$
-  SELECT holder.user_id FROM api_keys key JOIN api_key_holders holder ON holder.api_key_id = key.id
-  WHERE author_id IS NULL AND author_name LIKE '% (API key)' AND key.tenant_id = tenant
-    AND key.name || ' (API key)' = author_name
-$$;
-
-CREATE OR REPLACE FUNCTION add_sale_editors() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
-BEGIN
-  INSERT INTO sale_parties (sale_id, user_id, tenant_id)
-  SELECT added.sale_id, users.id, added.tenant_id
-  FROM added JOIN sales ON sales.id = added.sale_id
-    JOIN users ON users.id IN (added.actor_id, added.impersonator_id)
-  WHERE added.type IN ('converted', 'updated') OR added.actor_id = sales.agent_id
-  UNION
-  SELECT added.sale_id, holder.user_id, added.tenant_id
-  FROM added CROSS JOIN LATERAL (
-    SELECT holders_of_key(added.tenant_id, added.actor_id, added.actor_name)
-    UNION SELECT holders_of_key(added.tenant_id, added.impersonator_id, added.impersonator_name)
-  ) AS holder (user_id)
-  ORDER BY 1, 2 ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
 
 INSERT INTO sale_parties (sale_id, user_id, tenant_id)
 SELECT DISTINCT event.sale_id, holder.user_id, event.tenant_id
@@ -82,6 +55,5 @@ CREATE INDEX "review_grants_tenant_id_idx" ON "review_grants"("tenant_id");
 ALTER TABLE "review_grants" ADD CONSTRAINT "review_grants_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "review_grants" ADD CONSTRAINT "review_grants_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "review_grants" ADD CONSTRAINT "review_grants_granted_by_id_fkey" FOREIGN KEY ("granted_by_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-CALL enable_tenant_rls('review_grants', 'SELECT, INSERT');
 
 ALTER TABLE "sales" ADD COLUMN "review_grants_lifted_at" TIMESTAMPTZ(3);

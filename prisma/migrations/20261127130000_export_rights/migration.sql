@@ -29,4 +29,3 @@ CREATE UNLOGGED TABLE "bulk_reads" (
 CREATE INDEX "bulk_reads_user_id_read_at_idx" ON "bulk_reads"("user_id", "read_at");
 CREATE INDEX "bulk_reads_read_at_idx" ON "bulk_reads"("read_at");
 ALTER TABLE "bulk_reads" ADD CONSTRAINT "bulk_reads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE bulk_reads ENABLE ROW LEVEL SECURITY;

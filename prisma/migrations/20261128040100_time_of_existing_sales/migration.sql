@@ -1,5 +1,5 @@
--- The stays of existing sales become one for each status; the triggers count them. It runs concurrently with everything
--- else: every batch is a transaction of its own. A change of status locks its sale first, so a batch does too.
+-- Outside a transaction: every batch is one of its own.
+-- The stays of existing sales become one for each status. A change of status locks its sale first, so a batch does too.
 DO $$
 DECLARE
   batch constant integer := 2000;

@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "sales_unsubmitted_idx";

@@ -1,0 +1,2 @@
+REVOKE ALL ON banks FROM app_tenant;
+GRANT SELECT ON banks TO app_tenant;

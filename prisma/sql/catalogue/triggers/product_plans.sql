@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER landing_changed AFTER INSERT OR UPDATE OR DELETE ON product_plans
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_landing_changed();

@@ -1,0 +1,1 @@
+ALTER TABLE passkey_challenges ENABLE ROW LEVEL SECURITY;

@@ -1,0 +1,5 @@
+ALTER TABLE role_permissions ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS tenant ON role_permissions;
+CREATE POLICY tenant ON role_permissions TO app_tenant USING (role_id IN (SELECT id FROM roles));
+REVOKE ALL ON role_permissions FROM app_tenant;
+GRANT SELECT, INSERT, DELETE ON role_permissions TO app_tenant;

@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE OR REPLACE TRIGGER append_only_whole BEFORE TRUNCATE ON audit_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

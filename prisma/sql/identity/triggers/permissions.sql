@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER access_changed AFTER UPDATE OR DELETE ON permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_access_changed();

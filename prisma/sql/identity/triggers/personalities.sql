@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER access_changed AFTER DELETE OR UPDATE ON personalities
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_access_changed();

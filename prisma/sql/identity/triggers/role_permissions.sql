@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER access_changed AFTER INSERT OR UPDATE OR DELETE ON role_permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_access_changed();

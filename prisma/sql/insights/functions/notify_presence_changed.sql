@@ -1,0 +1,6 @@
+-- Whoever comes or leaves is told of at once; that somebody is still there is not.
+CREATE OR REPLACE FUNCTION notify_presence_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('presence_changed', coalesce(NEW.tenant_id, OLD.tenant_id)::text);
+  RETURN NULL;
+END $$;

@@ -1,0 +1,8 @@
+-- The lead's next event, or the end of the minute.
+CREATE OR REPLACE FUNCTION release_webhook_events() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE webhook_events SET held = false, released_at = now()
+  WHERE lead_id = OLD.lead_id AND dispatched_at IS NULL AND held;
+  RETURN NULL;
+END $$;

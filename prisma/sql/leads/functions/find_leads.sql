@@ -1,0 +1,25 @@
+-- How many leads of a tenant match one of two readings of a search, each of which is patterns that must all match: up to
+-- `most` and one more. The ids come as the text of an array, but not where they are too many to be sorted for a page that
+-- ends at the row `wanted`: walking through the leads in their order meets as many matches sooner. On a tenant's connection
+-- the tenant is always that of the connection, as in search_leads.
+CREATE OR REPLACE FUNCTION find_leads(
+  of_tenant integer, of_product integer, patterns text[], others text[], most integer, wanted integer,
+  OUT hits integer, OUT ids text
+) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  tenant integer := CASE WHEN current_setting('role') = 'app_tenant' THEN coalesce(current_tenant(), 0) ELSE of_tenant END;
+  template constant text := 'lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE %L';
+  matches text := (SELECT string_agg(format(template, pattern), ' AND ') FROM unnest(patterns) AS pattern);
+  other_matches text := (SELECT string_agg(format(template, pattern), ' AND ') FROM unnest(others) AS pattern);
+  total bigint;
+BEGIN
+  EXECUTE format('SELECT count(*), coalesce(array_agg(id), ''{}'') FROM (
+      SELECT id FROM leads WHERE tenant_id = %s%s AND ((%s)%s) LIMIT %s) AS hit',
+    coalesce(tenant, 0), coalesce(' AND product_id = ' || of_product, ''),
+    matches, coalesce(' OR (' || other_matches || ')', ''), most + 1) INTO hits, ids;
+  SELECT sum(received) INTO total FROM lead_days
+  WHERE tenant_id = tenant AND (of_product IS NULL OR product_id = of_product);
+  IF hits > most OR hits::bigint * hits > wanted::bigint * total THEN
+    ids := NULL;
+  END IF;
+END $$;

@@ -1,0 +1,10 @@
+-- A user is added for good: by owning the sale, and by every event that they, or whoever they impersonate, cause as its
+-- owner, converter or editor.
+CREATE OR REPLACE FUNCTION add_sale_owners() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO sale_parties (sale_id, user_id, tenant_id)
+  SELECT id, agent_id, tenant_id FROM changed WHERE agent_id IS NOT NULL
+  ORDER BY 1, 2 ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;

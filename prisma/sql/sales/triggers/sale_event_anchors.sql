@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR UPDATE ON sale_event_anchors
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER append_only_whole BEFORE TRUNCATE ON sale_event_anchors
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Client, DatabaseError } from "pg";
+import { readSqlFiles, type SqlFile } from "@/lib/platform/db/release-schema.server";
+import { releaseVersion } from "@/lib/platform/version.server";
+
+/** Every text that a file of prisma/sql ever had in this database. The last one of a file is what the database has now. */
+const RECORDS = `
+  CREATE TABLE IF NOT EXISTS _sql_files (
+    path text NOT NULL,
+    hash text NOT NULL,
+    release text NOT NULL,
+    applied_at timestamptz NOT NULL,
+    PRIMARY KEY (path, hash)
+  )`;
+/** A file that a later release has changed is left to that one, which may run beside this one. */
+const PENDING = `
+  SELECT file.path FROM unnest($1::text[], $2::text[]) AS file (path, hash)
+  LEFT JOIN LATERAL (
+    SELECT hash, release FROM _sql_files WHERE _sql_files.path = file.path ORDER BY applied_at DESC LIMIT 1
+  ) AS latest ON true
+  WHERE latest.hash IS NULL OR latest.hash <> file.hash
+    AND string_to_array(latest.release, '.')::int[] <= string_to_array($3, '.')::int[]`;
+
+/** How long requests queue behind a change that waits for a lock, before it makes way for them. */
+const LOCK_TIMEOUT = "2s";
+const RETRY_MS = 250;
+const GIVE_UP_MS = 120_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+
+/** The files of prisma/sql whose text the database lacks. */
+export async function pendingSqlFiles(client: Client): Promise<SqlFile[]> {
+  const files = await readSqlFiles();
+  const { rows: known } = await client.query("SELECT to_regclass('_sql_files') IS NOT NULL AS any");
+  if (!known[0].any) return files;
+  const values = [files.map(({ path }) => path), files.map(({ hash }) => hash), releaseVersion()];
+  const { rows } = await client.query<{ path: string }>(PENDING, values);
+  const pending = new Set(rows.map(({ path }) => path));
+  return files.filter(({ path }) => pending.has(path));
+}
+
+/**
+ * Brings functions, triggers and policies up to the text in prisma/sql, file by file, each with its record in a transaction
+ * of its own. Call it after the migrations, in one process at a time.
+ * @throws Error that names the file
+ */
+export async function applySqlFiles(client: Client): Promise<void> {
+  await client.query(RECORDS);
+  for (const file of await pendingSqlFiles(client)) await applyWhenFree(client, file);
+}
+
+async function applyWhenFree(client: Client, file: SqlFile): Promise<void> {
+  for (const end = Date.now() + GIVE_UP_MS; ; await wait(RETRY_MS)) {
+    try {
+      return await apply(client, file);
+    } catch (error) {
+      await client.query("ROLLBACK");
+      const isLocked = error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? "");
+      if (isLocked && Date.now() < end) continue;
+      throw new Error(`prisma/sql/${file.path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+  }
+}
+
+async function apply(client: Client, { path, sql, hash }: SqlFile): Promise<void> {
+  const values = [path, hash, releaseVersion()].map((value) => client.escapeLiteral(value)).join(", ");
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; ${sql};
+    INSERT INTO _sql_files VALUES (${values}, clock_timestamp())
+    ON CONFLICT (path, hash) DO UPDATE SET release = excluded.release, applied_at = excluded.applied_at;
+    COMMIT`);
+}

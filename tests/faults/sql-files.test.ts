@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readSqlFiles } from "@/lib/platform/db/release-schema.server";
+import { env } from "@/lib/platform/env.server";
+import { findHealthProblem } from "@/lib/platform/health.server";
+import { migrate } from "@/scripts/migrate.ts";
+import { connect } from "@/scripts/restore-mark.ts";
+import { objectsOf, readCatalogue } from "../support/catalogue";
+import { useOwnDatabase } from "../support/own-database";
+import { openRelease } from "../support/release-database";
+
+// prisma/sql has the current text of every function, trigger and policy.
+
+/** Indexes are made of it: to replace it would make them wrong without a word, so it belongs to the migrations. */
+const OF_MIGRATIONS = ["lead_search_text"];
+
+let leaveDatabase: () => Promise<void>;
+beforeAll(async () => {
+  leaveDatabase = await useOwnDatabase();
+  await migrate(url());
+});
+afterAll(() => leaveDatabase());
+
+const url = () => env().DATABASE_URL ?? "";
+
+describe.each([
+  ["a new database", async () => ({ own: url(), drop: async () => {} })],
+  [
+    "a database of release 0.2.0 that was upgraded",
+    async () => {
+      const { settings, drop } = await openRelease("0.2.0");
+      await migrate(settings.DATABASE_URL ?? "");
+      return { own: settings.DATABASE_URL ?? "", drop };
+    },
+  ],
+] as const)("%s", (_, open) => {
+  let database: { own: string; drop: () => Promise<void> };
+  beforeAll(async () => {
+    database = await open();
+  }, 60_000);
+  afterAll(() => database.drop());
+
+  test("has what the files of prisma/sql name, and nothing else", async () => {
+    await using client = await connect(database.own);
+    const found = (await readCatalogue(client)).map(({ object }) => object);
+    const named = (await readSqlFiles()).flatMap(({ sql }) => objectsOf(sql));
+    expect(found).toEqual([...named, ...OF_MIGRATIONS.map((name) => `function ${name}`)].sort());
+  });
+
+  test("has it as they say: to apply them again changes nothing", async () => {
+    await using client = await connect(database.own);
+    await client.query("BEGIN");
+    const before = await readCatalogue(client);
+    for (const { sql } of await readSqlFiles()) await client.query(sql);
+    expect(await readCatalogue(client)).toEqual(before);
+    await client.query("ROLLBACK");
+  });
+});
+
+test("no index, constraint or column is made of a function of prisma/sql", async () => {
+  await using client = await connect(url());
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT DISTINCT proname AS name FROM pg_depend JOIN pg_proc ON pg_proc.oid = refobjid
+    WHERE refclassid = 'pg_proc'::regclass AND pronamespace = 'public'::regnamespace
+      AND classid IN ('pg_class'::regclass, 'pg_constraint'::regclass, 'pg_attrdef'::regclass)
+      AND NOT EXISTS (SELECT FROM pg_depend own WHERE own.classid = 'pg_proc'::regclass AND own.objid = pg_proc.oid
+        AND own.deptype = 'e')`);
+  expect(rows.map(({ name }) => name)).toEqual(OF_MIGRATIONS);
+});
+
+const PATH = "platform/functions/today_in_south_africa.sql";
+const LATER =
+  "CREATE OR REPLACE FUNCTION today_in_south_africa() RETURNS date LANGUAGE sql STABLE AS $$ SELECT date '2001-01-01' $$";
+const TODAY = "SELECT today_in_south_africa()::text AS today";
+
+/** The database as a release leaves it that has another text of a file. */
+async function leaveAs(release: string) {
+  const client = await connect(url());
+  await client.query(LATER);
+  await client.query("INSERT INTO _sql_files VALUES ($1, 'another', $2, clock_timestamp())", [PATH, release]);
+  const today = async (): Promise<string> => (await client.query(TODAY)).rows[0].today;
+  const restore = async () => {
+    await client.query("DELETE FROM _sql_files WHERE path = $1", [PATH]);
+    await client.end();
+    await migrate(url());
+  };
+  return { today, [Symbol.asyncDispose]: restore };
+}
+
+test("a text that has changed since an earlier release is applied at the next start", async () => {
+  await using database = await leaveAs("0.1.0");
+  expect(await database.today()).toBe("2001-01-01");
+  expect(await migrate(url())).toEqual([]);
+  expect(await database.today()).not.toBe("2001-01-01");
+});
+
+test("a text that a later release has changed stays, and the release before it is healthy beside it", async () => {
+  await using database = await leaveAs("99.0.0");
+  expect(await migrate(url())).toEqual([]);
+  expect(await database.today()).toBe("2001-01-01");
+  expect(await findHealthProblem()).toBeNull();
+});
+
+test("a release whose text was never applied is not healthy", async () => {
+  await using client = await connect(url());
+  await client.query("DELETE FROM _sql_files WHERE path = $1", [PATH]);
+  expect(await findHealthProblem()).toBe("schema");
+  await migrate(url());
+  expect(await findHealthProblem()).toBeNull();
+});
+
+test("a policy that changes while a report reads its table lets others read too, and changes when the report ends", async () => {
+  await using report = await connect(url());
+  await using other = await connect(url());
+  await report.query("BEGIN; SELECT count(*) FROM banks");
+  await other.query("DELETE FROM _sql_files WHERE path = 'catalogue/policies/banks.sql'");
+  await other.query("DELETE FROM _sql_files WHERE path = 'catalogue/policies/products.sql'");
+  await report.query("SELECT count(*) FROM products");
+  let isDone = false;
+  const migrating = migrate(url()).then(() => {
+    isDone = true;
+  });
+  const waits = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass";
+  await vi.waitUntil(async () => ((await other.query(waits)).rowCount ?? 0) > 0, { timeout: 10_000 });
+  await other.query("SELECT count(*) FROM products"); // queues behind the change until that makes way
+  await wait(500);
+  expect(isDone).toBe(false);
+  await report.query("COMMIT");
+  await migrating;
+  expect(await findHealthProblem()).toBeNull();
+});
