@@ -1,54 +1,52 @@
 // @module-tag all
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseEnv, promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeBackup } from "@/lib/platform/backup/make.server";
+import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import { env } from "@/lib/platform/env.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
-import { migrateTo } from "@/scripts/migrate.ts";
-import { migrationNames } from "@/scripts/migration-files.ts";
 import { run } from "../support/database-contents";
 import { runCommand } from "../support/key-rotation";
+import { openRelease } from "../support/release-database";
 import { unique } from "../support/world";
 
-// A backup of a database with fewer migrations, filled by release 0.1.0, and what becomes of it.
+// A backup as release 0.2.0 makes it, restored with this release.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const RELEASE = "tests/fixtures/releases/0.1.0";
-/** Those that fill consumers, webhooks and suppression hashes from older rows, among others. */
-const MISSING_MIGRATIONS = 24;
+const RELEASE = "0.2.0";
+const MIGRATIONS = 99;
 const BACKUP_PASSPHRASE = "a passphrase of the drill";
 
 const folder = mkdtempSync(join(tmpdir(), "restore-"));
 const archive = join(folder, "older.tar.age");
 const shared = process.env.DATABASE_URL ?? "";
 const databases: string[] = [];
-let all: string[];
+let manifest: Manifest;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  all = await migrationNames();
-  const secrets = parseEnv(await readFile(`${RELEASE}.env`, "utf8"));
-  const DATABASE_URL = await makeDatabase();
-  Object.assign(process.env, secrets, { DATABASE_URL, BACKUP_PASSPHRASE, DATA_DIR: join(folder, "older") });
-  await run(DATABASE_URL, (await promisify(gunzip)(await readFile(`${RELEASE}.sql.gz`))).toString("utf8"));
-  await migrateTo(DATABASE_URL, all.slice(0, -MISSING_MIGRATIONS));
+  const opened = await openRelease(RELEASE);
+  drop = opened.drop;
+  Object.assign(process.env, opened.settings, { BACKUP_PASSPHRASE });
   await writeFileTo("drill/file.bin", Buffer.from("a file"));
-  await makeBackup(archive);
+  manifest = await makeBackup(archive);
 });
 afterAll(async () => {
   for (const name of databases) await run(shared, `DROP DATABASE ${name} WITH (FORCE)`);
+  await drop();
   rmSync(folder, { recursive: true });
 });
 
-test("a backup of older migrations is restored into the embedded Postgres, with its key, and brought up to date", async () => {
+test("a backup of release 0.2.0 is restored into the embedded Postgres, with its key, and brought up to date", async () => {
   const DATA_DIR = join(folder, "embedded");
   const settings = { DATABASE_URL: "", NEXTAUTH_SECRET: "", DATA_DIR, BACKUP_PASSPHRASE };
   const { code, output } = await runCommand(settings, "restore", archive, "--no-erasures");
-  expect([code, output]).toEqual([0, expect.stringMatching(/^Restored, as of 2.+ 1 files\. Start the console\.\n$/)]);
+  const { migrations, tables, jobs, files } = manifest;
+  expect(migrations).toHaveLength(MIGRATIONS);
+  const restored = `of ${tables.length} tables, ${jobs.rows} jobs and ${files.count} files. Start the console.\n`;
+  expect([code, output]).toEqual([0, expect.stringContaining(restored)]);
   expect(readFileSync(join(DATA_DIR, "storage/drill/file.bin"), "utf8")).toBe("a file");
   const { DATA_KEY } = JSON.parse(readFileSync(join(DATA_DIR, "secrets.json"), "utf8"));
   expect(DATA_KEY).toBe(env().DATA_KEY);
