@@ -5,33 +5,30 @@ import { env } from "@/lib/platform/env.server";
 import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { makeLatePacks } from "@/lib/sales/packs/make.server";
 import { readEvidence } from "@/lib/sales/sales/evidence.server";
-import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
 import { runCommand } from "../support/key-rotation";
 import { textOfPdf } from "../support/packs";
 import { useReleaseDatabase } from "../support/release-database";
 
-// Release 0.1.0 made no policy packs. Its submitted sales get theirs after the upgrade.
+// Sales submitted with release 0.1.0 got no policy pack. Release 0.2.0 makes theirs in the background, so a database of
+// 0.2.0 may still lack some.
 
 const MADE = 3;
+const AS_OLDER_SALES = "UPDATE sale_packs SET is_late = true WHERE made_at IS NULL AND voided_at IS NULL";
 
 let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {
-  leaveDatabase = await useReleaseDatabase("0.1.0");
-  await upgradeEvents();
+  leaveDatabase = await useReleaseDatabase("0.2.0");
+  await asPlatform(() => db.$executeRawUnsafe(AS_OLDER_SALES));
 }, 120_000);
 afterAll(() => leaveDatabase());
 
-const submitted = () => asPlatform(() => db.sale.count({ where: { status: "policy-submitted" } }));
-const packs = (where = {}) => asPlatform(() => db.salePack.findMany({ where, orderBy: { id: "asc" } }));
+const latePacks = (where = {}) =>
+  asPlatform(() => db.salePack.findMany({ where: { ...where, is_late: true }, orderBy: { id: "asc" } }));
 
-test("every sale that was submitted before gets one pack, which is made once, stored, and mailed to nobody", async () => {
-  const all = await packs();
+test("the pack of a sale that was submitted before is made once, stored, and mailed to nobody", async () => {
+  const all = await latePacks();
   expect(all.length).toBeGreaterThan(MADE);
-  expect([all.length, all.every(({ is_late, edition }) => is_late && edition === 1)]).toEqual([
-    await submitted(),
-    true,
-  ]);
 
   const rest = all.slice(MADE).map(({ id }) => id); // as many take too long here
   await asPlatform(() => db.salePack.updateMany({ where: { id: { in: rest } }, data: { voided_at: new Date() } }));
@@ -47,10 +44,12 @@ test("every sale that was submitted before gets one pack, which is made once, st
   expect(tried.reduce((sum, { made }) => sum + made, 0)).toBe(MADE);
   expect(await makeLatePacks()).toEqual({ made: 0, failed: 0 });
 
-  const made = await packs({ made_at: { not: null } });
+  const made = await latePacks({ made_at: { not: null } });
   expect(made).toHaveLength(MADE);
+  const ids = made.map(({ id }) => String(id));
   const mails = await asPlatform(
-    () => db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE data ->> 'kind' = 'policy-pack'`,
+    () => db.$queryRaw<unknown[]>`
+      SELECT FROM pgboss.job WHERE data ->> 'kind' = 'policy-pack' AND data ->> 'pack_id' = ANY(${ids})`,
   );
   expect([mails, made.every(({ mailed_at }) => mailed_at === null)]).toEqual([[], true]);
   const { packs: shown } = await asPlatform(() =>
@@ -60,5 +59,5 @@ test("every sale that was submitted before gets one pack, which is made once, st
   const file = await readFileFrom(made[0]?.file_path ?? "");
   const text = (await textOfPdf(new Uint8Array(file?.bytes ?? []))).join("\n").replace(/\s+/g, " ");
   expect(text).toContain("from the records of the sale, which was submitted before policy packs were made");
-  expect(await verifyAudit({})).toMatchObject({ findings_total: 0 });
+  for (const { sale_id } of made) expect(await verifyAudit({ sale_id })).toMatchObject({ sales: 1, findings_total: 0 });
 }, 120_000);
