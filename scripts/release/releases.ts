@@ -5,7 +5,7 @@ export const RELEASES = "docs/releases.md";
 const NEXT = /^\| next \| *\| (.*) \|$/m;
 const ROW = /^\| (\d+\.\d+\.\d+) \| `([0-9a-f]{7,40})` \|/gm;
 /** From here on, a release runs beside the one before it. */
-const FIRST_BESIDE = "0.2.0";
+const FIRST_BESIDE = "0.3.0";
 
 export type Release = { version: string; commit: string };
 

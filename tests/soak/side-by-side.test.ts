@@ -30,7 +30,7 @@ afterAll(killConsoles);
 
 test("the previous release serves beside this one, on this one's schema", { timeout: LONG_MS }, async () => {
   const previous = releaseBeside();
-  if (!previous) record("There is no release from 0.2.0 on yet, beside which this one could run.");
+  if (!previous) record("There is no release from 0.3.0 on yet, beside which this one could run.");
   expect(previous ? await failuresBeside(previous) : []).toEqual([]);
 });
 
