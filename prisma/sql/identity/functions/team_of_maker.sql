@@ -1,5 +1,5 @@
--- The team of whoever made a record: that of the record if they are in it, else another that they are a member of or lead.
--- By indexes: it runs for every sale and every call, whatever number of teams all organisations have.
+-- The team of the user who made a record: the record's own team if they are in it, otherwise one that they lead or belong to.
+-- It runs for every sale and every call, so it looks up by index, however many teams there are.
 CREATE OR REPLACE FUNCTION team_of_maker(maker integer, team_of_record integer) RETURNS integer LANGUAGE sql STABLE
 RETURN (
   SELECT team.id

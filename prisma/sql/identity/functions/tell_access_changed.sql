@@ -1,4 +1,4 @@
--- Every process that remembers who a session is hears of what changes it. The payload is the user's id, or empty for all.
+-- Tells every process that keeps sessions in memory that rights have changed. The payload is empty: all users are affected.
 CREATE OR REPLACE FUNCTION tell_access_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('access_changed', '');

@@ -1,4 +1,4 @@
--- Few events are attempts or end a stay, so a condition keeps the insert of all others at what it cost before.
+-- Counts the attempts of a new event. The trigger's condition skips the other events.
 CREATE OR REPLACE FUNCTION add_attempt() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A new lead or sale rarely comes with a call, so a condition keeps its insert at what it cost before.
+-- Counts the call of a new lead or sale. The trigger's condition skips those without one.
 CREATE OR REPLACE FUNCTION count_new_due_call() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,3 +1,4 @@
+-- What counts of attempts. The triggers on lead_events repeat this query.
 CREATE OR REPLACE FUNCTION figures_of_lead_events(rows_of text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN format($query$
   SELECT tenant_id, attempt_product_id AS product_id, 'attempts' AS figure, 0::smallint AS number, 0::smallint AS part,

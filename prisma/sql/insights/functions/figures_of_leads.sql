@@ -1,4 +1,4 @@
--- As before, with one step more.
+-- What counts of leads, as figures_of_sales says it for sales. The triggers on leads repeat this query.
 CREATE OR REPLACE FUNCTION figures_of_leads(rows_of text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN format($query$
   SELECT lead.tenant_id, lead.product_id, step.figure,

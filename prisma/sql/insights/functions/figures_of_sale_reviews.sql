@@ -1,4 +1,5 @@
--- By whoever sent the sale, on the day of the decision. Rows of before are not counted until their seller is stamped.
+-- What counts of reviews, by the seller, on the day of the decision. A review without a known seller is not counted. The
+-- triggers on sale_reviews repeat this query.
 CREATE OR REPLACE FUNCTION figures_of_sale_reviews(rows_of text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN format($query$
   SELECT review.tenant_id, review.product_id, found.figure, found.number, found.part, review.seller_id AS user_id,

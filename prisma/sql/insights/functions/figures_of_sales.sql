@@ -1,4 +1,5 @@
--- What counts, as a query of figure_change over the rows of a query with the column "change" (1 or -1).
+-- What counts of sales: the text of a query of figure_change over `rows_of`, itself a query with the column "change" (1 or -1).
+-- The recount runs it over all rows. The triggers on sales repeat it over their transition tables, which can't be passed on.
 CREATE OR REPLACE FUNCTION figures_of_sales(rows_of text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN format($query$
   SELECT sale.tenant_id, sale.product_id, made.figure, 0::smallint AS number, 0::smallint AS part, made.user_id,

@@ -1,3 +1,5 @@
+-- Adds the noted changes of leads up into their months, up to 20,000 a call, and returns how many. A tenant's own connection
+-- adds up its own, whatever it asks for.
 CREATE OR REPLACE FUNCTION fold_insights(of_tenant integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

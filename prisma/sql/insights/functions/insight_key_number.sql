@@ -1,6 +1,5 @@
--- The number of a value, which is given one if it is among the first 200 of its tenant and dimension: 0 for none, -1 for
--- "other". A key stays for good, so that whatever counted under it or under "other" always does. The lock makes those wait
--- who add a key to the same tenant, since the numbers could run out meanwhile.
+-- The number of a value: its own if it is among the first 200 of its tenant and dimension, 0 for none, -1 for "other". It
+-- stays for good, so what was counted under a value always is. The lock keeps two transactions from taking the last number.
 CREATE OR REPLACE FUNCTION insight_key_number(of_tenant integer, of_dimension insight_dimension, of_key text) RETURNS smallint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

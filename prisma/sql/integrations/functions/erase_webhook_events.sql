@@ -1,4 +1,4 @@
--- What webhooks were told of the sales of a person goes with the person.
+-- Removes what webhooks were told of a person, once the person is erased.
 CREATE OR REPLACE FUNCTION erase_webhook_events() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A change that can be undone waits: its events are those of the lead that this transaction has noted.
+-- Holds the events of a change that can be undone: those that this transaction has noted for the lead.
 CREATE OR REPLACE FUNCTION hold_webhook_events() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Events are noted in the transaction of the change, whoever makes it: the tables of events, consents and suppressions have
--- one writer each. Nothing is written that no active webhook of the tenant asks for.
+-- Whether an active webhook of the tenant asks for an event. Events are noted in the transaction of the change, and only if one
+-- does.
 CREATE OR REPLACE FUNCTION is_webhook_wanted(of_tenant integer, of_type text, of_product integer) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT EXISTS (

@@ -1,5 +1,4 @@
--- What was undone is not told: the undo forgets it in its own transaction, maybe in this very statement. If it was
--- dispatched all the same, the undo itself is told.
+-- An undo removes the events of what it undoes, in its own transaction. If they were dispatched already, the undo is an event.
 CREATE OR REPLACE FUNCTION note_webhook_events_of_leads() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The lead's next event, or the end of the minute.
+-- Releases them at the lead's next event, or after the minute for an undo.
 CREATE OR REPLACE FUNCTION release_webhook_events() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

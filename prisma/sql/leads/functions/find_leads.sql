@@ -1,7 +1,6 @@
--- How many leads of a tenant match one of two readings of a search, each of which is patterns that must all match: up to
--- `most` and one more. The ids come as the text of an array, but not where they are too many to be sorted for a page that
--- ends at the row `wanted`: walking through the leads in their order meets as many matches sooner. On a tenant's connection
--- the tenant is always that of the connection, as in search_leads.
+-- How many leads of a tenant match one of two readings of a search, each a list of LIKE patterns that must all match; counted
+-- up to `most` and one more. Their ids come as the text of an array, except where sorting them for the page that ends at row
+-- `wanted` costs more than walking through the leads in their order. A tenant's own connection searches its own tenant.
 CREATE OR REPLACE FUNCTION find_leads(
   of_tenant integer, of_product integer, patterns text[], others text[], most integer, wanted integer,
   OUT hits integer, OUT ids text

@@ -1,5 +1,5 @@
--- Of several leads of somebody who comes in the one that is still open, whichever contact it is known by. Servers of the
--- release before call the function of the same name with the contacts themselves.
+-- Locks a person for the transaction, and looks for what is known of them: suppressed contacts, a lead that is a duplicate (an
+-- open one first, by whichever contact), and a lead with the same reference.
 CREATE OR REPLACE FUNCTION lock_and_match_person(
   of_tenant integer, of_product integer, intake text, locks text[], since timestamptz, kinds text[], hashes text[],
   asked_at timestamptz, of_phone text, of_email text, of_id_number text, of_reference text,

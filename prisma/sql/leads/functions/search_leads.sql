@@ -1,4 +1,5 @@
--- Its body names lead_search_text in a text.
+-- The ids of a tenant's newest leads, up to `most`, that match every LIKE pattern. A tenant's own connection searches its own
+-- tenant, whatever it asks for.
 CREATE OR REPLACE FUNCTION search_leads(of_tenant integer, patterns text[], most integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -36,7 +36,7 @@ CREATE OR REPLACE TRIGGER figures_after_delete AFTER DELETE ON leads REFERENCING
 CREATE OR REPLACE TRIGGER figures_after_update AFTER UPDATE ON leads REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_leads_after_update();
 
--- A new lead has none of this yet, so a condition keeps its insert at what it cost before.
+-- The condition keeps this off the insert of a lead that has none of it, as most.
 CREATE OR REPLACE TRIGGER figures_of_lead AFTER INSERT ON leads FOR EACH ROW
   WHEN (NEW.first_attempt_at IS NOT NULL OR NEW.contacted_at IS NOT NULL OR NEW.qc_sent_at IS NOT NULL
         OR NEW.submitted_at IS NOT NULL) EXECUTE FUNCTION add_figures_of_lead();

@@ -1,5 +1,5 @@
--- A user is added for good: by owning the sale, and by every event that they, or whoever they impersonate, cause as its
--- owner, converter or editor.
+-- The users who had a hand in a sale, for good: its owners, and those who converted or edited it, or the users whom they
+-- impersonated. They may not review it.
 CREATE OR REPLACE FUNCTION add_sale_owners() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

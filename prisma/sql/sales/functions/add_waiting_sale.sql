@@ -1,5 +1,4 @@
--- How many sales wait to be checked by each personality. Few changes of a sale are one of these, so conditions keep all
--- others at what they cost before.
+-- How many sales wait to be checked, by personality. The triggers' conditions skip the changes that don't matter here.
 CREATE OR REPLACE FUNCTION add_waiting_sale(sale sales, change integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO qc_waiting_counts AS kept (tenant_id, qc_personality_id, product_id, count)
   VALUES (sale.tenant_id, sale.qc_personality_id, sale.product_id, change)

@@ -1,5 +1,5 @@
--- The newest sales of a tenant, at most so many, whose reference or whose client's particulars hold every one of these
--- patterns of LIKE. A tenant's own connection searches that tenant, whatever it asks for.
+-- The ids of a tenant's newest sales, up to `most`, whose reference or client matches every LIKE pattern. A tenant's own
+-- connection searches its own tenant, whatever it asks for.
 CREATE OR REPLACE FUNCTION search_sales(of_tenant integer, patterns text[], most integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Whoever sent the sale to QC, and their team at that time. They keep it, whoever has the sale later.
+-- Who sent the sale to QC, and their team at that time. It stays, even when the sale moves to somebody else.
 CREATE OR REPLACE FUNCTION stamp_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.seller_id IS NULL THEN

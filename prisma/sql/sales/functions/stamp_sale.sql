@@ -1,4 +1,4 @@
--- A conversion and a submission belong to their makers for good. What a sale is counted by is as its lead was.
+-- Who converted and who submitted a sale, and their teams, for good; and the values of its lead that sales are counted by.
 CREATE OR REPLACE FUNCTION stamp_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
