@@ -13,7 +13,7 @@ export function ReleasePanel({ release, migrations }: { release: Release; migrat
     ["Postgres", postgres],
     ["Migrations", `${formatCount(applied)} applied`],
     ["Last one", last ? `${last.name}, ${formatDateTime(last.applied_at)}` : "–"],
-    ["Pending", pending.length === 0 ? "none" : `${counted(pending.length, "migration")}: ${pending.join(", ")}`],
+    ["Pending", pending.length === 0 ? "none" : `${counted(pending.length, "change")}: ${pending.join(", ")}`],
   ];
   return (
     <Panel title="Release">
