@@ -1,15 +1,29 @@
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { api } from "./api";
+import type { Answer, api } from "./api";
 
 // Finds what a route or a page can be asked for in a database that is there already: the ids come from the lists.
 
-type Client = ReturnType<typeof api>;
+/** Sends GET requests as one user. */
+export type Reader = Pick<ReturnType<typeof api>, "get">;
 type Row = { id?: number; slug?: string };
+type List = { data?: unknown };
+
+/** Sends the request for each path once. One list leads to many routes and pages, and its rows do not change meanwhile. */
+export function remembering(reader: Reader): Reader {
+  const answers = new Map<string, Promise<Answer<unknown>>>();
+  return {
+    get: async <Body>(path: string) => {
+      const answer = answers.get(path) ?? reader.get<unknown>(path);
+      answers.set(path, answer);
+      return (await answer) as Answer<Body>;
+    },
+  };
+}
 
 /** The rows of a list, or nothing where there is no such list. */
-async function rowsOf(client: Client, path: string): Promise<Row[]> {
-  const { status, body } = await client.get<{ data?: unknown }>(path);
+async function rowsOf(reader: Reader, path: string): Promise<Row[]> {
+  const { status, body } = await reader.get<List>(path);
   return status === 200 && Array.isArray(body.data) ? (body.data as Row[]) : [];
 }
 
@@ -17,14 +31,33 @@ async function rowsOf(client: Client, path: string): Promise<Row[]> {
  * The path of a route with every [parameter] filled in by a row of the list before it, such as
  * /api/lead-sources/2/posts/7; undefined where no rows lead there.
  */
-export async function pathWithRows(client: Client, route: string): Promise<string | undefined> {
+async function pathWithRows(reader: Reader, route: string): Promise<string | undefined> {
   const [before = "", name, after = ""] = /^(.*?)\/\[([a-z]+)\](.*)$/.exec(route)?.slice(1) ?? [];
   if (name === undefined) return route;
-  for (const { id } of await rowsOf(client, before)) {
-    const path = await pathWithRows(client, `${before}/${id}${after}`);
+  for (const { id } of await rowsOf(reader, before)) {
+    const path = await pathWithRows(reader, `${before}/${id}${after}`);
     if (path !== undefined) return path;
   }
   return undefined;
+}
+
+type Found = { path: string; status: number; isEmpty: boolean };
+
+/**
+ * Reads a route as the first user who has rows for it; if no user has any, its empty list.
+ * @param known its path, if no list leads to it. @returns undefined if there is no such record
+ */
+export async function readRoute(readers: Reader[], route: string, known?: string): Promise<Found | undefined> {
+  let empty: Found | undefined;
+  for (const reader of readers) {
+    const path = known ?? (await pathWithRows(reader, route));
+    if (path === undefined) continue;
+    const { status, body } = await reader.get<List>(path);
+    const found = { path, status, isEmpty: Array.isArray(body.data) && body.data.length === 0 };
+    if (!found.isEmpty) return found;
+    empty ??= found;
+  }
+  return empty;
 }
 
 /** The addresses of all pages under a folder of app, with their parameters: "/leads/[slug]". */
@@ -44,7 +77,7 @@ const LISTS: Record<string, string> = {
 };
 
 /** The address of a page for a row of its list; undefined where there is no row. */
-export async function pageWithRows(client: Client, page: string): Promise<string | undefined> {
+export async function pageWithRows(reader: Reader, page: string): Promise<string | undefined> {
   const parameter = /\[([a-zA-Z]+)\]/.exec(page);
   if (!parameter) return page;
   const noun =
@@ -52,7 +85,7 @@ export async function pageWithRows(client: Client, page: string): Promise<string
       .slice(0, parameter.index - 1)
       .split("/")
       .at(-1) ?? "";
-  const [row] = await rowsOf(client, LISTS[page] ?? `/api/${noun}`);
+  const [row] = await rowsOf(reader, LISTS[page] ?? `/api/${noun}`);
   const value = parameter[1] === "slug" ? row?.slug : row?.id;
   return value === undefined ? undefined : page.replace(parameter[0], String(value));
 }
