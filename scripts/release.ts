@@ -1,7 +1,7 @@
 // npm run release -- 0.2.0   leaves what later releases are tested with, and names the release in docs/releases.md
 // It makes a filled database of the commit that is checked out, which becomes the release: the demo data and a row in
-// every table of an organisation, beside a running console. Then commit what it has written. It needs Debian's package
-// postgresql, of which it takes the oldest version that is installed.
+// every table of an organisation, beside a running console. Then describe it in tests/support/release-contents.ts, and commit
+// all that. It needs Debian's package postgresql, of which it takes the oldest version that is installed.
 
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
