@@ -33,7 +33,7 @@ const OBJECTS = `
   WHERE grantee = 'app_tenant'::regrole GROUP BY relname
   ORDER BY 1`;
 
-export type CatalogueObject = { object: string; definition: string };
+type CatalogueObject = { object: string; definition: string };
 
 /** The functions, triggers, policies and rights of the tenants' role that a database has. */
 export const readCatalogue = async (client: Client): Promise<CatalogueObject[]> =>
