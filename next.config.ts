@@ -26,7 +26,7 @@ const CONTAINER_FILES = [
   "node_modules/re2js/{package.json,build/**}",
   "prisma/migrations/**",
   "prisma/sql/**",
-  "prisma/seed/assets/**",
+  "prisma/data/demo/brands/*.png",
 ];
 
 export default {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { directDatabaseUrl } from "@/lib/platform/env.server";
-import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from "@/prisma/seed/demo/users.ts";
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from "@/prisma/data/demo/users.ts";
 
 const SEED_LOCK = 727_005;
 
@@ -30,7 +30,7 @@ export async function seedDatabase(
   beforeDemo = async () => {},
 ): Promise<FirstUsers> {
   // Imported late, since a start with invalid settings or on a folder in use ends before this.
-  const { seed } = await import("@/prisma/seed/index.ts");
+  const { seed } = await import("@/prisma/data/index.ts");
   const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server.ts");
   const lock = new Client(directDatabaseUrl());
   await lock.connect();

@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { env } from "@/lib/platform/env.server";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
 import { joinDatabase } from "./database.ts";
 

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
+import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/data/demo/users.ts";
 import { type Console, killConsoles, startConsole } from "../tests/support/console-process.ts";
 import { build } from "./build.ts";
 import { freePort } from "./postgres.ts";

@@ -39,13 +39,18 @@ const RELATIONSHIPS: Record<RelationshipGroup, { adults?: string[]; anyAge?: str
   other: { adults: ["Guardian", "Business partner"], anyAge: ["Friend", "Estate", "Trust", "Other"] },
 };
 
-/** Adds the initial beneficiary types and relationships to a tenant. Those that it already has are not changed. */
-export async function seedMasterData(tenant_id: number): Promise<void> {
+/** The rows of a tenant's initial beneficiary types and relationships. */
+export function masterDataOf(tenant_id: number) {
   const relationships = Object.entries(RELATIONSHIPS).flatMap(([group, { adults = [], anyAge = [] }]) => [
     ...adults.map((name) => ({ tenant_id, name, group, adult_only: true })),
     ...anyAge.map((name) => ({ tenant_id, name, group, adult_only: false })),
   ]);
-  const types = TYPES.map((type) => ({ ...type, tenant_id }));
+  return { types: TYPES.map((type) => ({ min_count: 0, ...type, tenant_id })), relationships };
+}
+
+/** Adds the initial beneficiary types and relationships to a tenant. Those that it already has are not changed. */
+export async function seedMasterData(tenant_id: number): Promise<void> {
+  const { types, relationships } = masterDataOf(tenant_id);
   await db.beneficiaryType.createMany({ data: types, skipDuplicates: true });
   await db.beneficiaryRelationship.createMany({ data: relationships, skipDuplicates: true });
 }

@@ -45,7 +45,7 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
 
   const { stop } = await openDatabase();
   onClose(stop);
-  const { seed } = await import("@/prisma/seed/index.ts");
+  const { seed } = await import("@/prisma/data/index.ts");
   const { disconnect } = await import("@/lib/platform/db/client.server.ts");
   const { recount } = await import("@/lib/insights/counts/recount.server.ts");
   await seed({ demo: false }); // adds the permissions

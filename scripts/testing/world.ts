@@ -56,7 +56,7 @@ export async function openFreshDatabase(onClose: OnClose): Promise<void> {
   await copyDatabase(new URL(process.env.DATABASE_URL).pathname.slice(1), TEMPLATE);
   process.env.TEST_TEMPLATE = TEMPLATE;
 
-  const { DEMO_PASSWORD, seed } = await import("@/prisma/seed/index.ts");
+  const { DEMO_PASSWORD, seed } = await import("@/prisma/data/index.ts");
   await seed({ demo: true, admin: { email: "admin@console.test", password: DEMO_PASSWORD } });
   const { disconnect } = await import("@/lib/platform/db/client.server.ts");
   await disconnect();

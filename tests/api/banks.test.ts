@@ -3,7 +3,7 @@ import { type Bank, type BankOption, bankInput } from "@/lib/catalogue/banks/sch
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
-import { seedBanks } from "@/prisma/seed/banks";
+import { seedBanks } from "@/prisma/data/banks";
 import { api } from "../support/api";
 import { makeBank, rulesOf } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";

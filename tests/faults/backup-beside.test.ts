@@ -14,7 +14,7 @@ import { MIGRATION_LOCK } from "@/lib/platform/db/migration-lock";
 import { env } from "@/lib/platform/env.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { fault } from "../support/fault";
 import { connect, runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";

@@ -15,7 +15,7 @@ import { makeIdNumber } from "@/lib/platform/id-number";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { api } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { makeFullTenant } from "../support/database";

@@ -5,7 +5,7 @@ import { POST as createLead } from "@/app/api/leads/route";
 import { registryWarnings } from "@/lib/leads/registry/registry.server";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { seed } from "@/prisma/seed/index";
+import { seed } from "@/prisma/data/index";
 import { isoOfDay } from "../support/days";
 import { useOwnDatabase } from "../support/own-database";
 import { makeLead, makeTenant, makeUser, type TestUser } from "../support/world";

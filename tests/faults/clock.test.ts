@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { api } from "../support/api";
 import { tryIn } from "../support/attacks";
 import { type MovableClock, startConsoleWithClock } from "../support/clock";

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
 import { fault } from "../support/fault";
 import { useOwnDatabase } from "../support/own-database";

@@ -19,7 +19,7 @@ import { saleQuery } from "@/lib/sales/sales/record-query.server";
 import { type SaleRecord, toSaleRecord } from "@/lib/sales/sales/record-schema.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
-import { seed } from "@/prisma/seed/index";
+import { seed } from "@/prisma/data/index";
 import { useOwnDatabase } from "../support/own-database";
 import { textOfPdf } from "../support/packs";
 

@@ -12,7 +12,7 @@ import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { missingOf } from "@/lib/sales/sections/completeness";
 import { toSaleFacts } from "@/lib/sales/sections/facts.server";
 import { firstDebitOn } from "@/lib/sales/sections/first-debit";
-import { seed } from "@/prisma/seed/index";
+import { seed } from "@/prisma/data/index";
 import { useOwnDatabase } from "../support/own-database";
 import { statementsOf } from "../support/statements";
 

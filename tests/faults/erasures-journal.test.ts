@@ -11,7 +11,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { connect, markErasures } from "@/scripts/restore-mark.ts";
 import { killConsoles, startConsole } from "../support/console-process";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";

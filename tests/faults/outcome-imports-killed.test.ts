@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/import-limits";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { api } from "../support/api";
 import { type Console, kill, killConsoles, startAnotherConsole } from "../support/console-process";
 import { fault } from "../support/fault";

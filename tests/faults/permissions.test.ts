@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { syncPermissions } from "@/prisma/seed/permissions";
+import { syncPermissions } from "@/prisma/data/permissions";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, type TestTenant, unique } from "../support/world";
 

@@ -6,7 +6,7 @@ import { asPlatform, db, disconnect, snapshot, transaction, withTenant } from "@
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { TenantPool } from "@/lib/platform/db/pool.server";
 import { env } from "@/lib/platform/env.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole, startConsole } from "../support/console-process";

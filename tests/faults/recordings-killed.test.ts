@@ -10,7 +10,7 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { removeOrphanedFiles } from "@/lib/platform/storage/orphaned-files.server";
 import { requestPurge } from "@/lib/sales/recordings/jobs.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, encodeForm } from "../support/api";
 import { wav, wavHeader } from "../support/audio";

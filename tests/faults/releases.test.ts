@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Page } from "@/lib/platform/http/list";
 import { storageUrl } from "@/lib/platform/storage/url";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";
 import { admin } from "../support/admin-command";
 import { api } from "../support/api";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { useOwnDatabase } from "../support/own-database";
 import { makeRecording } from "../support/recordings";
 import {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readRows } from "@/lib/leads/lead-imports/parts.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { consumersLinked, makeConsumer } from "../support/consumers";
 import { personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";

@@ -15,7 +15,7 @@ import type { Page } from "@/lib/platform/http/list";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { encrypt, idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { rotateAlone } from "@/scripts/rotation-lock.ts";
 import { readOrCreateSecrets } from "@/scripts/secrets.ts";
 import { api } from "../support/api";

@@ -10,7 +10,7 @@ import { openPart } from "@/lib/platform/backup/sections.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { storageUrl } from "@/lib/platform/storage/url";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { connect, markErasures } from "@/scripts/restore-mark.ts";
 import { api, type Refusal } from "../support/api";

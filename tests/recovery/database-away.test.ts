@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import type { Page } from "@/lib/platform/http/list";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { api, type Refusal } from "../support/api";
 import { wav } from "../support/audio";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";

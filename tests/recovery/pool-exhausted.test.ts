@@ -1,7 +1,7 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { api } from "../support/api";
 import { killConsoles, startAnotherConsole } from "../support/console-process";
 import { fault } from "../support/fault";

@@ -8,7 +8,7 @@ import type { LandingDocument } from "@/lib/catalogue/products/schema";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/storage/url";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { api, type Refusal } from "../support/api";
 import { killConsoles, startAnotherConsole } from "../support/console-process";
 import { fault } from "../support/fault";

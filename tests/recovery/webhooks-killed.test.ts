@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
-import { seed } from "@/prisma/seed";
+import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { kill, killConsoles, startConsole } from "../support/console-process";

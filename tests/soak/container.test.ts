@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Tenant } from "@/lib/identity/tenants/schema";
 import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
 import type { Page } from "@/lib/platform/http/list";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { docker, openProject, type Project, startOf } from "../support/containers";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";
 import { type Release, releaseBeside } from "@/scripts/release/releases";
 import { type Answer, api } from "../support/api";

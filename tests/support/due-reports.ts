@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { workReports } from "@/lib/insights/reports/jobs.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import { syncPermissions } from "@/prisma/seed/permissions";
+import { syncPermissions } from "@/prisma/data/permissions";
 import { freePort } from "@/scripts/postgres.ts";
 import { mailServer } from "./mail-server";
 import { useOwnDatabase } from "./own-database";

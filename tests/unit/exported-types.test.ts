@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 // Only libraries with declaration files need such an export.
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["app", "components", "lib", "prisma/seed", "scripts", "tests"];
+const FOLDERS = ["app", "components", "lib", "prisma/data", "scripts", "tests"];
 
 const EXPORTED_TYPE = /^export (?:type|interface) (\w+)/gm;
 const IMPORT = /^(?:import|export) [^;"{]*\{([^}]*)\} from "([^"]+)";/gm;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users";
+import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/data/demo/users";
 import { firstAdministrator, welcome } from "@/scripts/first-data.ts";
 
 const URL = "https://console.example.com";

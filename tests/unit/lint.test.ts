@@ -64,7 +64,7 @@ const ALLOWED = [
   ["components/shell/good.ts", importing("@/lib/resources")],
   ["lib/worker.server.ts", importing("@/lib/leads/lead-imports/jobs.server")],
   ["app/api/banks/route.ts", importing("@/lib/catalogue/banks/banks.server")],
-  ["prisma/seed/banks.ts", importing("@/lib/platform/db/client.server")],
+  ["prisma/data/banks.ts", importing("@/lib/platform/db/client.server")],
   ["tests/support/banks.ts", importing("@/lib/platform/db/client.server")],
 ] as const;
 

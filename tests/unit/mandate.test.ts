@@ -7,7 +7,7 @@ import {
   SAMPLE_VALUES,
 } from "@/lib/identity/tenants/mandate-placeholders";
 import { tokenOf } from "@/lib/platform/placeholders";
-import { debitOrderMandate } from "@/prisma/seed/demo/brand";
+import { debitOrderMandate } from "@/prisma/data/demo/brands/brand";
 
 describe("a mandate's placeholders", () => {
   test("are the four of the specification and those that a debit order needs", () => {

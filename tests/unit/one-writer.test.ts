@@ -37,9 +37,9 @@ const MODELS = Object.keys(WRITERS) as Model[];
 
 /** The demo data writes rows and events with dates in the past, in bulk. */
 const SEEDS: Record<string, readonly Model[]> = {
-  "prisma/seed/demo/teams.ts": ["Lead", "Sale"],
-  "prisma/seed/demo/recordings/index.ts": ["SaleMandate"],
-  "prisma/seed/demo/leads/consents.ts": ["Suppression", "Consent"],
+  "prisma/data/demo/teams.ts": ["Lead", "Sale"],
+  "prisma/data/demo/recordings/index.ts": ["SaleMandate"],
+  "prisma/data/demo/leads/consents.ts": ["Suppression", "Consent"],
 };
 
 const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");
@@ -69,7 +69,7 @@ const WRITES = MODELS.map((model) => {
 const modelsWrittenBy = (source: string): Model[] =>
   WRITES.filter(({ pattern }) => pattern.test(source)).map(({ model }) => model);
 
-const sources = ["lib", "app", "prisma/seed"]
+const sources = ["lib", "app", "prisma/data"]
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   )

@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { requirePlainPdf } from "@/lib/catalogue/products/pdf.server";
-import { BRANDS } from "@/prisma/seed/demo/brand";
-import { printBrochure } from "@/prisma/seed/demo/documents/brochure";
-import { printTerms } from "@/prisma/seed/demo/documents/terms";
+import { BRANDS } from "@/prisma/data/demo/brands/brand";
+import { printBrochure } from "@/prisma/data/demo/documents/brochure";
+import { printTerms } from "@/prisma/data/demo/documents/terms";
 import { handmadePdf, packedObject, pdf } from "../support/pdfs";
 
 const SCRIPTED = "This PDF contains a script. Save it without scripts and upload it again.";

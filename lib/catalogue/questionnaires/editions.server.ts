@@ -2,24 +2,21 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { type EditionContent, editionContent } from "./edition-content";
 
+type NewSale = { id: number; tenant_id: number; product_id: number };
 type Edition = { id: number; questionnaire_id: number; number: number; content: EditionContent };
 
 /**
  * Assigns to a new sale the current edition of each of its product's questionnaires that has questions. Later changes of
  * a questionnaire do not affect the sale. Call it in the transaction that adds the sale.
  */
-export async function assignEditions(sale: { id: number; tenant_id: number; product_id: number }): Promise<void> {
-  const editionIds = await ensureEditions(sale.product_id);
-  if (editionIds.length === 0) return;
-  await db.saleQuestionnaire.createMany({
-    data: editionIds.map((edition_id, position) => ({
-      edition_id,
-      position,
-      sale_id: sale.id,
-      tenant_id: sale.tenant_id,
-    })),
-  });
+export async function assignEditions(sale: NewSale): Promise<void> {
+  const data = assignmentsOf(sale, await ensureEditions(sale.product_id));
+  if (data.length > 0) await db.saleQuestionnaire.createMany({ data });
 }
+
+/** The rows that assign editions to a new sale. */
+export const assignmentsOf = ({ id, tenant_id }: Pick<NewSale, "id" | "tenant_id">, editionIds: readonly number[]) =>
+  editionIds.map((edition_id, position) => ({ edition_id, position, sale_id: id, tenant_id }));
 
 /** The editions that were assigned to a sale, in their order. */
 export async function editionsOfSale(saleId: number): Promise<Edition[]> {
@@ -43,7 +40,7 @@ type Stored = Current & { edition_id: number };
 const isStored = (current: Current): current is Stored => current.edition_id !== null;
 
 /** The ids of the current editions. Missing ones are added; if two processes do that at once, one of them succeeds. */
-async function ensureEditions(productId: number): Promise<number[]> {
+export async function ensureEditions(productId: number): Promise<number[]> {
   const current = await currentContents(productId);
   if (current.every(isStored)) return current.map(({ edition_id }) => edition_id);
   const data = current

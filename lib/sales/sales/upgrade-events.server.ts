@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
 import { chainKey } from "@/lib/platform/audit/chain-key.server";
 import {
@@ -27,7 +28,7 @@ export const upgradeEvents = (): Promise<{ leads: number; sales: number }> =>
   }));
 
 type Values = Record<string, unknown> | null;
-type OldEvent = ChainedEvent & { id: number; old: Values; new: Values; digests: Values };
+type OldEvent = UnchainedEvent & { id: number };
 
 /** Chains the events of the next sales that are not chained yet. Call it inside a transaction. */
 export async function chainSales(after: number): Promise<number | undefined> {
@@ -41,21 +42,29 @@ export async function chainSales(after: number): Promise<number | undefined> {
     FROM sale_events WHERE sale_id = ANY(${ids}::int[]) ORDER BY sale_id, created_at, id`;
   const bySale = Map.groupBy(found, ({ sale_id }) => sale_id);
   const key = await chainKey();
-  const chains = ids.map((id) => chain(key, NO_EVENTS, (bySale.get(id) ?? []).map(upgraded)));
+  const chains = ids.map((id) => firstChain(key, id, bySale.get(id) ?? []));
   await write(
     chains.flatMap(({ chained }) => chained),
-    ids.map((id, place) => {
-      const end = chains[place]?.end ?? NO_EVENTS;
-      return { id, ...end, event_seal: sealOf(key, id, end) };
-    }),
+    chains.map(({ end }) => end),
   );
   return ids.at(-1);
 }
 
 const NO_EVENTS: ChainHead = { event_count: 0, event_head: null };
 
+type UnchainedEvent = Omit<ChainedEvent, "seq"> & { old: Values; new: Values; digests: Values };
+
+/**
+ * Chains the events of a sale that has no chain yet.
+ * @returns them without their personal values, these, and the columns of the sale
+ */
+export function firstChain<Event extends UnchainedEvent>(key: KeyObject, id: number, events: readonly Event[]) {
+  const { chained, end } = chain(key, NO_EVENTS, events.map(upgraded<Event>));
+  return { chained, end: { id, ...end, event_seal: sealOf(key, id, end) } };
+}
+
 // An event that was appended since the release has its values moved out already.
-function upgraded(event: OldEvent) {
+function upgraded<Event extends UnchainedEvent>(event: Event) {
   const { note: _, ...split } = splitEvent(event, SALE_EVENT_RULE);
   return { ...event, ...split, digests: { ...event.digests, ...split.digests } };
 }

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { insertValues } from "@/lib/platform/placeholders";
+import { themeInput } from "@/lib/platform/theme/theme";
+import { PRODUCTS } from "../products/product";
+import mandate from "./mandate.json" with { type: "json" };
+import protea from "./protea.json" with { type: "json" };
+import umoja from "./umoja.json" with { type: "json" };
+
+/** The folder with the logos. */
+export const LOGOS = join(process.cwd(), "prisma/data/demo/brands");
+
+const brand = z
+  .object({
+    name: z.string(),
+    slug: z.enum(["umoja", "protea"]),
+    reference_prefix: z.string(),
+    light_theme: themeInput,
+    dark_theme: themeInput,
+    /** What its agents say of the company. The name and the licence are made up. */
+    provider: z.object({
+      provider_name: z.string(),
+      fsp_number: z.string(),
+      complaints_phone: z.string(),
+      complaints_email: z.string(),
+      abbreviated_name: z.string(),
+    }),
+    underwriter: z.string(),
+    /** The kind of product for which the tenant has a script of its own. */
+    own_script_of: z.enum(INSURANCE_CLASSES).optional(),
+    /** The seed of its random numbers. */
+    seed: z.int(),
+  })
+  .transform((tenant) => ({ ...tenant, products: PRODUCTS[tenant.slug] }));
+
+/** A demo tenant: its look, its products and the seed of its random numbers. */
+export type Brand = z.output<typeof brand>;
+
+export const BRANDS: readonly Brand[] = z.array(brand).parse([umoja, protea]);
+
+const TEXTS = z.object({ ombud: z.string(), debit_order_mandate: z.array(z.string()) }).parse(mandate);
+
+/** The ombud for complaints about life, funeral and disability insurance. */
+export const OMBUD = TEXTS.ombud;
+
+/** The debit order mandate; its other placeholders are filled in for each sale. */
+export const debitOrderMandate = (company: string) =>
+  insertValues(TEXTS.debit_order_mandate.join("\n\n"), { company });

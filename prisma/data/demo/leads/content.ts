@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS, LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { weightedOf } from "../weighted";
+import leads from "./leads.json" with { type: "json" };
+
+const kind = z.enum(INSURANCE_CLASSES);
+const texts = z.array(z.string());
+
+/** What the leads of both tenants are made from. */
+export const LEADS = z
+  .object({
+    kinds: weightedOf(kind),
+    interests: z.record(kind, texts),
+    sources: weightedOf(z.string()),
+    /** By source; the others have none. */
+    campaigns: z.record(z.string(), texts),
+    /** How people agreed to be called, by the source of their leads. Nobody asked those of the other sources. */
+    consent_of_source: z.record(z.string(), z.string()),
+    /** What has become of all leads of a tenant; ages are in days, but only their order matters. */
+    outcomes: z.array(
+      z.object({ status: z.enum(LEAD_STATUSES), is_converted: z.boolean(), count: z.int(), age: z.number() }),
+    ),
+    declined: weightedOf(z.enum(DECLINE_REASONS)),
+    does_not_exist: weightedOf(z.enum(DOES_NOT_EXIST_REASONS)),
+    /** Notes about leads that were declined for another reason. */
+    other_notes: texts,
+    importer: z.string(),
+    notes: texts,
+  })
+  .parse(leads);

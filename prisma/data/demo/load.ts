@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { COPY_SETTINGS, quoted } from "@/lib/platform/db/table-copies.server";
+import { ORDER, type Rows, type Table } from "./rows";
+
+type Numbered = { id: number };
+
+/** The rows of the demo, which are collected in memory and written by table. */
+export type Load = {
+  /** Numbers what will be rows of a table, by its sequence. */
+  withIds: <Item extends object>(table: Table, items: readonly Item[]) => Promise<(Item & Numbered)[]>;
+  add: <Name extends Table>(table: Name, rows: readonly Rows[Name][]) => void;
+  /** Writes what was added since the last time, each table by one COPY: its triggers by statement run once. */
+  write: () => Promise<void>;
+};
+
+/** Begins in the transaction of a connection. */
+export async function beginLoad(connection: ClientBase): Promise<Load> {
+  await connection.query(COPY_SETTINGS);
+  const { rows } = await connection.query<Column>(ARRAYS);
+  const arraysOf = (table: Table) => new Set(rows.filter((row) => row.table === table).map(({ column }) => column));
+  const added = new Map<Table, object[]>();
+  return {
+    withIds: async (table, items) => {
+      const ids = await takeIds(connection, table, items.length);
+      return items.map((item, place) => ({ ...item, id: ids[place] ?? Number.NaN }));
+    },
+    add: (table, tableRows) => added.set(table, [...(added.get(table) ?? []), ...tableRows]),
+    write: async () => {
+      for (const table of ORDER) {
+        await copyRows(connection, table, arraysOf(table), added.get(table) ?? []);
+        added.delete(table);
+      }
+    },
+  };
+}
+
+type Column = { table: string; column: string };
+
+const ARRAYS = `
+  SELECT relname AS table, attname AS column
+  FROM pg_class class JOIN pg_attribute ON attrelid = class.oid JOIN pg_type type ON type.oid = atttypid
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND typcategory = 'A'`;
+
+async function takeIds(connection: ClientBase, table: Table, count: number): Promise<number[]> {
+  const { rows } = await connection.query<Numbered>(
+    "SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)",
+    [table, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function copyRows(connection: ClientBase, table: Table, arrays: ReadonlySet<string>, rows: readonly object[]) {
+  if (rows.length === 0) return;
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const lines = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return columns.map((name) => textOf(values.get(name), arrays.has(name))).join("\t");
+  });
+  const target = connection.query(copyFrom(`COPY ${quoted(table)} (${columns.map(quoted).join(", ")}) FROM STDIN`));
+  await pipeline(Readable.from([`${lines.join("\n")}\n`]), target);
+}
+
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+/** A value as COPY reads it. A text in a column of JSON is JSON already. */
+function textOf(value: unknown, isArray: boolean): string {
+  if (value === null || value === undefined) return "\\N";
+  return plainText(value, isArray).replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+}
+
+function plainText(value: unknown, isArray: boolean): string {
+  if (value instanceof Date) return value.toISOString();
+  if (isArray && Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join(",")}}`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isoDate } from "@/lib/platform/format";
+import { DAY_MS } from "@/lib/platform/time";
+import type { Load } from "../load";
+import requests from "./data-requests.json" with { type: "json" };
+
+const REQUESTS = z
+  .array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      received_days_ago: z.int(),
+      period_days: z.int(),
+      channel: z.string(),
+      message: z.string().optional(),
+      answer: z
+        .object({
+          days_ago: z.int(),
+          status: z.string(),
+          decision: z.string(),
+          identity_proof: z.string(),
+          evidence: z.string(),
+          decided_by: z.string(),
+        })
+        .optional(),
+    }),
+  )
+  .parse(requests);
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+const dayBefore = (now: Date, days: number) => new Date(isoDate(daysBefore(now, days)));
+
+/** Requests of people: one that is open, one that is late, and one that was answered. */
+export function addDataRequests(load: Load, tenant_id: number, now: Date): void {
+  load.add(
+    "data_requests",
+    REQUESTS.map(({ name, type, received_days_ago, period_days, channel, message, answer }) => {
+      const { days_ago, status = "open", ...decided } = answer ?? {};
+      return {
+        ...{ tenant_id, type, name, channel, message, status, ...decided },
+        email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
+        received_on: dayBefore(now, received_days_ago),
+        due_on: dayBefore(now, received_days_ago - period_days),
+        decided_at: days_ago === undefined ? null : daysBefore(now, days_ago),
+      };
+    }),
+  );
+}

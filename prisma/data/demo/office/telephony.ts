@@ -1,0 +1,41 @@
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+import type { Floor } from "../floor";
+import type { NewLeadEvent } from "../leads/events";
+import type { SeededLead } from "../leads/index";
+
+const CALLS = 8;
+const AFTER_MS = 5 * MINUTE_MS;
+/** Every other one is answered. */
+const ENDS = [
+  { outcome: "no-answer", seconds: 25 },
+  { outcome: "answered", seconds: 94 },
+] as const;
+
+/**
+ * Lets some leads that were called call back, as a telephone system reports it.
+ * @returns the events of the leads
+ */
+export async function addCalls({ load, tenantId: tenant_id, clock }: Floor, leads: readonly SeededLead[]) {
+  const called = leads
+    .flatMap(({ id, row, story }) => {
+      const at = row.last_attempt_at?.getTime();
+      const isWorked = row.processed_at === null && row.assigned_user_id !== null;
+      if (!isWorked || at === undefined || at >= clock.now.getTime() - 2 * AFTER_MS) return [];
+      return { lead_id: id, agent: story.agent, at };
+    })
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, CALLS);
+  const calls = await load.withIds("calls", called);
+  return calls.map(({ id, lead_id, agent, at }, index): NewLeadEvent => {
+    const { outcome, seconds } = ENDS[index % ENDS.length] ?? ENDS[0];
+    const started_at = new Date(at + AFTER_MS);
+    const ended_at = new Date(started_at.getTime() + seconds * SECOND_MS);
+    const reported = { direction: "incoming", started_at, ended_at, outcome };
+    const call_id = `demo-${tenant_id}-${index + 1}`;
+    load.add("calls", [{ id, tenant_id, lead_id, user_id: agent.id, call_id, ...reported, created_at: started_at }]);
+    return {
+      ...{ lead_id, type: "call", actor_name: "Dialler (API key)", created_at: ended_at },
+      new: { call: id, ...reported, duration_seconds: seconds, assigned_user: agent.full_name },
+    };
+  });
+}

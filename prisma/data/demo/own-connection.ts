@@ -1,0 +1,30 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, type PoolClient } from "pg";
+import { nameConnections } from "@/lib/platform/data-key.server";
+import { inTransaction } from "@/lib/platform/db/context.server";
+import { PrismaClient } from "@/lib/platform/db/generated/client";
+import { directDatabaseUrl } from "@/lib/platform/env.server";
+
+/** On a slow machine, the demo may take minutes. */
+const TRANSACTION_MS = 15 * 60_000;
+
+/**
+ * Runs `work` in one transaction, which `db` joins, on a connection that COPY can use and on which a statement may take
+ * longer than a request may.
+ */
+export async function onOwnConnection<T>(work: (connection: PoolClient) => Promise<T>): Promise<T> {
+  const pool = new Pool({
+    connectionString: directDatabaseUrl(),
+    application_name: nameConnections("console"),
+    max: 1,
+  });
+  const connected = new Promise<PoolClient>((resolve) => pool.once("connect", resolve));
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  try {
+    return await prisma.$transaction((tx) => inTransaction(tx, async () => work(await connected)), {
+      timeout: TRANSACTION_MS,
+    });
+  } finally {
+    await prisma.$disconnect();
+  }
+}

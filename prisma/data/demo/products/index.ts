@@ -1,0 +1,91 @@
+import { db } from "@/lib/platform/db/client.server";
+import type { Brand } from "../brands/brand";
+import { printDocuments } from "../documents/index";
+import { lookUp } from "../found";
+import type { Load } from "../load";
+import { planRules } from "./plan-rules";
+import type { DemoProduct } from "./product";
+import { QUESTIONNAIRES } from "./questionnaires";
+
+type Added = DemoProduct & { id: number };
+
+export type SoldProduct = Awaited<ReturnType<typeof withPlans>>[number];
+
+/** Adds a tenant's products with plans, FAQs, documents and questionnaires. */
+export async function addProducts(load: Load, brand: Brand, tenant_id: number, created_at: Date): Promise<Added[]> {
+  const products = await load.withIds("products", brand.products);
+  const { underwriter } = brand;
+  const opened = { created_at, updated_at: created_at };
+  load.add(
+    "products",
+    products.map(({ id, kind: insurance_class, name, slug, description }) => ({
+      ...{ id, name, slug, description, insurance_class, underwriter, ...opened },
+    })),
+  );
+  for (const product of products) {
+    const product_id = product.id;
+    const documents = await printDocuments(brand, product);
+    load.add("tenant_products", [{ tenant_id, product_id }]);
+    load.add(
+      "product_plans",
+      product.plans.map((plan, product_index) => ({
+        ...plan,
+        ...planRules(product.kind, plan),
+        product_id,
+        product_index,
+      })),
+    );
+    load.add(
+      "product_faqs",
+      product.faqs.map((faq, product_index) => ({ ...faq, product_id, product_index })),
+    );
+    load.add(
+      "product_documents",
+      documents.map((document) => ({ ...document, product_id, created_at })),
+    );
+    await addQuestionnaire(load, product);
+  }
+  return products;
+}
+
+async function addQuestionnaire(load: Load, { kind, id: product_id }: Added): Promise<void> {
+  const { name, sections } = QUESTIONNAIRES[kind];
+  const questions = await load.withIds(
+    "questions",
+    sections.flatMap((section) => section.questions),
+  );
+  load.add(
+    "questions",
+    questions.map((question) => ({ ...question, product_id })),
+  );
+  const idOf = new Map(questions.map(({ id, slug }) => [slug, id]));
+  const [questionnaire] = await load.withIds("questionnaires", [{ product_id, name }]);
+  if (!questionnaire) return;
+  load.add("questionnaires", [questionnaire]);
+  const numbered = await load.withIds("questionnaire_sections", sections);
+  load.add(
+    "questionnaire_sections",
+    numbered.map(({ id, title }, position) => ({ id, questionnaire_id: questionnaire.id, title, position })),
+  );
+  load.add(
+    "questionnaire_section_questions",
+    numbered.flatMap(({ id: section_id, questions: asked }) =>
+      asked.map(({ slug }, position) => ({ section_id, question_id: lookUp(idOf, slug), position })),
+    ),
+  );
+}
+
+/** Reads the plans of products that are written, as a sale stores them. */
+export async function withPlans(products: readonly Added[]) {
+  const plans = await db.productPlan.findMany({
+    where: { product_id: { in: products.map(({ id }) => id) } },
+    omit: { version: true, created_at: true, updated_at: true },
+    orderBy: { product_index: "asc" },
+  });
+  return products.map(({ id, kind, name, slug }) => ({
+    ...{ id, kind, name, slug },
+    plans: plans
+      .filter(({ product_id }) => product_id === id)
+      .map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
+  }));
+}

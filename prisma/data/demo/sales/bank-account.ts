@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
+import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
+import { formatDate, fullNameOf, initials } from "@/lib/platform/format";
+import { maskIdNumber } from "@/lib/platform/id-number";
+import { encrypt } from "@/lib/platform/pii.server";
+import { premiumInMandate } from "@/lib/sales/mandates/premium";
+import { debitDayInWords } from "@/lib/sales/sections/bank";
+import type { Random } from "../random";
+import type { Colleague } from "../office/colleagues";
+import { lookUp } from "../found";
+import type { Person } from "../people/people";
+import type { Catalogue } from "./catalogue";
+import { FORM } from "./content";
+
+type DemoAccount = ReturnType<typeof makeAccount>;
+
+/** Makes up the client's own account. */
+export function makeAccount(random: Random, catalogue: Catalogue, client: Person) {
+  const { name: bankName, digits } = random.weighted(FORM.banks);
+  const bank = lookUp(catalogue.banks, bankName);
+  const number = String(random.int(10 ** (digits - 1), 10 ** digits - 1));
+  const columns = {
+    bank_id: bank.id,
+    account_type: random.chance(0.7) ? "savings" : "current",
+    account_number_encrypted: encrypt(number),
+    branch_code: bank.universal_branch_code,
+    account_holder: `${initials(client.name)} ${client.surname}`,
+    debit_day: random.weighted(FORM.debit_days),
+  };
+  return { number, bankName, columns };
+}
+
+type Agreed = {
+  reference: string;
+  monthly_premium: number | null;
+  commencement_date: Date | null;
+  at: Date;
+  agent: Colleague;
+};
+
+/** The mandate as the client agreed to it. */
+export function agreedMandate(catalogue: Catalogue, client: Person, account: DemoAccount, agreed: Agreed) {
+  const { reference, monthly_premium, commencement_date, at, agent } = agreed;
+  const text = renderMandate(catalogue.mandate.text, {
+    full_name: fullNameOf(client),
+    id_number: maskIdNumber(client.id_number ?? ""),
+    premium_amount: premiumInMandate(monthly_premium ?? 0),
+    commencement_date: commencement_date ? formatDate(commencement_date) : "",
+    debit_day: debitDayInWords(account.columns.debit_day),
+    account_holder: account.columns.account_holder,
+    bank_name: account.bankName,
+    account_number_masked: maskAccountNumber(account.number),
+    abbreviated_name: catalogue.abbreviatedName,
+    contract_reference: reference,
+    today: formatDate(at),
+  });
+  return {
+    text,
+    sha256: createHash("sha256").update(text).digest("hex"),
+    template_version: catalogue.mandate.version,
+    agreed_at: at,
+    agreed_by_person: "policyholder",
+    recorded_by_id: agent.id,
+    recorded_by_name: agent.full_name,
+  };
+}

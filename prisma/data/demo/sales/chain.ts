@@ -1,0 +1,40 @@
+import { chainKey } from "@/lib/platform/audit/chain-key.server";
+import { firstChain } from "@/lib/sales/sales/upgrade-events.server";
+import type { Floor } from "../floor";
+import type { NewSaleEvent } from "./events";
+
+type Told = { id: number; events: readonly NewSaleEvent[] };
+
+/** What an event has that only people who act for others, or at a known address, leave behind. */
+const UNKNOWN = { impersonator_id: null, impersonator_name: null, ip: null };
+
+/**
+ * Adds the histories of sales, each as a chain in the order of time, with the personal values beside it.
+ * @returns the ends of the chains as columns of the sales, by the id of the sale
+ */
+export async function chainEvents({ load, tenantId: tenant_id }: Floor, sales: readonly Told[]) {
+  const key = await chainKey();
+  const chains = sales.map(({ id: sale_id, events }) => {
+    const inOrder = events.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+    return firstChain(
+      key,
+      sale_id,
+      inOrder.map(({ old = null, new: after = null, reason = null, actor_id = null, ...event }) => ({
+        ...{ ...UNKNOWN, ...event, tenant_id, sale_id, old, new: after, reason, actor_id, digests: null },
+      })),
+    );
+  });
+  const stored = await load.withIds(
+    "sale_events",
+    chains.flatMap(({ chained }) => chained),
+  );
+  load.add(
+    "sale_events",
+    stored.map(({ values: _, ...event }) => event),
+  );
+  load.add(
+    "sale_event_values",
+    stored.flatMap(({ id: event_id, values }) => values.map((value) => ({ ...value, event_id, tenant_id }))),
+  );
+  return new Map(chains.map(({ end }) => [end.id, end]));
+}

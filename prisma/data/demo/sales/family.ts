@@ -1,0 +1,89 @@
+import { fullNameOf, isoDate } from "@/lib/platform/format";
+import { ageOn } from "@/lib/platform/id-number";
+import type { Random } from "../random";
+import { lookUp } from "../found";
+import type { Person } from "../people/people";
+import type { Catalogue } from "./catalogue";
+import { anyGender, makeRelative, type Relative, relativeColumns } from "./relatives";
+
+type Kind = "life" | "disability" | "funeral";
+type Role = "Spouse" | "Child" | "Parent";
+type Member = { type: Role; relationship: string; person: Relative };
+
+const MAX_CHILDREN = 3;
+const YEARS_TO_PARENTS = 24;
+const YOUNGEST_PARENT_OF = 20;
+const OLDEST_CHILD = 20;
+const OLDEST_PARENT = 84;
+
+/** The family of a client: who a funeral plan covers, and who is paid. */
+export function makeFamily(random: Random, client: Person, now: Date): Member[] {
+  const age = client.date_of_birth ? ageOn(client.date_of_birth, isoDate(now)) : YOUNGEST_PARENT_OF;
+  const make = (gender: Relative["gender"], years: number) => makeRelative(random, client, gender, years, now);
+  const members: Member[] = [];
+  if (random.chance(0.6)) {
+    const gender = client.gender === "female" ? "male" : "female";
+    const person = make(gender, Math.min(70, Math.max(19, age + random.int(-4, 4))));
+    members.push({ type: "Spouse", relationship: gender === "female" ? "Wife" : "Husband", person });
+  }
+  for (let child = random.int(0, MAX_CHILDREN); child > 0 && age > YOUNGEST_PARENT_OF; child -= 1) {
+    const person = make(anyGender(random), random.int(0, Math.min(OLDEST_CHILD, age - YOUNGEST_PARENT_OF)));
+    members.push({ type: "Child", relationship: person.gender === "female" ? "Daughter" : "Son", person });
+  }
+  if (members.every(({ type }) => type === "Child") || random.chance(0.3)) {
+    const person = make("female", Math.min(OLDEST_PARENT - 1, age + YEARS_TO_PARENTS));
+    members.push({ type: "Parent", relationship: "Mother", person });
+  }
+  return members;
+}
+
+/** The rows of insured lives: the client, and with a funeral plan for more than one the family. */
+export function insuredLives(
+  { types, relationships }: Catalogue,
+  client: Person,
+  family: Member[],
+  coversFamily: boolean,
+) {
+  const main = {
+    position: 0,
+    beneficiary_type_id: lookUp(types, "Main member"),
+    relationship_id: null,
+    ...relativeColumns({
+      name: client.name,
+      surname: client.surname,
+      date_of_birth: client.date_of_birth ?? "",
+      id_number: client.id_number ?? "",
+    }),
+    gender: client.gender,
+  };
+  const others = family.map(({ type, relationship, person }, place) => ({
+    position: place + 1,
+    beneficiary_type_id: lookUp(types, type),
+    relationship_id: lookUp(relationships, relationship),
+    ...relativeColumns(person),
+    gender: person.gender,
+  }));
+  return coversFamily ? [main, ...others] : [main];
+}
+
+const HUNDRED_PERCENT = 10_000; // in hundredths
+const MAX_PAID = 3;
+
+/** The rows of those who are paid, in equal shares; the first gets what is left over. */
+export function paidBeneficiaries({ types, relationships }: Catalogue, family: Member[]) {
+  const guardian = family.find(({ type }) => type !== "Child")?.person;
+  const paid = family.slice(0, MAX_PAID);
+  const share = Math.floor(HUNDRED_PERCENT / paid.length);
+  const first = HUNDRED_PERCENT - share * (paid.length - 1);
+  return paid.map(({ type, relationship, person }, position) => ({
+    position,
+    beneficiary_type_id: lookUp(types, "Payout beneficiary"),
+    relationship_id: lookUp(relationships, relationship),
+    ...relativeColumns(person),
+    share: ((position === 0 ? first : share) / 100).toFixed(2),
+    guardian_name: type === "Child" && guardian ? fullNameOf(guardian) : null,
+  }));
+}
+
+/** Whether a plan covers more than the client. */
+export const coversFamily = (kind: Kind, place: number) => kind === "funeral" && place > 0;
