@@ -35,13 +35,6 @@ type Model = keyof typeof WRITERS;
 
 const MODELS = Object.keys(WRITERS) as Model[];
 
-/** The demo data writes rows and events with dates in the past, in bulk. */
-const SEEDS: Record<string, readonly Model[]> = {
-  "prisma/data/demo/teams.ts": ["Lead", "Sale"],
-  "prisma/data/demo/recordings/index.ts": ["SaleMandate"],
-  "prisma/data/demo/leads/consents.ts": ["Suppression", "Consent"],
-};
-
 const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");
 const tableOf = (model: Model) =>
   schema.match(new RegExp(`^model ${model} \\{(?:(?!^\\})[\\s\\S])*?@@map\\("(\\w+)"\\)`, "m"))?.[1] ?? "no such model";
@@ -81,15 +74,14 @@ const isWriter = (file: string, model: Model) => WRITERS[model].some((writer) =>
 describe("one writer", () => {
   test.each(MODELS)("%s is only written by its own files", (model) => {
     const writing = sources.filter(({ models }) => models.includes(model)).map(({ file }) => file);
-    const others = writing.filter((file) => !isWriter(file, model) && !SEEDS[file]?.includes(model));
+    const others = writing.filter((file) => !isWriter(file, model));
     expect(others).toEqual([]);
   });
 
   test.each(MODELS)("every file that may write %s does so", (model) => {
     const writing = sources.filter(({ models }) => models.includes(model)).map(({ file }) => file);
     const named = WRITERS[model].map((writer) => `${writer}.server.ts`);
-    const seeds = Object.keys(SEEDS).filter((file) => SEEDS[file]?.includes(model));
-    expect([...named, ...seeds].filter((file) => !writing.includes(file))).toEqual([]);
+    expect(named.filter((file) => !writing.includes(file))).toEqual([]);
   });
 });
 

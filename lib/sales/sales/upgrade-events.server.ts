@@ -31,7 +31,7 @@ type Values = Record<string, unknown> | null;
 type OldEvent = UnchainedEvent & { id: number };
 
 /** Chains the events of the next sales that are not chained yet. Call it inside a transaction. */
-export async function chainSales(after: number): Promise<number | undefined> {
+async function chainSales(after: number): Promise<number | undefined> {
   const sales = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM sales WHERE id > ${after} AND event_count IS NULL ORDER BY id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE`;
   const ids = sales.map(({ id }) => id);
@@ -52,7 +52,7 @@ export async function chainSales(after: number): Promise<number | undefined> {
 
 const NO_EVENTS: ChainHead = { event_count: 0, event_head: null };
 
-type UnchainedEvent = Omit<ChainedEvent, "seq"> & { old: Values; new: Values; digests: Values };
+export type UnchainedEvent = Omit<ChainedEvent, "seq"> & { old: Values; new: Values; digests: Values };
 
 /**
  * Chains the events of a sale that has no chain yet.

@@ -11,11 +11,7 @@ const PRECISION = 1_000; // random ages are integers, and ties would favour the 
  * @param tooYoung how many of the last moments may only get cards of the first pile.
  * @returns cards in the order of the moments, oldest first.
  */
-export function dealByAge<Card>(
-  random: Random,
-  piles: readonly Pile<Card>[],
-  tooYoung: number,
-): Card[] {
+export function dealByAge<Card>(random: Random, piles: readonly Pile<Card>[], tooYoung: number): Card[] {
   const [first] = piles;
   const dealt = piles
     .flatMap(({ card, count, age }) =>

@@ -43,7 +43,7 @@ export function seedDemo(): Promise<void> {
     if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
     const clock = createCallingClock(new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS));
     const openedAt = new Date(clock.now.getTime() - OPENED_DAYS_AGO * DAY_MS);
-    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const passwordHash = hashPassword(DEMO_PASSWORD); // takes a thread of its own, and a while
     const load = await beginLoad(connection);
     const offices = [];
     for (const brand of await load.withIds("tenants", BRANDS))
@@ -64,7 +64,7 @@ export function seedDemo(): Promise<void> {
   });
 }
 
-type Opening = { clock: CallingClock; openedAt: Date; passwordHash: string };
+type Opening = { clock: CallingClock; openedAt: Date; passwordHash: Promise<string> };
 
 /** Adds a tenant with its people, its products and its teams. */
 async function openOffice(load: Load, brand: Brand & { id: number }, { clock, openedAt, passwordHash }: Opening) {
@@ -72,10 +72,10 @@ async function openOffice(load: Load, brand: Brand & { id: number }, { clock, op
   const random = createRandom(seed);
   await addTenant(load, brand, openedAt);
   addDataRequests(load, tenantId, clock.now);
-  const personalityIds = await addPersonalities(load, tenantId);
-  const opening = { subdomain, tenantId, personalityIds, passwordHash, openedAt, clock, random };
-  const colleagues = await addColleagues(load, opening);
   const products = await addProducts(load, brand, tenantId, openedAt);
+  const personalityIds = await addPersonalities(load, tenantId);
+  const opening = { tenantId, personalityIds, passwordHash: await passwordHash, openedAt, clock, random };
+  const colleagues = await addColleagues(load, subdomain, opening);
   addScripts(load, brand, tenantId, products);
   const scorecardEditions = await addScorecards(load, products);
   const teamOf = await addTeams(load, { tenantId, colleagues, products }, openedAt);

@@ -45,5 +45,4 @@ const TEXTS = z.object({ ombud: z.string(), debit_order_mandate: z.array(z.strin
 export const OMBUD = TEXTS.ombud;
 
 /** The debit order mandate; its other placeholders are filled in for each sale. */
-export const debitOrderMandate = (company: string) =>
-  insertValues(TEXTS.debit_order_mandate.join("\n\n"), { company });
+export const debitOrderMandate = (company: string) => insertValues(TEXTS.debit_order_mandate.join("\n\n"), { company });

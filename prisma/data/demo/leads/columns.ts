@@ -1,7 +1,7 @@
 import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/leads/status";
 import { retryAfterVoicemail } from "@/lib/platform/calling-hours";
-import type { Random } from "../random";
 import type { CallingClock } from "../calling-clock";
+import type { Random } from "../random";
 import { callOf } from "./calls";
 import type { Story } from "./story";
 

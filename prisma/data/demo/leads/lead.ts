@@ -1,13 +1,13 @@
 import { dateColumn } from "@/lib/platform/days";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import type { Random } from "../random";
 import type { Floor } from "../floor";
 import { firstOf } from "../found";
+import { createPeople } from "../people/people";
+import type { Random } from "../random";
 import { arrivals } from "./arrivals";
 import { columnsOf } from "./columns";
 import { LEADS } from "./content";
 import { LEADS_PER_TENANT, outcomesOf } from "./outcomes";
-import { createPeople } from "../people/people";
 import { endingOf } from "./steps";
 import { type Beginning, type Story, tellStory } from "./story";
 

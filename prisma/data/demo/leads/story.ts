@@ -1,9 +1,9 @@
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { placeSteps } from "../calling-clock";
-import type { Colleague } from "../office/colleagues";
 import type { Floor } from "../floor";
-import type { Outcome } from "./outcomes";
+import type { Colleague } from "../office/colleagues";
 import type { Person } from "../people/people";
+import type { Outcome } from "./outcomes";
 import { type Ending, STATUS_AFTER, type StepName, stepsTo, WAITS } from "./steps";
 
 /** The person of a lead, when it was added, and its outcome. */

@@ -8,7 +8,6 @@ import { PERSONALITIES } from "./personalities";
 export type Colleague = { id: number; role: DemoRole; full_name: string };
 
 type Opening = {
-  subdomain: string;
   tenantId: number;
   personalityIds: ReadonlyMap<DemoRole, number>;
   passwordHash: string;
@@ -23,8 +22,8 @@ const FIRST_EXTENSION = 201;
  * Adds the demo users of a tenant, each with an extension of the telephone system and under the first user of their line
  * manager's personality.
  */
-export async function addColleagues(load: Load, opening: Opening): Promise<Colleague[]> {
-  const { subdomain, tenantId, personalityIds, passwordHash, openedAt, clock, random } = opening;
+export async function addColleagues(load: Load, subdomain: string, opening: Opening): Promise<Colleague[]> {
+  const { tenantId, personalityIds, passwordHash, openedAt, clock, random } = opening;
   const users = await load.withIds(
     "users",
     DEMO_USERS.filter((user) => user.subdomain === subdomain),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Weighted } from "../random";
-import communities from "./communities.json" with { type: "json" };
 import { weightedOf } from "../weighted";
+import communities from "./communities.json" with { type: "json" };
 
 /** People who share a language: their names, and where most of them live. */
 const community = z.object({

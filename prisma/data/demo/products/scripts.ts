@@ -24,7 +24,12 @@ export function templateOf(kind: InsuranceClass) {
 type Product = { id: number; kind: InsuranceClass };
 
 /** Adds the platform's script of every product, and a tenant's own where the brand has one. */
-export function addScripts(load: Load, { own_script_of }: Brand, tenant_id: number, products: readonly Product[]): void {
+export function addScripts(
+  load: Load,
+  { own_script_of }: Brand,
+  tenant_id: number,
+  products: readonly Product[],
+): void {
   const templates = products.map(({ id, kind }) => ({ tenant_id: null, product_id: id, sections: templateOf(kind) }));
   const own = products
     .filter(({ kind }) => kind === own_script_of)

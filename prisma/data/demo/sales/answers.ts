@@ -1,6 +1,6 @@
 import type { AnswerValue } from "@/lib/sales/sections/answers";
-import type { Random } from "../random";
 import type { Person } from "../people/people";
+import type { Random } from "../random";
 import type { DemoQuestionId } from "./catalogue";
 import { FORM } from "./content";
 

@@ -6,10 +6,10 @@ import { maskIdNumber } from "@/lib/platform/id-number";
 import { encrypt } from "@/lib/platform/pii.server";
 import { premiumInMandate } from "@/lib/sales/mandates/premium";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
-import type { Random } from "../random";
-import type { Colleague } from "../office/colleagues";
 import { lookUp } from "../found";
+import type { Colleague } from "../office/colleagues";
 import type { Person } from "../people/people";
+import type { Random } from "../random";
 import type { Catalogue } from "./catalogue";
 import { FORM } from "./content";
 

@@ -1,5 +1,5 @@
 import { chainKey } from "@/lib/platform/audit/chain-key.server";
-import { firstChain } from "@/lib/sales/sales/upgrade-events.server";
+import { firstChain, type UnchainedEvent } from "@/lib/sales/sales/upgrade-events.server";
 import type { Floor } from "../floor";
 import type { NewSaleEvent } from "./events";
 
@@ -19,9 +19,11 @@ export async function chainEvents({ load, tenantId: tenant_id }: Floor, sales: r
     return firstChain(
       key,
       sale_id,
-      inOrder.map(({ old = null, new: after = null, reason = null, actor_id = null, ...event }) => ({
-        ...{ ...UNKNOWN, ...event, tenant_id, sale_id, old, new: after, reason, actor_id, digests: null },
-      })),
+      inOrder.map(
+        ({ old = null, new: after = null, reason = null, actor_id = null, ...event }): UnchainedEvent => ({
+          ...{ ...UNKNOWN, ...event, tenant_id, sale_id, old, new: after, reason, actor_id, digests: null },
+        }),
+      ),
     );
   });
   const stored = await load.withIds(

@@ -1,8 +1,8 @@
 import { fullNameOf, isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
-import type { Random } from "../random";
 import { lookUp } from "../found";
 import type { Person } from "../people/people";
+import type { Random } from "../random";
 import type { Catalogue } from "./catalogue";
 import { anyGender, makeRelative, type Relative, relativeColumns } from "./relatives";
 

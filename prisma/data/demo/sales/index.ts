@@ -5,8 +5,8 @@ import { dealByAge } from "../by-age";
 import type { Floor } from "../floor";
 import { firstOf, lookUp } from "../found";
 import type { SeededLead } from "../leads/index";
-import { addSaleRecordings } from "../recordings/index";
 import type { SoldProduct } from "../products/index";
+import { addSaleRecordings } from "../recordings/index";
 import { agreedMandate } from "./bank-account";
 import { type Catalogue, readCatalogue } from "./catalogue";
 import { chainEvents } from "./chain";
@@ -30,7 +30,10 @@ export async function addSales(floor: Floor, leads: readonly SeededLead[]): Prom
   const manager = firstOf(floor.colleagues, ({ role }) => role === "Manager");
   const ends = await chainEvents(
     floor,
-    sales.map((sale) => ({ id: sale.id, events: [...eventsOf(sale, manager), ...(recorded.get(sale.id)?.events ?? [])] })),
+    sales.map((sale) => ({
+      id: sale.id,
+      events: [...eventsOf(sale, manager), ...(recorded.get(sale.id)?.events ?? [])],
+    })),
   );
   load.add(
     "sales",
@@ -41,7 +44,13 @@ export async function addSales(floor: Floor, leads: readonly SeededLead[]): Prom
     })),
   );
   addForms(floor, catalogue, sales, (sale) => recorded.get(sale.id)?.evidence ?? {});
-  load.add("sale_packs", packsOf(sales.map(({ id, row }) => ({ keys: { tenant_id, sale_id: id }, row })), new Date()));
+  load.add(
+    "sale_packs",
+    packsOf(
+      sales.map(({ id, row }) => ({ keys: { tenant_id, sale_id: id }, row })),
+      new Date(),
+    ),
+  );
   const questionnaires = await editionsOf(products, ensureEditions);
   load.add(
     "sale_questionnaires",

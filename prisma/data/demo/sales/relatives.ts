@@ -2,9 +2,9 @@ import { dateColumn, dateText } from "@/lib/platform/days";
 import { type Citizenship, makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { DAY_MS } from "@/lib/platform/time";
-import type { Random } from "../random";
 import { COMMUNITIES } from "../people/communities";
 import type { Person } from "../people/people";
+import type { Random } from "../random";
 
 /** Somebody of a client's family. */
 export type Relative = {

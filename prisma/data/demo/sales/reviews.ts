@@ -4,9 +4,9 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
 import type { Result } from "@/lib/sales/quality/schema";
 import { findingColumns } from "@/lib/sales/quality/score";
-import type { Colleague } from "../office/colleagues";
 import type { Floor } from "../floor";
 import { firstOf, lookUp } from "../found";
+import type { Colleague } from "../office/colleagues";
 import { SALES } from "./content";
 import type { DemoSale, NumberedSale, TakenStep } from "./sale";
 

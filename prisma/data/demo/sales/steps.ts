@@ -1,6 +1,6 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import type { Random } from "../random";
 import type { Wait } from "../calling-clock";
+import type { Random } from "../random";
 import { SALES } from "./content";
 
 /** What happens to a sale after its conversion; `by` says who does it. */
@@ -31,7 +31,8 @@ export function stepsTo(random: Random, status: SaleStatus): SaleStep[] {
     case "qc-oversight":
       return [SAVED, CHECKED];
     case "declined":
-      if (random.chance(0.25)) return [SAVED, CHECKED, { to: status, by: "quality control", reason: SALES.grave_fault }];
+      if (random.chance(0.25))
+        return [SAVED, CHECKED, { to: status, by: "quality control", reason: SALES.grave_fault }];
       return [SAVED, { to: status, by: "agent", reason: random.weighted(SALES.clients_reasons) }];
     case "policy-submitted":
       return [SAVED, CHECKED, { to: status, by: "quality control" }];
