@@ -19,7 +19,7 @@ type UpgradedEvent = {
 };
 
 /** Does the next rows after an id. @returns the last of them, undefined when none was left */
-export type UpgradeBatch = (after: number) => Promise<number | undefined>;
+type UpgradeBatch = (after: number) => Promise<number | undefined>;
 
 /** Upgrades what is left of one kind, in one process at a time. @returns how many batches it did */
 export async function upgradeRest(kind: UpgradeKind, batch: UpgradeBatch): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 
 /** A number of equal cards, and the mean age of the moments that they are assigned to, in any unit. */
-export type Pile<Card> = { card: Card; count: number; age: number };
+type Pile<Card> = { card: Card; count: number; age: number };
 
 const PRECISION = 1_000; // random ages are integers, and ties would favour the first pile
 

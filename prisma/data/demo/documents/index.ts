@@ -4,7 +4,7 @@ import type { DemoProduct } from "../products/product";
 import { printBrochure } from "./brochure";
 import { printTerms } from "./terms";
 
-export type PrintedDocument = {
+type PrintedDocument = {
   kind: "brochure" | "terms";
   name: string;
   original_name: string;

@@ -13,7 +13,7 @@ export type NewLeadEvent = Omit<Prisma.LeadEventCreateManyInput, "tenant_id" | "
 };
 
 /** What a lead's timeline shows of its sale. */
-export type SaleOfLead = { sale_id: number; reference: string };
+type SaleOfLead = { sale_id: number; reference: string };
 
 /** The timeline of a lead, as the application would write it. */
 export function eventsOf(lead: SeededLead, sale: SaleOfLead | undefined): NewLeadEvent[] {
