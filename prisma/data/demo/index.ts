@@ -43,12 +43,12 @@ export function seedDemo(): Promise<void> {
     if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
     const clock = createCallingClock(new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS));
     const openedAt = new Date(clock.now.getTime() - OPENED_DAYS_AGO * DAY_MS);
-    const passwordHash = hashPassword(DEMO_PASSWORD); // takes a thread of its own, and a while
+    const passwordHash = hashPassword(DEMO_PASSWORD); // runs in a thread of its own
     const load = await beginLoad(connection);
     const offices = [];
     for (const brand of await load.withIds("tenants", BRANDS))
       offices.push(await openOffice(load, brand, { clock, openedAt, passwordHash }));
-    // Written first: what is sold is read as the database has it, with its defaults.
+    // Sales store plans as the database returns them, defaults included, so the catalogue is written first.
     await load.write();
     for (const { qcPersonalityId, ...office } of offices) {
       const { tenantId, products } = office;

@@ -7,16 +7,16 @@ import { ORDER, type Rows, type Table } from "./rows";
 
 type Numbered = { id: number };
 
-/** The rows of the demo, which are collected in memory and written by table. */
+/** Collects the rows of the demo in memory and writes them table by table. */
 export type Load = {
-  /** Numbers what will be rows of a table, by its sequence. */
+  /** Gives each item an id from the table's sequence. The rows are added later. */
   withIds: <Item extends object>(table: Table, items: readonly Item[]) => Promise<(Item & Numbered)[]>;
   add: <Name extends Table>(table: Name, rows: readonly Rows[Name][]) => void;
-  /** Writes what was added since the last time, each table by one COPY: its triggers by statement run once. */
+  /** Writes the rows added so far, each table by one COPY, so that statement triggers fire once per table. */
   write: () => Promise<void>;
 };
 
-/** Begins in the transaction of a connection. */
+/** @param connection has begun a transaction */
 export async function beginLoad(connection: ClientBase): Promise<Load> {
   await connection.query(COPY_SETTINGS);
   const { rows } = await connection.query<Column>(ARRAYS);
@@ -65,7 +65,7 @@ async function copyRows(connection: ClientBase, table: Table, arrays: ReadonlySe
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** A value as COPY reads it. A text in a column of JSON is JSON already. */
+/** A value in the text format of COPY. A string in a JSON column must already be JSON. */
 function textOf(value: unknown, isArray: boolean): string {
   if (value === null || value === undefined) return "\\N";
   return plainText(value, isArray).replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);

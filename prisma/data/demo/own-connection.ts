@@ -5,12 +5,12 @@ import { inTransaction } from "@/lib/platform/db/context.server";
 import { PrismaClient } from "@/lib/platform/db/generated/client";
 import { directDatabaseUrl } from "@/lib/platform/env.server";
 
-/** On a slow machine, the demo may take minutes. */
+/** The demo can take minutes on a slow machine. */
 const TRANSACTION_MS = 15 * 60_000;
 
 /**
- * Runs `work` in one transaction, which `db` joins, on a connection that COPY can use and on which a statement may take
- * longer than a request may.
+ * Runs `work` in one transaction that `db` joins. The connection is passed for COPY. It does not come from the console's
+ * pools, whose statements end after a few seconds.
  */
 export async function onOwnConnection<T>(work: (connection: PoolClient) => Promise<T>): Promise<T> {
   const pool = new Pool({
@@ -22,6 +22,7 @@ export async function onOwnConnection<T>(work: (connection: PoolClient) => Promi
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
   try {
     return await prisma.$transaction((tx) => inTransaction(tx, async () => work(await connected)), {
+      maxWait: TRANSACTION_MS,
       timeout: TRANSACTION_MS,
     });
   } finally {

@@ -1,12 +1,12 @@
 import type { StoredValue } from "@/lib/platform/audit/event-values.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 
-/** What an event tells apart from its personal values, which its table of values has. */
-type Told = { old?: unknown; new?: unknown; digests: unknown };
-type Event<Row> = Omit<Row, keyof Told> & Told;
+/** The JSON columns of an event. Its personal values are rows of their own. */
+type EventJson = { old?: unknown; new?: unknown; digests: unknown };
+type Event<Row> = Omit<Row, keyof EventJson> & EventJson;
 type EventValue = StoredValue & { event_id: number; tenant_id: number };
 
-/** The rows of each table that the demo fills. */
+/** A row of each table that the demo fills. */
 export type Rows = {
   allocation_rules: Prisma.AllocationRuleCreateManyInput;
   api_keys: Prisma.ApiKeyCreateManyInput;
@@ -65,8 +65,8 @@ export type Rows = {
 export type Table = keyof Rows;
 
 /**
- * The tables in the order in which they are written: one that another refers to comes first, and so does what a trigger
- * reads. The members of teams come before leads, since what an agent does counts for their team.
+ * The order in which tables are written: parents before children, and tables that a trigger reads before the table that
+ * fires it. Team members come before leads, because the figures of an agent count for the agent's team.
  */
 export const ORDER: readonly Table[] = [
   ...(["tenants", "beneficiary_types", "beneficiary_relationships", "data_requests"] as const),

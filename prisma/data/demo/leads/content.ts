@@ -7,23 +7,23 @@ import leads from "./leads.json" with { type: "json" };
 const kind = z.enum(INSURANCE_CLASSES);
 const texts = z.array(z.string());
 
-/** What the leads of both tenants are made from. */
+/** Values for the leads of both tenants. */
 export const LEADS = z
   .object({
     kinds: weightedOf(kind),
     interests: z.record(kind, texts),
     sources: weightedOf(z.string()),
-    /** By source; the others have none. */
+    /** By source. Other sources have no campaigns. */
     campaigns: z.record(z.string(), texts),
-    /** How people agreed to be called, by the source of their leads. Nobody asked those of the other sources. */
+    /** How people consented to calls, by source. Other sources did not ask. */
     consent_of_source: z.record(z.string(), z.string()),
-    /** What has become of all leads of a tenant; ages are in days, but only their order matters. */
+    /** The outcomes of all leads of a tenant. Ages are in days, but only their order matters. */
     outcomes: z.array(
       z.object({ status: z.enum(LEAD_STATUSES), is_converted: z.boolean(), count: z.int(), age: z.number() }),
     ),
     declined: weightedOf(z.enum(DECLINE_REASONS)),
     does_not_exist: weightedOf(z.enum(DOES_NOT_EXIST_REASONS)),
-    /** Notes about leads that were declined for another reason. */
+    /** Notes of leads declined for the reason "Other". */
     other_notes: texts,
     importer: z.string(),
     notes: texts,

@@ -5,7 +5,7 @@ import { LEADS } from "./content";
 import type { SeededLead } from "./index";
 import type { Step } from "./story";
 
-/** An event as it is told, with its personal values. */
+/** An event with its personal values. */
 export type NewLeadEvent = Omit<Prisma.LeadEventCreateManyInput, "tenant_id" | "old" | "new" | "digests"> & {
   type: LeadEventType;
   old?: Record<string, unknown>;

@@ -20,7 +20,7 @@ export async function addLeads(floor: Floor): Promise<SeededLead[]> {
   return leads;
 }
 
-/** Adds the events of timelines, in their order, with their personal values beside them. */
+/** Adds events to timelines, with their personal values in a table of their own. */
 export async function addLeadEvents({ load, tenantId: tenant_id }: Floor, events: readonly NewLeadEvent[]) {
   const stored = await load.withIds(
     "lead_events",

@@ -9,7 +9,7 @@ const TEAMS = z
   .array(
     z.object({
       name: z.string(),
-      /** The places of the first of its agents, and of the first that is no longer its own, among all agents. */
+      /** Its slice of the agents: first index, and the index after the last. */
       agents: z.tuple([z.int(), z.int()]),
       allocation_mode: z.enum(ALLOCATION_MODES),
       max_open_leads: z.int().nullable(),

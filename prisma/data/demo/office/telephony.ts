@@ -11,10 +11,7 @@ const ENDS = [
   { outcome: "answered", seconds: 94 },
 ] as const;
 
-/**
- * Lets some leads that were called call back, as a telephone system reports it.
- * @returns the events of the leads
- */
+/** Adds incoming calls of leads that were called before, as a telephone system reports them. @returns their events */
 export async function addCalls({ load, tenantId: tenant_id, clock }: Floor, leads: readonly SeededLead[]) {
   const called = leads
     .flatMap(({ id, row, story }) => {

@@ -38,7 +38,7 @@ const { mobile_prefixes, landline_prefixes, mail_hosts, educations, income_bands
     landline_prefixes: z.array(z.string()),
     /** Reserved, so that no email reaches anybody (RFC 2606). */
     mail_hosts: z.array(z.string()),
-    /** From the lowest, each with the income of most who have it at its place in income_bands. */
+    /** From lowest to highest. The income band at the same index is the usual one. */
     educations: weightedOf(z.string()),
     income_bands: z.array(z.string()),
   })

@@ -75,7 +75,7 @@ async function addQuestionnaire(load: Load, { kind, id: product_id }: Added): Pr
   );
 }
 
-/** Reads the plans of products that are written, as a sale stores them. */
+/** Reads the plans of products as a sale stores them. Call it once the products are written. */
 export async function withPlans(products: readonly Added[]) {
   const plans = await db.productPlan.findMany({
     where: { product_id: { in: products.map(({ id }) => id) } },

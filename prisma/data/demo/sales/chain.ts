@@ -3,16 +3,16 @@ import { firstChain, type UnchainedEvent } from "@/lib/sales/sales/upgrade-event
 import type { Floor } from "../floor";
 import type { NewSaleEvent } from "./events";
 
-type Told = { id: number; events: readonly NewSaleEvent[] };
+type SaleHistory = { id: number; events: readonly NewSaleEvent[] };
 
-/** What an event has that only people who act for others, or at a known address, leave behind. */
-const UNKNOWN = { impersonator_id: null, impersonator_name: null, ip: null };
+/** Columns that stay empty: nobody is impersonated, and no request came from an address. */
+const EMPTY = { impersonator_id: null, impersonator_name: null, ip: null };
 
 /**
- * Adds the histories of sales, each as a chain in the order of time, with the personal values beside it.
- * @returns the ends of the chains as columns of the sales, by the id of the sale
+ * Adds the events of sales, chained in chronological order, with their personal values.
+ * @returns the chain columns of each sale by its id
  */
-export async function chainEvents({ load, tenantId: tenant_id }: Floor, sales: readonly Told[]) {
+export async function chainEvents({ load, tenantId: tenant_id }: Floor, sales: readonly SaleHistory[]) {
   const key = await chainKey();
   const chains = sales.map(({ id: sale_id, events }) => {
     const inOrder = events.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
@@ -21,7 +21,7 @@ export async function chainEvents({ load, tenantId: tenant_id }: Floor, sales: r
       sale_id,
       inOrder.map(
         ({ old = null, new: after = null, reason = null, actor_id = null, ...event }): UnchainedEvent => ({
-          ...{ ...UNKNOWN, ...event, tenant_id, sale_id, old, new: after, reason, actor_id, digests: null },
+          ...{ ...EMPTY, ...event, tenant_id, sale_id, old, new: after, reason, actor_id, digests: null },
         }),
       ),
     );

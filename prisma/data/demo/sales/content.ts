@@ -8,29 +8,29 @@ import sales from "./sales.json" with { type: "json" };
 
 const texts = z.array(z.string());
 
-/** What has become of sales, and why. */
+/** The statuses of sales, and the reasons behind them. */
 export const SALES = z
   .object({
-    /** Of a tenant's converted leads; ages are in days, but only their order matters. */
+    /** Add up to the converted leads of a tenant. Ages are in days, but only their order matters. */
     statuses: z.array(z.object({ card: z.enum(SALE_STATUSES), count: z.int(), age: z.number() })),
     clients_reasons: weightedOf(z.string()),
-    /** What sales are sent back for. */
+    /** Reasons for sending a sale back. */
     faults: texts,
-    /** What a sale is declined for by quality control. */
+    /** The reason for which quality control declines a sale. */
     grave_fault: z.string(),
     /** The item of the scorecard that fails for each of these. */
     item_of_fault: z.record(z.string(), z.string()),
-    /** Items that fail in some sales that pass. */
+    /** Scorecard items that fail in some of the passed sales. */
     small_faults: texts,
-    /** What becomes of policies within a week. */
+    /** Outcomes of policies a week after submission. */
     outcomes: weightedOf(z.enum(POLICY_OUTCOMES)),
-    /** By the places of a product's plans. */
+    /** By the position of the plan in its product. */
     plan_weights: z.array(z.number()),
     notes: texts,
   })
   .parse(sales);
 
-/** What the forms of sales are filled in with. */
+/** Values for the forms of sales. */
 export const FORM = z
   .object({
     occupations: texts,
@@ -42,7 +42,7 @@ export const FORM = z
     /** The city and its postal code by province. */
     cities: z.record(z.string(), z.tuple([z.string(), z.string()])),
     insurers: texts,
-    /** Banks that most clients use, with a length that their account numbers have. */
+    /** The most common banks, with the length of their account numbers. */
     banks: z
       .array(z.object({ name: z.string(), digits: z.int(), weight: z.number() }))
       .transform((banks) => banks.map((bank) => [bank, bank.weight] as const)),

@@ -8,7 +8,7 @@ import type { Colleague } from "../office/colleagues";
 import { toldAt } from "./policy";
 import type { DemoSale, TakenStep } from "./sale";
 
-/** An event as it is told, with its personal values. */
+/** An event with its personal values. */
 export type NewSaleEvent = {
   type: SaleEventType;
   old?: Record<string, unknown>;
