@@ -24,11 +24,14 @@ export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
   return asPlatform(async () => {
     await syncPermissions();
     await seedBanks();
-    if (admin && !(await db.user.findFirst({ select: { id: true } }))) await createAdministrator(admin);
-    if (demo && (await hasOnly(admin))) {
-      const { seedDemo } = await import("./demo/index"); // needed once per database, not at every start
+    const needsDemo = demo && (await hasOnly(admin));
+    const [code] = await Promise.all([
+      needsDemo ? import("./demo/index") : undefined, // loaded once per database, while the password is hashed
+      admin && addFirstAdministrator(admin),
+    ]);
+    if (code) {
       await beforeDemo?.();
-      await seedDemo();
+      await code.seedDemo();
     }
     await seedMissingMasterData();
     await renameReservedSlugs();
@@ -42,7 +45,8 @@ async function hasOnly(admin: FirstRows["admin"]): Promise<boolean> {
   return (await others) === null && (await db.tenant.findFirst({ select: { id: true } })) === null;
 }
 
-async function createAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
+async function addFirstAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
+  if (await db.user.findFirst({ select: { id: true } })) return;
   await db.user.create({
     data: {
       name: "Console",
