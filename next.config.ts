@@ -37,7 +37,6 @@ export default {
   reactStrictMode: true,
   allowedDevOrigins: ["*.localhost"],
   serverExternalPackages: [
-    "@aws-sdk/client-s3",
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-base",
