@@ -40,7 +40,6 @@ export default {
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-base",
-    "date-holidays",
     "fontkit",
     "maxmind",
     "nodemailer",

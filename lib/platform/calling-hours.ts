@@ -1,7 +1,6 @@
-// date-holidays contains the calendars of every country, so only import this on the server.
-import Holidays from "date-holidays";
 import { DateTime, FixedOffsetZone } from "luxon";
 import { ZONE } from "@/lib/platform/format";
+import { publicHolidaysOf } from "@/lib/platform/public-holidays";
 import { DAY_MS } from "@/lib/platform/time";
 
 export { ZONE };
@@ -21,16 +20,13 @@ const PROPOSED_HOUR = 10;
 /** That of the zone since 1944. Asking for the offset of a moment in the zone takes longer than the rest. */
 const OFFSET_MINUTES = 120;
 
-const calendar = new Holidays("ZA", { types: ["public"], timezone: ZONE });
-const holidaysByYear = new Map<number, ReadonlySet<string>>(); // a look-up in the calendar takes a millisecond
+const holidaysByYear = new Map<number, ReadonlySet<string>>(); // lists are checked against it row by row
 
 /**
  * Whether a client may be called: weekdays 08:00–20:00, Saturday 09:00–13:00, never on Sundays and public holidays,
  * South African time. The opening minute is included, the closing minute is not.
  *
- * Source: Consumer Protection Act 68 of 2008, section 12, with Government Notice R. 293 of 1 April 2011. Holidays:
- * Public Holidays Act 36 of 1994, section 2 (1), with the Monday after a Sunday. A day declared under section 2A, such
- * as an election, is only known once a release of date-holidays lists it.
+ * Source: Consumer Protection Act 68 of 2008, section 12, with Government Notice R. 293 of 1 April 2011.
  * @throws RangeError when the date is invalid.
  */
 export function isWithinCallingHours(moment: Date): boolean {
@@ -117,9 +113,9 @@ export function isWorkingDay(date: string): boolean {
 
 const isPublicHoliday = (day: DateTime) => publicHolidays(day.year).has(`${day.toISODate()}`);
 
-/** The public holidays of a year in South Africa, as "YYYY-MM-DD". Their source is that of the calling hours. */
+/** The public holidays of a year in South Africa, as "YYYY-MM-DD". */
 export function publicHolidays(year: number): ReadonlySet<string> {
-  const holidays = holidaysByYear.get(year) ?? new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)));
+  const holidays = holidaysByYear.get(year) ?? publicHolidaysOf(year);
   holidaysByYear.set(year, holidays);
   return holidays;
 }
