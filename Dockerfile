@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/npm npm install --cache /npm --no-save --ignore-scripts --no-progress
 COPY . .
-RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node node node_modules/prisma/build/index.js generate --no-hints
+RUN node scripts/generate-client.mjs
 RUN BUILD_CONTAINER=1 NEXT_TELEMETRY_DISABLED=1 node node_modules/next/dist/bin/next build
 RUN node --conditions=react-server --import=tsx scripts/openapi.ts
 RUN node --import=tsx scripts/container/bundle.ts

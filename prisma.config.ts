@@ -1,4 +1,4 @@
-import { defineConfig } from "prisma/config";
+import { defineConfig } from "prisma-cli/config";
 
 // Only the Prisma command line reads this file, e.g. to generate the client. Its `migrate deploy` alone would leave out
 // prisma/sql, and with it row-level security.

@@ -16,9 +16,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-// Keeps the Prisma CLI from downloading a native engine. Migrations run in process (scripts/migrate.ts).
-process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
-
 installPackages();
 generateDatabaseClient();
 
@@ -73,13 +70,7 @@ function installPackages() {
 
 function generateDatabaseClient() {
   whenChanged("lib/platform/db/generated/.made-from", ["prisma/schema.prisma", "package-lock.json"], () => {
-    execFileSync(
-      join(root, "node_modules/.bin/node"),
-      ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
-      {
-        stdio: ["ignore", "ignore", "inherit"],
-      },
-    );
+    execFileSync(join(root, "node_modules/.bin/node"), ["scripts/generate-client.mjs"], { stdio: "inherit" });
   });
 }
 
