@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
 import { randomAddress, testUrl } from "./api";
+import { openPdf } from "./pdf-text";
 import { detailFor, transition } from "./sales";
 import { completeSale, type SellingTenant } from "./whole-sales";
 import type { TestUser } from "./world";
@@ -48,7 +48,7 @@ export async function packFile(user: TestUser, sale: { id: number }, query = "")
 
 /** The text of every page of a PDF. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
     const { items } = await (await pdf.getPage(index + 1)).getTextContent();
     return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");

@@ -13,6 +13,10 @@ const SIGNS = [
   { flaw: "embedding", pattern: /\/(EmbeddedFiles?|FileAttachment)(?![A-Za-z0-9])/ },
 ];
 
+// pdfjs-dist warns when it is loaded without what it draws with. Nothing is drawn here.
+globalThis.DOMMatrix ??= class {};
+globalThis.Path2D ??= class {};
+
 answerJobs(async (job) => {
   const bytes = Buffer.from(job.buffer, job.byteOffset, job.length);
   const flaw = contentFlaw(bytes);
