@@ -42,10 +42,20 @@ function unusable(error: unknown): never {
   throw new Error(`The database in DATABASE_URL can't be prepared: ${reasonOf(error)}`);
 }
 
-/** Completes the settings and starts the embedded Postgres when DATABASE_URL is not set, and leaves the database as it is. */
-export async function startDatabase(): Promise<Server & { embedded: boolean; url: string }> {
+/**
+ * Reads the settings, and takes the data folder for this process when DATABASE_URL is not set.
+ * @throws SettingsError naming every invalid setting; Error when another process runs on the folder
+ */
+export function claimSettings(): Settings {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
+  if (settings.DATABASE_URL === undefined) lockFolder(settings.DATA_DIR);
+  return settings;
+}
+
+/** Completes the settings and starts the embedded Postgres when DATABASE_URL is not set, and leaves the database as it is. */
+export async function startDatabase(): Promise<Server & { embedded: boolean; url: string }> {
+  const settings = claimSettings();
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings;
   const embedded = DATABASE_URL === undefined;
   const fault = embedded ? undefined : await findPoolingFault(settings).catch(unusable);
@@ -83,8 +93,6 @@ export function reasonOf(error: unknown): string {
 
 async function startEmbedded(settings: Settings): Promise<Server> {
   const { DATA_DIR: folder } = settings;
-  mkdirSync(folder, { recursive: true });
-  lockFolder(folder);
   const secrets = readOrCreateSecrets(folder);
   const postgres = await startPostgres(join(folder, "postgres"), secrets.POSTGRES_PASSWORD);
   await createDatabase(postgres.url("postgres"));
@@ -104,6 +112,7 @@ function exportSettings(given: Settings, secrets: Secrets, url: string): void {
 
 /** Only one process may run on a data folder. The lock of a process that is gone is taken over. */
 function lockFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   const pid = pidRunningOn(folder);
   if (pid !== undefined && pid !== process.pid) {
     throw new Error(`The console already runs on ${folder} (process ${pid}). Stop it first, or set another DATA_DIR.`);

@@ -13,7 +13,7 @@ export function firstAdministrator(isDemo: boolean, email?: string, password?: s
 }
 
 /** Who can sign in once the console has started. */
-type FirstUsers = {
+export type FirstUsers = {
   /** If this administrator exists, with whatever password by now. */
   admin: Administrator | undefined;
   demo: readonly DemoUser[];

@@ -1,14 +1,16 @@
-// Writes the OpenAPI document of the routes under app/api, and the methods of all routes: a step of the build, and of the
-// start of `npm run dev`.
+// openapi.ts [FOLDER]: writes the OpenAPI document of the routes under app/api, and the methods of all routes, by default
+// where the server looks for them. A step of the build, and of the start of `npm run dev`.
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { documentOf } from "@/lib/integrations/openapi/document.server";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
 import { findResource } from "@/lib/resources";
 import { METHODS_FILE } from "./preloaded.ts";
 import { describedRoutes, methodsOfRoutes } from "./routes.ts";
 
-await mkdir(dirname(DOCUMENT_FILE), { recursive: true });
-await writeFile(DOCUMENT_FILE, JSON.stringify(documentOf(await describedRoutes(), findResource)));
-await writeFile(METHODS_FILE, JSON.stringify(await methodsOfRoutes()));
+const folder = process.argv[2] ?? dirname(DOCUMENT_FILE);
+const write = (file: string, contents: unknown) => writeFile(join(folder, basename(file)), JSON.stringify(contents));
+await mkdir(folder, { recursive: true });
+await write(DOCUMENT_FILE, documentOf(await describedRoutes(), findResource));
+await write(METHODS_FILE, await methodsOfRoutes());
 process.exit(0); // what the routes have opened does not end by itself

@@ -1,18 +1,23 @@
 // npm start and npm run dev: prepares the settings and the database, starts the server, and stops everything in the end.
 import { connect } from "node:net";
+import { dirname } from "node:path";
+import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
 import { directDatabaseUrl, env } from "@/lib/platform/env.server";
 import { build, describeApi } from "./build.ts";
-import { openDatabase } from "./database.ts";
-import { firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
+import { claimSettings, openDatabase } from "./database.ts";
+import { type FirstUsers, firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
 import { keepServing } from "./keep-serving.ts";
 import { refusePendingErasures } from "./restore-mark.ts";
+import { migrate, requireMigrated } from "./schema-engine.ts";
 import { serve, waitUntilHealthy } from "./serve.ts";
+import { type StartTimes, timesLine } from "./start-times.ts";
 
 const command = process.argv[2] === "dev" ? "dev" : "start";
 const closers: (() => Promise<void>)[] = [];
 const ending = new AbortController();
 const { signal: end } = ending;
 let killServer = ignore;
+const times: StartTimes = process.env.PACKAGES_SECONDS ? { packages: Number(process.env.PACKAGES_SECONDS) } : {};
 
 async function close(code: number): Promise<void> {
   if (end.aborted) return;
@@ -35,7 +40,39 @@ process.on("disconnect", () => close(0));
 await start().catch(fail);
 
 async function start(): Promise<void> {
-  const opening = openDatabase();
+  const { PORT } = claimSettings();
+  await refuseTakenPort(PORT);
+  if (end.aborted) return;
+
+  const preparing = prepareDatabase();
+  const building = command === "start" ? buildServer() : describeApi(dirname(DOCUMENT_FILE), end);
+  closers.push(() => building.catch(ignore));
+  const [users] = await Promise.all([preparing, building]);
+  if (end.aborted) return;
+
+  const begun = performance.now();
+  const server = keepServing(() => serve(command, PORT));
+  closers.push(() => server.stop(env().DRAIN_SECONDS));
+  killServer = server.kill;
+  await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
+  server.restartWhenItDies();
+  times.server = secondsSince(begun);
+  console.log(welcome(env().APP_URL, users));
+  const line = timesLine(times);
+  if (line !== undefined) console.log(`  ${line}\n`);
+}
+
+async function prepareDatabase(): Promise<FirstUsers> {
+  const begun = performance.now();
+  let wasCurrent = true;
+  const opening = openDatabase(async (url) => {
+    wasCurrent = await requireMigrated(url).then(
+      () => true,
+      () => false,
+    );
+    if (!wasCurrent) console.log("Preparing the database (about half a minute) …");
+    await migrate(url);
+  });
   closers.push(() => opening.then(({ stop }) => stop(), ignore));
   const { ended } = await opening;
   await refusePendingErasures(directDatabaseUrl());
@@ -43,25 +80,20 @@ async function start(): Promise<void> {
     killServer(); // whose answers would all be errors
     return fail(`${lastOutput}\nThe embedded Postgres has ended; start again.`);
   });
-  if (end.aborted) return;
+  end.throwIfAborted();
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
+  const users = await seedDatabase(SEED_DEMO, firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD));
+  if (!wasCurrent) times.database = secondsSince(begun);
+  return users;
+}
 
-  const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false, DRAIN_SECONDS } = env();
-  await refuseTakenPort(PORT);
-  const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
-  const users = await seedDatabase(SEED_DEMO, admin);
-  if (end.aborted) return;
+async function buildServer(): Promise<void> {
+  const begun = performance.now();
+  if (await build(end)) times.build = secondsSince(begun);
+}
 
-  const building = command === "start" ? build(end) : describeApi(end);
-  closers.push(() => building.catch(ignore));
-  await building;
-  if (end.aborted) return;
-
-  const server = keepServing(() => serve(command, PORT));
-  closers.push(() => server.stop(DRAIN_SECONDS));
-  killServer = server.kill;
-  await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
-  server.restartWhenItDies();
-  console.log(welcome(APP_URL, users));
+function secondsSince(begun: number): number {
+  return (performance.now() - begun) / 1000;
 }
 
 function ignore(): void {} // an error of something that is being stopped
