@@ -33,6 +33,7 @@ export async function seedDatabase(
   const { seed } = await import("@/prisma/data/index.ts");
   const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server.ts");
   const lock = new Client(directDatabaseUrl());
+  lock.on("error", () => {}); // where the database is stopped, what is being seeded fails as well
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [SEED_LOCK]);

@@ -66,6 +66,7 @@ async function prepareDatabase(): Promise<FirstUsers> {
   const begun = performance.now();
   let wasCurrent = true;
   const opening = openDatabase(async (url) => {
+    end.throwIfAborted();
     wasCurrent = await requireMigrated(url).then(
       () => true,
       () => false,
