@@ -69,6 +69,14 @@ test("a console that somebody has begun to use gets no demo, and names no admini
     expect(await startAndStop({ ...settings, SEED_DEMO: "true" })).not.toMatch(/\(Administrator\)|Password/);
   }));
 
+test("a first start says what it prepares and how long that took, and the next one has nothing to say of it", () =>
+  onEmptyDatabase(async (settings) => {
+    const first = await startAndStop({ ...settings, ...ADMIN });
+    expect(first).toMatch(/^Preparing the database \(.+\) …$/m);
+    expect(first).toMatch(/^ {2}Database \d+ s, server \d+ s$/m);
+    expect(await startAndStop(settings)).not.toMatch(/Installing|Building|Preparing|server \d+ s/);
+  }));
+
 test("a container waits for a database that comes up later than itself, and says so", async () => {
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
   const port = await freePort();

@@ -94,7 +94,8 @@ test("a file that arrives piece by piece is sent once, with its length, and give
 test("a part of a file is read as it arrives, and its reader may stop early", async () => {
   const { readRangeFrom } = await store();
   answers = [(request, response) => response.writeHead(206).end(`${request.headers.range} of it`)];
-  expect(String(await buffer((await readRangeFrom("a.wav", 5, 10)) ?? []))).toBe("bytes=5-9 of it");
+  const part = await readRangeFrom("a.wav", 5, 10);
+  expect(part && String(await buffer(part))).toBe("bytes=5-9 of it");
   const closed = Promise.withResolvers<void>();
   answers = [
     (_, response) => {
