@@ -5,6 +5,7 @@ import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server
 import { migrationNames, replacedMigrations } from "@/lib/platform/db/release-schema.server";
 import { parseSettings } from "@/lib/platform/env.server";
 import { NO_ERASURES } from "./admin-commands.ts";
+import { baselineFor } from "./baseline.ts";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
@@ -51,9 +52,11 @@ export async function restoreArchive(file: string, option: string): Promise<stri
 }
 
 async function requireKnown(migrations: readonly string[]): Promise<void> {
-  const known = new Set([...(await replacedMigrations()), ...(await migrationNames())]);
-  if (migrations.every((name) => known.has(name))) return;
-  throw new Error("The archive was made by a later release than this one. Restore it with that release.");
+  const [replaced, names] = [await replacedMigrations(), await migrationNames()];
+  const known = new Set([...replaced, ...names]);
+  if (!migrations.every((name) => known.has(name)))
+    throw new Error("The archive was made by a later release than this one. Restore it with that release.");
+  baselineFor(migrations, replaced, names, "The archive");
 }
 
 function nothingWritten(error: unknown): never {

@@ -53,6 +53,21 @@ test("a backup of release 0.2.0 is restored into the embedded Postgres, with its
   expect(await runCommand(settings, "recount")).toEqual({ code: 0, output: "Every count is right.\n" });
 });
 
+test("a backup that lacks a migration of release 0.2.0 is refused by its name, and nothing is written", async () => {
+  const { migrations } = manifest;
+  const older = join(folder, "before-0.2.0.tar.age");
+  await run(env().DATABASE_URL ?? "", `DELETE FROM _prisma_migrations WHERE migration_name = '${migrations.at(-1)}'`);
+  await makeBackup(older);
+  const DATABASE_URL = await makeDatabase();
+  const settings = { ...given(), DATABASE_URL, DATA_DIR: join(folder, "refused") };
+  const { code, output } = await runCommand(settings, "restore", older, "--no-erasures");
+  expect([code, output]).toEqual([
+    1,
+    `The archive is not one of release 0.2.0 (it lacks ${migrations.at(-1)}). Upgrade to 0.2.0 first. Nothing was written.\n`,
+  ]);
+  expect(await tablesOf(DATABASE_URL)).toBe(0);
+});
+
 test("a backup is not restored over files", async () => {
   const DATA_DIR = join(folder, "with-files");
   mkdirSync(join(DATA_DIR, "storage", "products"), { recursive: true });
