@@ -2,7 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-lock";
-import { BASELINE, migrationNames, readMigration, replacedMigrations } from "@/lib/platform/db/release-schema.server";
+import {
+  BASELINE,
+  migrationNames,
+  readMigration,
+  readSqlFiles,
+  replacedMigrations,
+} from "@/lib/platform/db/release-schema.server";
 import { baselineFor } from "./baseline.ts";
 import { TABLES } from "./load-tables.ts";
 import { connect, refuseUnfinishedRestore } from "./restore-mark.ts";
@@ -48,7 +54,7 @@ export async function migrate(url: string): Promise<string[]> {
   if (await isMigrated(client)) return [];
   await lockWhenFree(client);
   const applied = await applyMigrations(client, await migrationNames());
-  await applySqlFiles(client);
+  await applySqlFiles(client, await readSqlFiles());
   return applied;
 }
 
@@ -77,7 +83,7 @@ async function isMigrated(client: Client): Promise<boolean> {
   const rows = await readApplied(client);
   const finished = new Set(rows.flatMap((row) => (row.finished ? [row.name] : [])));
   const isWhole = rows.every((row) => row.finished) && (await migrationNames()).every((name) => finished.has(name));
-  return isWhole && (await pendingSqlFiles(client)).length === 0;
+  return isWhole && (await pendingSqlFiles(client, await readSqlFiles())).length === 0;
 }
 
 async function readApplied(client: Client): Promise<Applied[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
-import { readSqlFiles, type SqlFile } from "@/lib/platform/db/release-schema.server";
+import type { SqlFile } from "@/lib/platform/db/release-schema.server";
 import { releaseVersion } from "@/lib/platform/version.server";
 
 /** Every text that a file of prisma/sql ever had in this database. The last one of a file is what the database has now. */
@@ -20,6 +20,13 @@ const PENDING = `
   ) AS latest ON true
   WHERE latest.hash IS NULL OR latest.hash <> file.hash
     AND string_to_array(latest.release, '.')::int[] <= string_to_array($3, '.')::int[]`;
+/** A file that this release does not have. The same text counts as another one when a release has it again. */
+const NOTE_ABSENT = `
+  INSERT INTO _sql_files
+  SELECT path, 'absent', $2, clock_timestamp()
+  FROM (SELECT DISTINCT ON (path) path, release FROM _sql_files ORDER BY path, applied_at DESC) AS latest
+  WHERE path <> ALL ($1) AND string_to_array(release, '.')::int[] <= string_to_array($2, '.')::int[]
+  ON CONFLICT (path, hash) DO UPDATE SET release = excluded.release, applied_at = excluded.applied_at`;
 
 /** How long requests queue behind a change that waits for a lock, before it makes way for them. */
 const LOCK_TIMEOUT = "2s";
@@ -28,9 +35,8 @@ const GIVE_UP_MS = 120_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
-/** The files of prisma/sql whose text the database lacks. */
-export async function pendingSqlFiles(client: Client): Promise<SqlFile[]> {
-  const files = await readSqlFiles();
+/** Those of the files of prisma/sql whose text the database lacks. */
+export async function pendingSqlFiles(client: Client, files: SqlFile[]): Promise<SqlFile[]> {
   const { rows: known } = await client.query("SELECT to_regclass('_sql_files') IS NOT NULL AS any");
   if (!known[0].any) return files;
   const values = [files.map(({ path }) => path), files.map(({ hash }) => hash), releaseVersion()];
@@ -44,9 +50,10 @@ export async function pendingSqlFiles(client: Client): Promise<SqlFile[]> {
  * of its own. Call it after the migrations, in one process at a time.
  * @throws Error that names the file
  */
-export async function applySqlFiles(client: Client): Promise<void> {
+export async function applySqlFiles(client: Client, files: SqlFile[]): Promise<void> {
   await client.query(RECORDS);
-  for (const file of await pendingSqlFiles(client)) await applyWhenFree(client, file);
+  await client.query(NOTE_ABSENT, [files.map(({ path }) => path), releaseVersion()]);
+  for (const file of await pendingSqlFiles(client, files)) await applyWhenFree(client, file);
 }
 
 async function applyWhenFree(client: Client, file: SqlFile): Promise<void> {

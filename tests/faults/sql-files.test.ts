@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/env.server";
 import { findHealthProblem } from "@/lib/platform/health.server";
 import { migrate } from "@/scripts/migrate.ts";
 import { connect } from "@/scripts/restore-mark.ts";
+import { applySqlFiles } from "@/scripts/sql-files.ts";
 import { objectsOf, readCatalogue } from "../support/catalogue";
 import { useOwnDatabase } from "../support/own-database";
 import { openRelease } from "../support/release-database";
@@ -99,6 +100,19 @@ test("a text that a later release has changed stays, and the release before it i
   expect(await migrate(url())).toEqual([]);
   expect(await database.today()).toBe("2001-01-01");
   expect(await findHealthProblem()).toBeNull();
+});
+
+test("a trigger that one release removes and the next one has again is made again", async () => {
+  await using client = await connect(url());
+  const files = await readSqlFiles();
+  const path = "identity/triggers/personalities.sql";
+  const removal = { path: "removed.sql", hash: "another", sql: "DROP TRIGGER access_changed ON personalities" };
+  const others = files.filter((file) => file.path !== path && file.path !== removal.path);
+  const made = "SELECT FROM pg_trigger WHERE tgrelid = 'personalities'::regclass AND tgname = 'access_changed'";
+  await applySqlFiles(client, [...others, removal]);
+  expect((await client.query(made)).rowCount).toBe(0);
+  await migrate(url());
+  expect((await client.query(made)).rowCount).toBe(1);
 });
 
 test("a release whose text was never applied is not healthy", async () => {
