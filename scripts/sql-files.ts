@@ -61,7 +61,7 @@ async function applyWhenFree(client: Client, file: SqlFile): Promise<void> {
     try {
       return await apply(client, file);
     } catch (error) {
-      await client.query("ROLLBACK");
+      await client.query("ROLLBACK").catch(() => {}); // the first error says more
       const isLocked = error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? "");
       if (isLocked && Date.now() < end) continue;
       throw new Error(`prisma/sql/${file.path}: ${error instanceof Error ? error.message : error}`, { cause: error });

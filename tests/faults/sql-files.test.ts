@@ -143,3 +143,16 @@ test("a policy that changes while a report reads its table lets others read too,
   await migrating;
   expect(await findHealthProblem()).toBeNull();
 });
+
+test("when the database goes away meanwhile, the error names the file", async () => {
+  await using report = await connect(url());
+  await report.query("DELETE FROM _sql_files WHERE path = 'catalogue/policies/products.sql'");
+  await report.query("BEGIN; SELECT count(*) FROM products");
+  const failure = migrate(url()).catch((error: Error) => error.message);
+  const waits = "SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass";
+  await vi.waitUntil(async () => ((await report.query(waits)).rowCount ?? 0) > 0, { timeout: 10_000 });
+  await report.query(`SELECT pg_terminate_backend(pid) FROM (${waits}) AS waiting`);
+  expect(await failure).toMatch(/^prisma\/sql\/catalogue\/policies\/products\.sql: terminating connection/);
+  await report.query("COMMIT");
+  await migrate(url());
+});
