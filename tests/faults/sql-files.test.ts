@@ -56,6 +56,12 @@ describe.each([
     expect(await readCatalogue(client)).toEqual(before);
     await client.query("ROLLBACK");
   });
+
+  test("has it as a new database does, also rights that no file mentions any more", async () => {
+    await using client = await connect(database.own);
+    await using created = await connect(url());
+    expect(await readCatalogue(client)).toEqual(await readCatalogue(created));
+  });
 });
 
 test("no index, constraint or column is made of a function of prisma/sql", async () => {

@@ -14,28 +14,29 @@ const OBJECTS = `
   FROM pg_trigger WHERE tgrelid IN (SELECT oid FROM own) AND NOT tgisinternal
   UNION ALL
   SELECT format('policy %s on %s', polname, polrelid::regclass),
-    concat_ws(' ', polcmd, polroles::regrole[]::text, pg_get_expr(polqual, polrelid), '|', pg_get_expr(polwithcheck, polrelid))
+    concat_ws(' ', polpermissive, polcmd, polroles::regrole[]::text, pg_get_expr(polqual, polrelid), '|', pg_get_expr(polwithcheck, polrelid))
   FROM pg_policy WHERE polrelid IN (SELECT oid FROM own)
   UNION ALL
-  SELECT 'row-level security of ' || relname, relrowsecurity::text FROM pg_class JOIN own USING (oid) WHERE relrowsecurity
+  SELECT 'row-level security of ' || relname, concat_ws(' ', relrowsecurity, relforcerowsecurity) FROM pg_class JOIN own USING (oid) WHERE relrowsecurity
   UNION ALL
-  SELECT 'rights on ' || relname, string_agg(DISTINCT concat_ws(' ', privilege, part), ', ')
+  SELECT 'rights on ' || relname, string_agg(DISTINCT concat_ws(' ', privilege, part, grantee::regrole, grantable), ', ')
   FROM (
-    SELECT relname, '' AS part, privilege_type AS privilege, grantee FROM pg_class JOIN own USING (oid), aclexplode(relacl)
+    SELECT relname, '' AS part, privilege_type AS privilege, grantee, is_grantable AS grantable
+    FROM pg_class JOIN own USING (oid), aclexplode(relacl)
     UNION ALL
-    SELECT relname, attname, privilege_type, grantee
+    SELECT relname, attname, privilege_type, grantee, is_grantable
     FROM pg_class JOIN own USING (oid) JOIN pg_attribute ON attrelid = pg_class.oid, aclexplode(attacl)
     UNION ALL
-    SELECT pg_class.relname, sequence.relname, privilege_type, grantee
+    SELECT pg_class.relname, sequence.relname, privilege_type, grantee, is_grantable
     FROM pg_class JOIN own USING (oid) JOIN pg_depend ON refobjid = pg_class.oid
       JOIN pg_class sequence ON sequence.oid = objid AND sequence.relkind = 'S', aclexplode(sequence.relacl)
-  ) AS given (relname, part, privilege, grantee)
-  WHERE grantee = 'app_tenant'::regrole GROUP BY relname
+  ) AS given
+  WHERE grantee IN ('app_tenant'::regrole, 0) GROUP BY relname
   ORDER BY 1`;
 
 type CatalogueObject = { object: string; definition: string };
 
-/** The functions, triggers, policies and rights of the tenants' role that a database has. */
+/** The functions, triggers and policies that a database has, and the rights of the tenants' role, also as one of all roles. */
 export const readCatalogue = async (client: Client): Promise<CatalogueObject[]> =>
   (await client.query<CatalogueObject>(OBJECTS)).rows;
 
