@@ -51,6 +51,16 @@ type Applied = { name: string; finished: boolean };
 export async function migrate(url: string): Promise<string[]> {
   await using client = await connect(url);
   await refuseUnfinishedRestore(client);
+  return await migrateWith(client);
+}
+
+/** The same for a database that is being restored. */
+export async function migrateRestored(url: string): Promise<string[]> {
+  await using client = await connect(url);
+  return await migrateWith(client);
+}
+
+async function migrateWith(client: Client): Promise<string[]> {
   if (await isMigrated(client)) return [];
   await lockWhenFree(client);
   const applied = await applyMigrations(client, await migrationNames());

@@ -9,7 +9,7 @@ import { baselineFor } from "./baseline.ts";
 import { startDatabase } from "./database.ts";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { beginLoading } from "./load-tables.ts";
-import { migrate, migrateTo } from "./migrate.ts";
+import { migrateRestored, migrateTo } from "./migrate.ts";
 import { reErase } from "./re-erase.ts";
 import { connect, markErasures, markRestore, refuseUnfinishedRestore, unmarkRestore } from "./restore-mark.ts";
 import { adoptDataKeys, keepsDataKey } from "./secrets.ts";
@@ -94,9 +94,9 @@ async function load(client: Client, url: string, file: string, manifest: Manifes
     const jobs = await loadArchive(file, await beginLoading(client, manifest));
     await restoreJobs(jobs);
     if (erases) await markErasures(client);
-    await unmarkRestore(client);
-    const later = await migrate(url);
+    const later = await migrateRestored(url);
     if (later.length > 0) await recountRows();
+    await unmarkRestore(client);
     await readLastingKeys(url);
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${UNFINISHED}`, { cause: error });

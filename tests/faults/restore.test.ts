@@ -8,7 +8,7 @@ import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import { env } from "@/lib/platform/env.server";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
 import { run } from "../support/database-contents";
-import { runCommand } from "../support/key-rotation";
+import { runCommand, startCommand } from "../support/key-rotation";
 import { openRelease } from "../support/release-database";
 import { unique } from "../support/world";
 
@@ -93,6 +93,21 @@ test("no console starts on a database whose restore did not finish, nor is it re
     const { code, output } = await runCommand({ ...given(), DATABASE_URL, DATA_DIR }, ...words);
     expect([code, output]).toEqual([1, expect.stringContaining("A restore into this database did not finish.")]);
   }
+});
+
+test("no console starts on a restored database before what its upgrade changed is counted", async () => {
+  const DATABASE_URL = await makeDatabase();
+  const settings = { ...given(), DATABASE_URL, DATA_DIR: join(folder, "uncounted") };
+  const restoring = await startCommand(settings, "restore", archive, "--no-erasures");
+  const isUpgraded = () =>
+    run(DATABASE_URL, "SELECT FROM _sql_files WHERE path = 'removed.sql'").then(
+      ({ rowCount }) => rowCount === 1,
+      () => false, // no such table yet
+    );
+  await vi.waitUntil(isUpgraded, { timeout: 60_000, interval: 5 });
+  restoring.kill("SIGKILL");
+  const { code, output } = await runCommand(settings, "recount");
+  expect([code, output]).toEqual([1, expect.stringContaining("A restore into this database did not finish.")]);
 });
 
 const given = () => ({ DATA_KEY: env().DATA_KEY ?? "", BACKUP_PASSPHRASE });
