@@ -7,8 +7,8 @@ import { build, describeApi } from "./build.ts";
 import { claimSettings, openDatabase } from "./database.ts";
 import { type FirstUsers, firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
 import { keepServing } from "./keep-serving.ts";
+import { migrate, requireMigrated } from "./migrate.ts";
 import { refusePendingErasures } from "./restore-mark.ts";
-import { migrate, requireMigrated } from "./schema-engine.ts";
 import { serve, waitUntilHealthy } from "./serve.ts";
 import { type StartTimes, timesLine } from "./start-times.ts";
 

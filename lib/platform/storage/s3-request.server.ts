@@ -15,7 +15,7 @@ const STREAM_TIMEOUT_MS = 10 * 60_000;
 /** Random up to this, so that requests which failed together are not repeated together. */
 const RETRY_DELAY_MAX_MS = 100;
 
-export type S3Request = {
+type S3Request = {
   method: "GET" | "PUT" | "DELETE";
   bucket: string;
   key?: string;
