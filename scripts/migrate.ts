@@ -21,6 +21,11 @@ const UNTOLD_POLLS = 50;
 /** The first line of a migration that Postgres refuses to run in a transaction, or that commits by itself. */
 const OUTSIDE = "-- Outside a transaction:";
 
+/** Tables belong in public, extensions may be elsewhere on the search path, and a migration takes the time that it needs. */
+const SESSION = `
+  RESET ALL; SELECT set_config('search_path', 'public, ' || current_setting('search_path'), false);
+  SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
+
 /** As Prisma defines it. */
 const RECORDS = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -49,14 +54,14 @@ type Applied = { name: string; finished: boolean };
  *   or older than release 0.2.0, and for one whose restore did not finish
  */
 export async function migrate(url: string): Promise<string[]> {
-  await using client = await connect(url);
+  await using client = await open(url);
   await refuseUnfinishedRestore(client);
   return await migrateWith(client);
 }
 
 /** The same for a database that is being restored. */
 export async function migrateRestored(url: string): Promise<string[]> {
-  await using client = await connect(url);
+  await using client = await open(url);
   return await migrateWith(client);
 }
 
@@ -73,7 +78,7 @@ async function migrateWith(client: Client): Promise<string[]> {
  * Those of release 0.2.0 are the baseline.
  */
 export async function migrateTo(url: string, wanted: readonly string[]): Promise<string[]> {
-  await using client = await connect(url);
+  await using client = await open(url);
   await lockWhenFree(client);
   const replaced = await replacedMigrations();
   const isWanted = (name: string) => wanted.includes(name) || (name === BASELINE && wanted.includes(replaced[0] ?? ""));
@@ -83,10 +88,16 @@ export async function migrateTo(url: string, wanted: readonly string[]): Promise
 
 /** Leaves a database as it is. @throws Error unless everything of this release is applied to it */
 export async function requireMigrated(url: string): Promise<void> {
-  await using client = await connect(url);
+  await using client = await open(url);
   await refuseUnfinishedRestore(client);
   if (await isMigrated(client)) return;
   throw new Error("This database lacks migrations of this release. Use the release that runs on it.");
+}
+
+async function open(url: string) {
+  const client = await connect(url);
+  await client.query(SESSION);
+  return client;
 }
 
 async function isMigrated(client: Client): Promise<boolean> {
@@ -143,7 +154,7 @@ async function apply(client: Client, name: string): Promise<void> {
   try {
     const sql = await readMigration(name);
     await record(client, name, () => client.query(sql), sql.startsWith(OUTSIDE));
-    await client.query("RESET ALL"); // what the migration has set is not for the next one
+    await client.query(SESSION); // what the migration has set is not for the next one
   } catch (error) {
     throw new Error(`The migration ${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }

@@ -63,6 +63,16 @@ test("when processes start together, one migrates and the others wait", async ()
   expect(applied.flat().sort()).toEqual(await migrationNames());
 });
 
+test("a database is migrated in the same way whatever its own search path and time limits are", async () => {
+  await using database = await emptyDatabase();
+  await using client = await connectTo(database.url);
+  await client.query(`CREATE SCHEMA other; ALTER DATABASE ${database.name} SET search_path = other, public;
+    ALTER DATABASE ${database.name} SET statement_timeout = '20ms'`);
+  expect(await migrate(database.url)).toEqual(await migrationNames());
+  expect(await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'other'")).toEqual([]);
+  expect(await migrate(database.url)).toEqual([]);
+});
+
 const INTERRUPTED = "a migration that was interrupted by a crash is applied at the next start";
 
 test(`${INTERRUPTED}, when Postgres has stopped too`, () => interruptAndStart({ stopPostgres: true }));
