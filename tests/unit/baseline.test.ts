@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { BASELINE, migrationNames, replacedMigrations } from "@/lib/platform/db/release-schema.server";
+import { BASELINE, migrationNames, readSqlFiles, replacedMigrations } from "@/lib/platform/db/release-schema.server";
 import { baselineFor } from "@/scripts/baseline.ts";
 
 const names = await migrationNames();
@@ -41,4 +42,16 @@ test("functions, triggers and policies are made in prisma/sql, and by no migrati
       );
     });
   expect(makers.filter((name) => name !== "USER")).toEqual(["lead_search_text"]);
+});
+
+test("every file of prisma/sql is applied, and a function's file has its name", async () => {
+  const files = await readSqlFiles();
+  const paths = readdirSync("prisma/sql", { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative("prisma/sql", join(parentPath, name)));
+  expect(files.map(({ path }) => path).sort()).toEqual(paths.sort());
+  for (const { path, sql } of files.filter(({ path }) => path.includes("/functions/"))) {
+    const made = [...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)/gm)].map(([, name]) => name);
+    expect([path, made]).toEqual([path, [basename(path, ".sql")]]);
+  }
 });
