@@ -16,11 +16,12 @@ export function baselineFor(
   if (applied.length === 0) return "apply";
   if (applied.includes(BASELINE)) return "none";
   const following = names.filter((name) => name > BASELINE);
-  const lacking = replaced.filter((name) => !applied.includes(name));
-  const more = applied.filter((name) => !replaced.includes(name)).sort();
-  const odd = more.filter((name, place) => name !== following[place]);
-  if (lacking.length + odd.length === 0) return "adopt";
+  const missing = replaced.filter((name) => !applied.includes(name));
+  const later = applied.filter((name) => !replaced.includes(name)).sort();
+  const unexpected = later.filter((name, place) => name !== following[place]);
+  if (missing.length + unexpected.length === 0) return "adopt";
+  const reasons = [...missing.map((name) => `it lacks ${name}`), ...unexpected.map((name) => `it has ${name}`)];
   throw new Error(
-    `${subject} is not one of release 0.2.0 (${[...lacking.map((name) => `it lacks ${name}`), ...odd.map((name) => `it has ${name}`)].slice(0, 3).join(", ")}). Upgrade to 0.2.0 first. Nothing was written.`,
+    `${subject} is not one of release 0.2.0 (${reasons.slice(0, 3).join(", ")}). Upgrade to 0.2.0 first. Nothing was written.`,
   );
 }

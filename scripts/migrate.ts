@@ -15,8 +15,8 @@ import { connect, refuseUnfinishedRestore } from "./restore-mark.ts";
 import { applySqlFiles, pendingSqlFiles } from "./sql-files.ts";
 
 const LOCK_POLL_MS = 100;
-/** A console that starts beside others has its turn sooner. */
-const UNTOLD_POLLS = 50;
+/** After so many it says that it waits: behind other consoles that start, it does not take so long. */
+const QUIET_POLLS = 50;
 
 /** The first line of a migration that Postgres refuses to run in a transaction, or that commits by itself. */
 const OUTSIDE = "-- Outside a transaction:";
@@ -26,7 +26,7 @@ const SESSION = `
   RESET ALL; SELECT set_config('search_path', 'public, ' || current_setting('search_path'), false);
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
-/** As Prisma defines it. */
+/** The table as Prisma defines it. */
 const RECORDS = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id varchar(36) PRIMARY KEY NOT NULL,
@@ -119,7 +119,7 @@ async function lockWhenFree(client: Client): Promise<void> {
   for (let polls = 0; ; polls += 1) {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [MIGRATION_LOCK]);
     if (rows[0].locked) return;
-    if (polls === UNTOLD_POLLS) console.log("Waiting for another process that migrates or backs up the database …");
+    if (polls === QUIET_POLLS) console.log("Waiting for another process that migrates or backs up the database …");
     await wait(LOCK_POLL_MS);
   }
 }

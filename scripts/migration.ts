@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrationNames } from "@/lib/platform/db/release-schema.server";
 import { startPostgres } from "./postgres.ts";
 import { diffSchema } from "./schema-diff.ts";
 
@@ -19,7 +20,9 @@ try {
   if (sql === "") {
     console.log("The migrations already match prisma/schema.prisma. Nothing was written.");
   } else {
-    const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+    const now = Number(new Date().toISOString().replace(/\D/g, "").slice(0, 14));
+    const last = Number.parseInt((await migrationNames()).at(-1) ?? "", 10);
+    const stamp = Math.max(now, last + 1); // after the others, whatever their stamps
     const target = join("prisma/migrations", `${stamp}_${name}`);
     await mkdir(target, { recursive: true });
     await writeFile(join(target, "migration.sql"), sql);

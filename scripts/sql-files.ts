@@ -12,14 +12,17 @@ const RECORDS = `
     applied_at timestamptz NOT NULL,
     PRIMARY KEY (path, hash)
   )`;
-/** A file that a later release has changed is left to that one, which may run beside this one. */
-const PENDING = `
-  SELECT file.path FROM unnest($1::text[], $2::text[]) AS file (path, hash)
+/** The files whose text the database does not have, with the release that gave it another, and whether that is a later one. */
+const DIFFERENT = `
+  SELECT file.path, latest.release,
+    coalesce(string_to_array(latest.release, '.')::int[] > string_to_array($3, '.')::int[], false) AS is_later,
+    EXISTS (SELECT FROM _sql_files known WHERE (known.path, known.hash) = (file.path, file.hash)) AS was_applied
+  FROM unnest($1::text[], $2::text[]) AS file (path, hash)
   LEFT JOIN LATERAL (
     SELECT hash, release FROM _sql_files WHERE _sql_files.path = file.path ORDER BY applied_at DESC LIMIT 1
   ) AS latest ON true
-  WHERE latest.hash IS NULL OR latest.hash <> file.hash
-    AND string_to_array(latest.release, '.')::int[] <= string_to_array($3, '.')::int[]`;
+  WHERE latest.hash IS DISTINCT FROM file.hash`;
+type Different = { path: string; release: string | null; is_later: boolean; was_applied: boolean };
 /** A file that this release does not have. The same text counts as another one when a release has it again. */
 const NOTE_ABSENT = `
   INSERT INTO _sql_files
@@ -28,20 +31,25 @@ const NOTE_ABSENT = `
   WHERE path <> ALL ($1) AND string_to_array(release, '.')::int[] <= string_to_array($2, '.')::int[]
   ON CONFLICT (path, hash) DO UPDATE SET release = excluded.release, applied_at = excluded.applied_at`;
 
-/** How long requests queue behind a change that waits for a lock, before it makes way for them. */
+/** How long a change waits for a lock, while requests queue behind it, before it lets them pass and tries again. */
 const LOCK_TIMEOUT = "2s";
 const RETRY_MS = 250;
 const GIVE_UP_MS = 120_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
-/** Those of the files of prisma/sql whose text the database lacks. */
+/**
+ * The files of prisma/sql that are to be applied. One that a later release has changed is left to that one, which may run
+ * beside this one. @throws Error for a database that a later release made, on which this one never ran
+ */
 export async function pendingSqlFiles(client: Client, files: SqlFile[]): Promise<SqlFile[]> {
   const { rows: known } = await client.query("SELECT to_regclass('_sql_files') IS NOT NULL AS any");
   if (!known[0].any) return files;
   const values = [files.map(({ path }) => path), files.map(({ hash }) => hash), releaseVersion()];
-  const { rows } = await client.query<{ path: string }>(PENDING, values);
-  const pending = new Set(rows.map(({ path }) => path));
+  const { rows } = await client.query<Different>(DIFFERENT, values);
+  const unknown = rows.find(({ is_later, was_applied }) => is_later && !was_applied);
+  if (unknown) throw new Error(`Release ${unknown.release} made this database. Start that release, or a later one.`);
+  const pending = new Set(rows.flatMap(({ path, is_later }) => (is_later ? [] : [path])));
   return files.filter(({ path }) => pending.has(path));
 }
 

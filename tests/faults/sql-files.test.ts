@@ -48,7 +48,7 @@ describe.each([
     expect(found).toEqual([...named, ...OF_MIGRATIONS.map((name) => `function ${name}`)].sort());
   });
 
-  test("has it as they say: to apply them again changes nothing", async () => {
+  test("has it as the files say: to apply them again changes nothing", async () => {
     await using client = await connect(database.own);
     await client.query("BEGIN");
     const before = await readCatalogue(client);
@@ -57,7 +57,7 @@ describe.each([
     await client.query("ROLLBACK");
   });
 
-  test("has it as a new database does, also rights that no file mentions any more", async () => {
+  test("has the same as a new database, also the rights that no file mentions any more", async () => {
     await using client = await connect(database.own);
     await using created = await connect(url());
     expect(await readCatalogue(client)).toEqual(await readCatalogue(created));
@@ -94,7 +94,7 @@ async function leaveAs(release: string) {
   return { today, [Symbol.asyncDispose]: restore };
 }
 
-test("a text that has changed since an earlier release is applied at the next start", async () => {
+test("a function whose text has changed since an earlier release is made again at the next start", async () => {
   await using database = await leaveAs("0.1.0");
   expect(await database.today()).toBe("2001-01-01");
   expect(await migrate(url())).toEqual([]);
@@ -119,6 +119,16 @@ test("a trigger that one release removes and the next one has again is made agai
   expect((await client.query(made)).rowCount).toBe(0);
   await migrate(url());
   expect((await client.query(made)).rowCount).toBe(1);
+});
+
+test("a release does not start on a database that a later one made", async () => {
+  await using database = await leaveAs("99.0.0");
+  await using client = await connect(url());
+  await client.query("DELETE FROM _sql_files WHERE path = $1 AND hash <> 'another'", [PATH]);
+  await expect(migrate(url())).rejects.toThrow(
+    "Release 99.0.0 made this database. Start that release, or a later one.",
+  );
+  expect(await database.today()).toBe("2001-01-01");
 });
 
 test("a release whose text was never applied is not healthy", async () => {

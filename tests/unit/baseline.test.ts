@@ -27,8 +27,8 @@ test.each([
   ["lacks a migration of 0.2.0", replaced.slice(1), `it lacks ${replaced[0]}`],
   ["has a later migration without the one before it", [...replaced, following[1] ?? ""], `it has ${following[1]}`],
   ["is of something else", ["20200101000000_shop"], `it lacks ${replaced[0]}`],
-])("a database that %s is refused by name", (_, applied, told) => {
-  expect(() => baselineFor(applied, replaced, names)).toThrow(told);
+])("a database that %s is refused by name", (_, applied, reason) => {
+  expect(() => baselineFor(applied, replaced, names)).toThrow(reason);
   expect(() => baselineFor(applied, replaced, names)).toThrow("Upgrade to 0.2.0 first. Nothing was written.");
 });
 

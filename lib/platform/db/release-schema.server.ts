@@ -54,10 +54,10 @@ async function readSqlFile(path: string): Promise<SqlFile> {
 /** Functions after those that they call: Postgres looks for these when it creates a function with a body in standard SQL. */
 function inCallingOrder(functions: SqlFile[]): SqlFile[] {
   const byName = new Map(functions.map((file) => [basename(file.path, ".sql"), file]));
-  const met = new Set<SqlFile>();
+  const visited = new Set<SqlFile>();
   const visit = (file: SqlFile): SqlFile[] => {
-    if (met.has(file)) return [];
-    met.add(file);
+    if (visited.has(file)) return [];
+    visited.add(file);
     const called = [...file.sql.matchAll(/\b(\w+)\(/g)].flatMap(([, name = ""]) => byName.get(name) ?? []);
     return [...called.flatMap(visit), file];
   };
