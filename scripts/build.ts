@@ -25,7 +25,7 @@ const HASH_FILE = ".next/made-from";
 export async function build(signal?: AbortSignal): Promise<boolean> {
   const hash = hashOf([...SOURCES, ...CONFIGURATION].filter((path) => existsSync(path)).flatMap(filesUnder));
   if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash) return false;
-  console.log("Building (about a minute and a half) …");
+  console.log("Building (about a minute) …");
   rmSync(HASH_FILE, { force: true }); // so that an interrupted build is not used
   const described = mkdtempSync(join(tmpdir(), "console-")); // Next empties its folder when a build begins
   try {

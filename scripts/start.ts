@@ -71,7 +71,7 @@ async function prepareDatabase(): Promise<FirstUsers> {
       () => true,
       () => false,
     );
-    if (!wasCurrent) console.log("Preparing the database (about half a minute) …");
+    if (!wasCurrent) console.log("Preparing the database (about 20 seconds) …");
     await migrate(url);
   });
   closers.push(() => opening.then(({ stop }) => stop(), ignore));
