@@ -34,7 +34,7 @@ export async function outcomesDone(
   throw new Error(`Import ${id} of outcomes did not end within ${timeout} ms`);
 }
 
-type SubmittedSale = { id: number; reference: string };
+export type SubmittedSale = { id: number; reference: string };
 
 /** Sales that were submitted forty days ago and have no person, at least one. */
 export async function makeSubmittedSales({ id: tenant_id, product }: TestTenant, count: number) {
