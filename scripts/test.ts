@@ -16,6 +16,7 @@ import { type RunOptions, runPlaywright, runVitest } from "./testing/runners.ts"
 import { failureOf, heading, judgeTroubles, printTimes, sum, type Tally } from "./testing/tally.ts";
 import {
   buildForProduction,
+  LANES,
   openFreshDatabase,
   openLanes,
   openServer,
@@ -98,7 +99,7 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   await openServer(onClose);
   heading("Types and scripts, fault tests, and in parallel the API tests and then the browser tests");
   const beside = { once, parallel: true, lowPriority: true };
-  const lanes = openLanes(onClose);
+  const lanes = openLanes(onClose, once ? 1 : LANES);
   const inLanes = (project: "faults" | "recovery") =>
     lanes.then(({ env }) => runVitest(project, [], { once, parallel: true, env }));
   const api = runVitest("api", [], beside);

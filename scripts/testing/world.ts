@@ -15,8 +15,8 @@ import { heading, minutesOf, reportCheck, type Tally } from "./tally.ts";
 
 const FOLDER = ".data/test";
 
-/** How many files of tests/faults run at once, each with a server and a database. */
-const LANES = 2;
+/** How many files of tests/faults run at once where there are many, each with a server and a database. */
+export const LANES = 2;
 
 /** Where the servers under test write their logs. */
 export const SERVER_LOGS = `${FOLDER}/**/server.log`;
