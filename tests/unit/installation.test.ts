@@ -5,7 +5,7 @@ const NONE = { development: null, production: null };
 const NOW = "hash of now";
 const BEFORE = "hash of before";
 
-test("a console and its operators need no development packages; whoever changes it does", () => {
+test("running and administering a console needs no development packages; developing it does", () => {
   const needing = [["start"], ["start", "dev"], ["admin", "dev"], ["test"], ["check"], ["bench"], ["migration"]];
   const answers = needing.map(([script, ...args]) => isForDevelopment(script, args));
   expect(answers).toEqual([false, true, false, true, true, true, true]);
