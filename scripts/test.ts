@@ -82,9 +82,8 @@ function isPart(text: string): text is keyof typeof PARTS {
 
 /**
  * The fault tests, most of which wait, have time limits of a few seconds, so what runs next to them has a lower priority:
- * the API tests, and then the browser tests, whose pages would take seconds to load next to both. A short run has few enough
- * fault tests for the browser tests to follow them, next to the rest of the API tests. All recovery tests take so long to run
- * one by one that they get the machine to themselves; the few of a short run do not.
+ * the API tests, and then the browser tests, whose pages would take seconds to load next to both. All recovery tests take
+ * so long to run one by one that they get the machine to themselves; the few of a short run do not.
  */
 async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   heading("Production build, and in parallel checks of the sources and the unit tests");
@@ -103,8 +102,8 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   const inLanes = (project: "faults" | "recovery") =>
     lanes.then(({ env }) => runVitest(project, [], { once, parallel: true, env }));
   const api = runVitest("api", [], beside);
+  const browsers = api.then(() => runPlaywright([], beside));
   const faults = inLanes("faults");
-  const browsers = (once ? faults : api).then(() => runPlaywright([], beside));
   const others = Promise.all([checkTypes({ lowPriority: true }), checkScripts(), api, browsers, faults]);
   const recovery = (once ? faults : others)
     .then(() => inLanes("recovery"))
