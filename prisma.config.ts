@@ -1,7 +1,7 @@
 import { defineConfig } from "prisma-cli/config";
 
-// Only the Prisma command line reads this file, e.g. to generate the client. Its `migrate deploy` alone would leave out
-// prisma/sql, and with it row-level security.
+// Only Prisma's command line reads this file, which developers may use (`npx prisma studio`). Its `migrate deploy` alone
+// would leave out prisma/sql, and with it row-level security.
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },
