@@ -36,8 +36,8 @@ export async function syncPermissions(renamed = RENAMED_PERMISSIONS): Promise<vo
 }
 
 const moveGrants = (old: string, name: Permission) => db.$executeRaw`
-  INSERT INTO role_permissions (role_id, permission_id)
-  SELECT held.role_id, renamed.id
+  INSERT INTO role_permissions (role_id, tenant_id, permission_id)
+  SELECT held.role_id, held.tenant_id, renamed.id
   FROM role_permissions held
   JOIN permissions former ON former.id = held.permission_id AND former.name = ${old}
   JOIN permissions renamed ON renamed.name = ${name}

@@ -19,9 +19,10 @@ export const ORGANISATIONS = [
    SELECT 'Tenant ' || n, 'tenant-' || n, 'tenant-' || n, 'T' || n, $1::jsonb, $2::jsonb
    FROM generate_series(1, ${TENANTS}) n`,
   "INSERT INTO roles (tenant_id, name, slug) SELECT id, 'Everything', 'everything' FROM tenants ORDER BY id",
-  "INSERT INTO role_permissions (role_id, permission_id) SELECT r.id, p.id FROM roles r CROSS JOIN permissions p",
+  "INSERT INTO role_permissions (role_id, tenant_id, permission_id) SELECT r.id, r.tenant_id, p.id FROM roles r CROSS JOIN permissions p",
   "INSERT INTO personalities (tenant_id, name) SELECT id, 'Agent' FROM tenants ORDER BY id",
-  "INSERT INTO personality_roles (personality_id, role_id) SELECT p.id, r.id FROM personalities p JOIN roles r USING (tenant_id)",
+  `INSERT INTO personality_roles (personality_id, role_id, tenant_id)
+   SELECT p.id, r.id, tenant_id FROM personalities p JOIN roles r USING (tenant_id)`,
   `INSERT INTO users (tenant_id, personality_id, name, surname, email, password_hash)
    SELECT t.id, p.id, 'Agent', 'No. ' || n, 'agent' || n || '@' || t.subdomain || '.test', ''
    FROM tenants t JOIN personalities p ON p.tenant_id = t.id CROSS JOIN generate_series(1, ${AGENTS}) n ORDER BY t.id, n`,

@@ -53,7 +53,7 @@ test("ten rules created at once get ten numbers", async () => {
 
 test("a rule that changes its product becomes the last one of the new product", async () => {
   const other = await makeProduct([tenant.id]);
-  await asPlatform(() => db.teamProduct.create({ data: { team_id, product_id: other.id } }));
+  await asPlatform(() => db.teamProduct.create({ data: { team_id, product_id: other.id, tenant_id: tenant.id } }));
   const [first] = [await create({ source: "a" }), await create({ source: "b" })];
   await create({ source: "c", product_id: other.id });
   const moved = await api(user).put<AllocationRule>(

@@ -3,12 +3,14 @@ import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeFullTenant } from "../support/database";
 import { definerFunctions, READ_OF_TENANT, readOfTenant } from "../support/definer-functions";
-import { type TestTenant, unique } from "../support/world";
+import { makeUser, type TestTenant, unique } from "../support/world";
 
 // The functions that run with the rights of their owner (SECURITY DEFINER), to which row-level security does not apply.
 
 /** Those that write by a tenant argument. */
 const WRITE_OF_TENANT = ["fold_insights"];
+/** Those that say something of a row and a tenant. */
+const ASKED_OF_TENANT = ["is_user_of"];
 /** Those that take no tenant, but the one of the connection. */
 const WITHOUT_TENANT = ["create_product", "is_products_only_tenant", "start_platform_script"];
 
@@ -26,7 +28,9 @@ test("every one looks for its tables in public first, and last where any session
 
 test("every one that a tenant's connection can call is tested here", async () => {
   const callable = (await definerFunctions()).filter(({ is_callable }) => is_callable).map(({ name }) => name);
-  expect(callable).toEqual([...Object.keys(READ_OF_TENANT), ...WRITE_OF_TENANT, ...WITHOUT_TENANT].sort());
+  expect(callable).toEqual(
+    [...Object.keys(READ_OF_TENANT), ...WRITE_OF_TENANT, ...ASKED_OF_TENANT, ...WITHOUT_TENANT].sort(),
+  );
 });
 
 test.each(Object.keys(READ_OF_TENANT))(
@@ -52,4 +56,14 @@ test("fold_insights adds up the changes of the connection's own tenant, whicheve
     }),
   );
   expect(added).toEqual([{ own: 1 }]);
+});
+
+test("is_user_of knows the users of the connection's own tenant, whichever it is asked for", async () => {
+  const [own, foreign] = await Promise.all([makeUser(ours), makeUser(theirs)]);
+  const isUser = async ({ id }: { id: number }) => {
+    const [row] = await db.$queryRaw<{ known: boolean }[]>`SELECT is_user_of(${id}::int, ${theirs.id}::int) AS known`;
+    return row?.known;
+  };
+  expect(await withTenant(ours.id, async () => [await isUser(own), await isUser(foreign)])).toEqual([true, false]);
+  expect([await isUser(own), await isUser(foreign)]).toEqual([false, false]); // without a context
 });

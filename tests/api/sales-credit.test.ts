@@ -27,7 +27,7 @@ describe("a conversion", () => {
     await makeOwnSale(tenant, agent);
     await asPlatform(async () => {
       await db.teamMember.delete({ where: { team_id_user_id: { team_id: team.id, user_id: agent.id } } });
-      await db.teamMember.create({ data: { team_id: other.id, user_id: agent.id } });
+      await db.teamMember.create({ data: { team_id: other.id, user_id: agent.id, tenant_id: tenant.id } });
     });
     await makeOwnSale(tenant, agent);
     const [before, after] = [await insightsFor(leader, "scope=team"), await insightsFor(otherLeader, "scope=team")];
@@ -38,7 +38,9 @@ describe("a conversion", () => {
 
   testOfDay("counts for the team of the record where its maker is in several", async () => {
     const { tenant, agent, other } = await makeTeams();
-    await asPlatform(() => db.teamMember.create({ data: { team_id: other.id, user_id: agent.id } }));
+    await asPlatform(() =>
+      db.teamMember.create({ data: { team_id: other.id, user_id: agent.id, tenant_id: tenant.id } }),
+    );
     const sale = await makeOwnSale(tenant, agent, { team_id: other.id });
     expect(await stored(sale)).toMatchObject({ converted_by_id: agent.id, converted_team_id: other.id });
   });
@@ -46,7 +48,9 @@ describe("a conversion", () => {
   testOfDay("is its converter's, and the submission whose who took the callback over", async () => {
     const { tenant, agent, team } = await makeTeams();
     const mate = await makeUser(tenant, { permissions: PERMISSIONS, record_scope: "own" });
-    await asPlatform(() => db.teamMember.create({ data: { team_id: team.id, user_id: mate.id } }));
+    await asPlatform(() =>
+      db.teamMember.create({ data: { team_id: team.id, user_id: mate.id, tenant_id: tenant.id } }),
+    );
     const sale = await makeOwnSale(tenant, agent);
     await rewrite(sale, { status: "callback", callback_at: new Date(Date.now() - 2 * HOUR_MS), team_id: team.id });
     expect((await transition(mate, sale, { to: "in-progress" })).status).toBe(200);

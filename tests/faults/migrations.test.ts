@@ -161,6 +161,7 @@ test("consents by email get one spelling", async () => {
   await migrateTo(database.url, before);
   await using client = await connectTo(database.url);
   await client.query(`SET session_replication_role = replica;
+    INSERT INTO leads (id, tenant_id, product_id, lead_id, name, updated_at) VALUES (3, 1, 1, 'L3', 'Thandi', now());
     INSERT INTO consents (tenant_id, lead_id, purpose, channel, state, how, actor_name)
     VALUES (1, 3, 'direct marketing', 'e-mail', 'given', 'call', 'A'), (1, 3, 'direct marketing', 'sms', 'given', 'call', 'A');
     INSERT INTO lead_events (tenant_id, lead_id, type, new, actor_name)

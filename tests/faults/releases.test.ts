@@ -196,8 +196,8 @@ async function ofEach<Value>(make: (user: UserName) => Value | Promise<Value>): 
 
 /** Permissions of later releases have to be granted first. */
 const EVERY_PERMISSION = `
-  INSERT INTO role_permissions (role_id, permission_id)
-  SELECT personality_roles.role_id, permissions.id
+  INSERT INTO role_permissions (role_id, tenant_id, permission_id)
+  SELECT personality_roles.role_id, personality_roles.tenant_id, permissions.id
   FROM users JOIN personality_roles ON personality_roles.personality_id = users.personality_id, permissions
   WHERE users.email = ANY ($1) ON CONFLICT DO NOTHING`;
 

@@ -44,8 +44,8 @@ export const withKey = ({ key }: { key: string }, options: Parameters<typeof api
 export async function grant(user: Pick<TestUser, "id">, name: Permission): Promise<void> {
   await asPlatform(
     () => db.$executeRaw`
-      INSERT INTO role_permissions (role_id, permission_id)
-      SELECT personality_roles.role_id, permissions.id
+      INSERT INTO role_permissions (role_id, tenant_id, permission_id)
+      SELECT personality_roles.role_id, personality_roles.tenant_id, permissions.id
       FROM users JOIN personality_roles ON personality_roles.personality_id = users.personality_id, permissions
       WHERE users.id = ${user.id} AND permissions.name = ${name} ON CONFLICT DO NOTHING`,
   );

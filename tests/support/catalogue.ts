@@ -41,7 +41,7 @@ export const readCatalogue = async (client: Client): Promise<CatalogueObject[]> 
   (await client.query<CatalogueObject>(OBJECTS)).rows;
 
 const MADE =
-  /^(?:CREATE OR REPLACE (FUNCTION) (\w+)|CREATE OR REPLACE (TRIGGER) (\w+)[^;]*? ON (\w+)|CREATE (POLICY) (\w+) ON (\w+)|ALTER TABLE (\w+) ENABLE (ROW LEVEL SECURITY)|(GRANT) [^;]*? ON (?!SEQUENCE)(\w+))/gm;
+  /^(?:CREATE OR REPLACE (FUNCTION) (\w+)|CREATE (?:OR REPLACE|CONSTRAINT) (TRIGGER) (\w+)[^;]*? ON (\w+)|CREATE (POLICY) (\w+) ON (\w+)|ALTER TABLE (\w+) ENABLE (ROW LEVEL SECURITY)|(GRANT) [^;]*? ON (?!SEQUENCE)(\w+))/gm;
 
 /** The names that `readCatalogue` has for what a file of prisma/sql makes. */
 export function objectsOf(sql: string): string[] {

@@ -154,7 +154,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeConsumerRows(lead);
   const product_id = product.id;
   await asPlatform(async () => {
-    const values = { create: { tenant_id, field: "event.note", new: "Call later", salt: tenant.name } };
+    const values = { create: { field: "event.note", new: "Call later", salt: tenant.name } };
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test", values } });
     const status = { type: "status", old: { status: "new" }, new: { status: "in-progress" } };
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, ...status, actor_name: "Test" } });
@@ -185,7 +185,9 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     const given = { user_id: user.id, granted_by_id: user.id, granted_by_name: tenant.name };
     await db.reviewGrant.create({ data: { tenant_id, ...given } });
-    await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
+    await db.scriptEdition.create({
+      data: { script_id: script.id, tenant_id: script.tenant_id, number: 1, sections: [] },
+    });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.saleOpening.create({
       data: { tenant_id, year: 2026, number: 1, sale_id: sale.id, reference: tenant.name, prev_hash: "", hash: "" },

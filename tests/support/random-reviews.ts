@@ -18,7 +18,7 @@ export async function makeEdition(tenant: TestTenant): Promise<{ id: number }> {
   const { id: tenant_id, product } = tenant;
   return asPlatform(async () => {
     const card = await db.scorecard.create({ data: { tenant_id, product_id: product.id, sections } });
-    return db.scorecardEdition.create({ data: { scorecard_id: card.id, number: 1, sections } });
+    return db.scorecardEdition.create({ data: { scorecard_id: card.id, tenant_id, number: 1, sections } });
   });
 }
 

@@ -177,7 +177,7 @@ export async function moveAround({ teams, agents, tenant }: Floor, random: Rando
     const to = teams.find(({ id }) => id !== team_id);
     if (!from || !to) throw new Error("The floor has two teams");
     await db.teamMember.deleteMany({ where: { user_id: mover.id } });
-    await db.teamMember.create({ data: { team_id: to.id, user_id: mover.id } });
+    await db.teamMember.create({ data: { team_id: to.id, user_id: mover.id, tenant_id: tenant.id } });
     const leads = await db.lead.findMany({ where: { tenant_id: tenant.id }, select: { id: true } });
     for (const { id } of leads.filter(() => random.chance(0.2))) {
       const data = { assigned_user_id: random.pick(agents).id, team_id: random.pick([from.id, to.id, null]) };

@@ -134,8 +134,8 @@ async function makePersonality(tenantId: number, word: string, options: UserOpti
       WITH role AS (
         INSERT INTO roles (tenant_id, name, slug) VALUES (${tenantId}, ${`Role ${word}`}, ${word}) RETURNING id
       ), granted AS (
-        INSERT INTO role_permissions (role_id, permission_id)
-        SELECT role.id, permissions.id FROM role, permissions WHERE permissions.name = ANY(${names}::text[])
+        INSERT INTO role_permissions (role_id, tenant_id, permission_id)
+        SELECT role.id, ${tenantId}, permissions.id FROM role, permissions WHERE permissions.name = ANY(${names}::text[])
         RETURNING permission_id
       ), personality AS (
         INSERT INTO personalities (tenant_id, name, allowed_sale_statuses, requires_qc_oversight, record_scope,
@@ -144,7 +144,8 @@ async function makePersonality(tenantId: number, word: string, options: UserOpti
           ${record_scope}, ${qc_personality_id}::int)
         RETURNING id
       ), held AS (
-        INSERT INTO personality_roles (personality_id, role_id) SELECT personality.id, role.id FROM personality, role
+        INSERT INTO personality_roles (personality_id, role_id, tenant_id)
+        SELECT personality.id, role.id, ${tenantId} FROM personality, role
       )
       SELECT id, (SELECT count(*)::int FROM granted) AS granted FROM personality`,
   );

@@ -41,15 +41,15 @@ export const beneficiaryTypes = defineTenantResource({
   create: async ({ tenant_id }, { product_ids, ...columns }) => {
     await requireVisibleProducts(product_ids);
     const { id } = await db.beneficiaryType.create({ data: { ...columns, tenant_id }, select: { id: true } });
-    await link(id, product_ids);
+    await link({ id, tenant_id }, product_ids);
     return findType(id);
   },
-  update: async (_actor, id, { version, product_ids, ...columns }) => {
+  update: async ({ tenant_id }, id, { version, product_ids, ...columns }) => {
     await requireVisibleProducts(product_ids);
     const data = { ...columns, version: { increment: 1 } };
     await db.beneficiaryType.update({ where: { id, version }, data, select: { id: true } });
     await db.beneficiaryTypeProduct.deleteMany({ where: { beneficiary_type_id: id } });
-    await link(id, product_ids);
+    await link({ id, tenant_id }, product_ids);
     return findType(id);
   },
   remove: (_actor, id) => db.beneficiaryType.delete({ where: { id } }),
@@ -106,7 +106,7 @@ function toType({
   };
 }
 
-const link = (beneficiary_type_id: number, product_ids: number[]) =>
+const link = (type: { id: number; tenant_id: number }, product_ids: number[]) =>
   db.beneficiaryTypeProduct.createMany({
-    data: product_ids.map((product_id) => ({ beneficiary_type_id, product_id })),
+    data: product_ids.map((product_id) => ({ beneficiary_type_id: type.id, tenant_id: type.tenant_id, product_id })),
   });

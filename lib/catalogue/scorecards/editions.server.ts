@@ -50,6 +50,6 @@ const currentScorecard = ({ tenant_id, product_id }: Subject) => db.$queryRaw<Cu
 
 // If two processes add the same one at once, one of them succeeds.
 const addEdition = (scorecardId: number, number: number) => db.$executeRaw`
-  INSERT INTO scorecard_editions (scorecard_id, number, sections, min_scored_percent)
-  SELECT id, ${number}, sections, min_scored_percent FROM scorecards WHERE id = ${scorecardId}
+  INSERT INTO scorecard_editions (scorecard_id, tenant_id, number, sections, min_scored_percent)
+  SELECT id, tenant_id, ${number}, sections, min_scored_percent FROM scorecards WHERE id = ${scorecardId}
   ON CONFLICT DO NOTHING`;

@@ -45,6 +45,6 @@ const currentScript = ({ tenant_id, product_id }: Sold) => db.$queryRaw<Current[
 
 // If two processes add the same one at once, one of them succeeds.
 const addEdition = (scriptId: number, number: number) => db.$executeRaw`
-  INSERT INTO script_editions (script_id, number, sections)
-  SELECT id, ${number}, sections FROM scripts WHERE id = ${scriptId}
+  INSERT INTO script_editions (script_id, tenant_id, number, sections)
+  SELECT id, tenant_id, ${number}, sections FROM scripts WHERE id = ${scriptId}
   ON CONFLICT DO NOTHING`;

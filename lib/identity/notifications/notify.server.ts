@@ -18,9 +18,18 @@ type NewNotification = Pick<Prisma.NotificationCreateManyInput, "lead_id" | "sal
   shown_from?: Date;
 };
 
-/** Tells users of something, with the running transaction. */
+/** Tells users of something, with the running transaction; those who have left the tenant meanwhile are left out. */
 export async function notify(...notifications: NewNotification[]): Promise<void> {
-  if (notifications.length > 0) await db.notification.createMany({ data: notifications });
+  if (notifications.length === 0) return;
+  const [user_ids, tenant_ids] = [
+    notifications.map((each) => each.user_id),
+    notifications.map((each) => each.tenant_id),
+  ];
+  const reached = await db.$queryRaw<{ user_id: number }[]>`
+    SELECT user_id FROM unnest(${user_ids}::int[], ${tenant_ids}::int[]) AS told (user_id, tenant_id)
+    WHERE is_user_of(user_id, tenant_id)`;
+  const ids = new Set(reached.map(({ user_id }) => user_id));
+  await db.notification.createMany({ data: notifications.filter(({ user_id }) => ids.has(user_id)) });
 }
 
 /** The active users of a tenant whose names, as "@Thandi Mokoena", stand in a text. */

@@ -49,18 +49,19 @@ export const teams = defineTenantResource({
     await requireLinked({ ...columns, member_ids, product_ids });
     return givingRights(actor, tenant_id, "teams", async () => {
       const { id } = await db.team.create({ data: { ...columns, tenant_id }, select: { id: true } });
-      await link(id, member_ids, product_ids);
+      await link({ team_id: id, tenant_id }, member_ids, product_ids);
       return findTeam(id);
     });
   },
   update: async (actor, id, { version, member_ids, product_ids, ...columns }) => {
+    const { tenant_id } = actor;
     await requireLinked({ ...columns, member_ids, product_ids });
     const data = { ...columns, version: { increment: 1 } };
-    return givingRights(actor, actor.tenant_id, "teams", async () => {
+    return givingRights(actor, tenant_id, "teams", async () => {
       await db.team.update({ where: { id, version }, data, select: { id: true } });
       await db.teamMember.deleteMany({ where: { team_id: id } });
       await db.teamProduct.deleteMany({ where: { team_id: id } });
-      await link(id, member_ids, product_ids);
+      await link({ team_id: id, tenant_id }, member_ids, product_ids);
       return findTeam(id);
     });
   },
@@ -113,7 +114,9 @@ async function requireLinked({ leader_user_id, member_ids, product_ids }: Links)
   await requireVisibleProducts(product_ids);
 }
 
-async function link(team_id: number, member_ids: number[], product_ids: number[]): Promise<void> {
-  await db.teamMember.createMany({ data: member_ids.map((user_id) => ({ team_id, user_id })) });
-  await db.teamProduct.createMany({ data: product_ids.map((product_id) => ({ team_id, product_id })) });
+type OfTeam = { team_id: number; tenant_id: number };
+
+async function link(team: OfTeam, member_ids: number[], product_ids: number[]): Promise<void> {
+  await db.teamMember.createMany({ data: member_ids.map((user_id) => ({ ...team, user_id })) });
+  await db.teamProduct.createMany({ data: product_ids.map((product_id) => ({ ...team, product_id })) });
 }

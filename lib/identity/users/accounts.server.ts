@@ -65,6 +65,7 @@ async function leaveTenant(user: User): Promise<void> {
   await refuseWithOpenWork(user);
   await db.teamMember.deleteMany({ where: { user_id: user.id } });
   await db.team.updateMany({ where: { leader_user_id: user.id }, data: { leader_user_id: null } });
+  await db.reportRecipient.deleteMany({ where: { user_id: user.id } });
   await db.user.updateMany({ where: { line_manager_user_id: user.id }, data: { line_manager_user_id: null } });
 }
 

@@ -21,9 +21,9 @@ export async function addReview(
   const now = new Date();
   await asPlatform(async () => {
     const sections = [{ title: "All", items: [ITEM] }];
-    // A scorecard of the platform for another product: that of the sale's product is another test's.
+    // A scorecard for another product: that of the sale's product is another test's.
     const product = await db.product.create({ data: { name: unique(), slug: unique("p") } });
-    const editions = { create: { number: 1, sections } };
+    const editions = { create: { tenant_id, number: 1, sections } };
     const card = await db.scorecard.create({ data: { product_id: product.id, tenant_id, sections, editions } });
     const edition = await db.scorecardEdition.findFirstOrThrow({ where: { scorecard_id: card.id } });
     const review = await db.saleReview.create({

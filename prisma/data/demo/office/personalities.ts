@@ -39,7 +39,7 @@ export async function addPersonalities(load: Load, tenant_id: number): Promise<M
   load.add(
     "role_permissions",
     roles.flatMap(({ id: role_id, permissions }) =>
-      permissions.map((name) => ({ role_id, permission_id: lookUp(permissionIds, name) })),
+      permissions.map((name) => ({ role_id, tenant_id, permission_id: lookUp(permissionIds, name) })),
     ),
   );
   const numbered = await load.withIds(
@@ -58,7 +58,7 @@ export async function addPersonalities(load: Load, tenant_id: number): Promise<M
   );
   load.add(
     "personality_roles",
-    numbered.map(({ id, role_id }) => ({ personality_id: id, role_id })),
+    numbered.map(({ id, role_id }) => ({ personality_id: id, role_id, tenant_id })),
   );
   return ids;
 }

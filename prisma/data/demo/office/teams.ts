@@ -39,12 +39,12 @@ export async function addTeams(
     added.map(({ agents: _, ...team }) => ({ ...team, tenant_id, leader_user_id, ...opened })),
   );
   const members = added.flatMap(({ id, agents: [from, to] }) =>
-    agents.slice(from, to).map((agent) => ({ team_id: id, user_id: agent.id })),
+    agents.slice(from, to).map((agent) => ({ team_id: id, user_id: agent.id, tenant_id })),
   );
   load.add("team_members", members);
   load.add(
     "team_products",
-    added.flatMap(({ id }) => products.map((product) => ({ team_id: id, product_id: product.id }))),
+    added.flatMap(({ id }) => products.map((product) => ({ team_id: id, product_id: product.id, tenant_id }))),
   );
   load.add(
     "allocation_rules",

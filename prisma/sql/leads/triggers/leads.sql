@@ -50,3 +50,9 @@ CREATE OR REPLACE TRIGGER stamp_contact BEFORE UPDATE ON leads FOR EACH ROW
   WHEN (OLD.contacted_by_id IS NULL AND NEW.contacted_by_id IS NOT NULL) EXECUTE FUNCTION stamp_contact();
 CREATE OR REPLACE TRIGGER stamp_contact_added BEFORE INSERT ON leads FOR EACH ROW
   WHEN (NEW.contacted_by_id IS NOT NULL) EXECUTE FUNCTION stamp_contact();
+
+-- References that no foreign key with the tenant can hold.
+DROP TRIGGER IF EXISTS assigned_user_of_tenant ON leads;
+CREATE CONSTRAINT TRIGGER assigned_user_of_tenant AFTER INSERT OR UPDATE OF assigned_user_id, tenant_id ON leads FOR EACH ROW
+  WHEN (NEW.assigned_user_id IS NOT NULL AND NOT is_user_of(NEW.assigned_user_id, NEW.tenant_id))
+  EXECUTE FUNCTION refuse_other_tenant('assigned_user_id', 'users');

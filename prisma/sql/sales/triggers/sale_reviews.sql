@@ -22,3 +22,13 @@ CREATE OR REPLACE TRIGGER tell_sale_of_check AFTER UPDATE OF state, decision, is
   WHEN (NEW.kind = 'check' AND NEW.state = 'decided') EXECUTE FUNCTION tell_sale_of_check();
 CREATE OR REPLACE TRIGGER webhook_events_noted AFTER UPDATE ON sale_reviews
   REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_events_of_reviews();
+
+-- References that no foreign key with the tenant can hold.
+DROP TRIGGER IF EXISTS edition_of_tenant ON sale_reviews;
+CREATE CONSTRAINT TRIGGER edition_of_tenant AFTER INSERT OR UPDATE OF edition_id, tenant_id ON sale_reviews FOR EACH ROW
+  WHEN (NEW.edition_id IS NOT NULL AND NOT is_own_or_platforms('scorecard_editions', NEW.edition_id, NEW.tenant_id))
+  EXECUTE FUNCTION refuse_other_tenant('edition_id', 'scorecard_editions');
+DROP TRIGGER IF EXISTS reviewer_of_tenant ON sale_reviews;
+CREATE CONSTRAINT TRIGGER reviewer_of_tenant AFTER INSERT OR UPDATE OF reviewer_id, tenant_id ON sale_reviews FOR EACH ROW
+  WHEN (NEW.reviewer_id IS NOT NULL AND NOT is_user_of(NEW.reviewer_id, NEW.tenant_id))
+  EXECUTE FUNCTION refuse_other_tenant('reviewer_id', 'users');

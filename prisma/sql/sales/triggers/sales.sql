@@ -41,3 +41,13 @@ CREATE OR REPLACE TRIGGER tell_lead_of_outcome AFTER UPDATE OF policy_outcome ON
   WHEN (OLD.policy_outcome IS DISTINCT FROM NEW.policy_outcome) EXECUTE FUNCTION tell_lead_of_outcome();
 CREATE OR REPLACE TRIGGER tell_leads AFTER INSERT ON sales REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION tell_leads_of_sales();
+
+-- References that no foreign key with the tenant can hold.
+DROP TRIGGER IF EXISTS agent_of_tenant ON sales;
+CREATE CONSTRAINT TRIGGER agent_of_tenant AFTER INSERT OR UPDATE OF agent_id, tenant_id ON sales FOR EACH ROW
+  WHEN (NEW.agent_id IS NOT NULL AND NOT is_user_of(NEW.agent_id, NEW.tenant_id))
+  EXECUTE FUNCTION refuse_other_tenant('agent_id', 'users');
+DROP TRIGGER IF EXISTS script_edition_of_tenant ON sales;
+CREATE CONSTRAINT TRIGGER script_edition_of_tenant AFTER INSERT OR UPDATE OF script_edition_id, tenant_id ON sales FOR EACH ROW
+  WHEN (NEW.script_edition_id IS NOT NULL AND NOT is_own_or_platforms('script_editions', NEW.script_edition_id, NEW.tenant_id))
+  EXECUTE FUNCTION refuse_other_tenant('script_edition_id', 'script_editions');
