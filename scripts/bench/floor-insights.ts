@@ -1,13 +1,7 @@
 // The insights of leads on the minimal server: hand-written SQL on the same rollups, and the console's shapes.
-import { daysOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
-import {
-  kpisOf,
-  productCountsOf,
-  productSeriesOf,
-  type Received,
-  seriesOf,
-  sparklinesOf,
-} from "@/lib/insights/dashboard/received";
+import { byProduct, daysOfFigures } from "@/lib/insights/dashboard/days-of-figures";
+import { firstsOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
+import { kpisOf, sparklinesOf } from "@/lib/insights/dashboard/received";
 import { type Counts, slicesOf } from "@/lib/insights/dashboard/slices";
 import { LEAD_DIMENSIONS } from "@/lib/leads/leads/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
@@ -20,14 +14,17 @@ const PRODUCTS =
   "SELECT id, name FROM products WHERE id IN (SELECT product_id FROM tenant_products WHERE tenant_id = $1) ORDER BY name";
 
 const DAYS = `
-  SELECT product_id, day::text AS day, sum(received)::int AS received, sum(processed)::int AS processed
-  FROM lead_days WHERE tenant_id = $1 AND (day BETWEEN $2::date AND $3::date OR day BETWEEN $4::date AND $5::date OR day = ANY($6::date[]))
-  GROUP BY 1, 2`;
+  SELECT figure, product_id, month::text AS month,
+    ARRAY[${Array.from({ length: 31 }, (_, day) => `sum(days[${day + 1}])::float8`).join(", ")}] AS days
+  FROM figures
+  WHERE tenant_id = $1 AND user_id = 0 AND team_id = 0 AND figure IN ('received', 'processed') AND dimension = 'none'
+    AND month = ANY($2::date[])
+  GROUP BY 1, 2, 3`;
 
 const STATUSES = "SELECT status, sum(count)::int AS count FROM lead_counts WHERE tenant_id = $1 GROUP BY 1";
 
 const SPLITS = `
-  SELECT summed.dimension::text AS dimension, known.key, least(summed.number, 1) AS number, count
+  SELECT summed.dimension, known.key, least(summed.number, 1) AS number, count
   FROM (
     SELECT dimension, number, sum(CASE
         WHEN month > date_trunc('month', $2::date) AND month < date_trunc('month', $3::date) THEN total
@@ -35,8 +32,9 @@ const SPLITS = `
           CASE WHEN month = date_trunc('month', $2::date) THEN extract(day FROM $2::date)::int ELSE 1 END :
           CASE WHEN month = date_trunc('month', $3::date) THEN extract(day FROM $3::date)::int ELSE 31 END]) amount)
       END)::int AS count
-    FROM insight_months
-    WHERE tenant_id = $1 AND month BETWEEN date_trunc('month', $2::date) AND $3::date AND dimension <> 'source_cost'
+    FROM figures
+    WHERE tenant_id = $1 AND user_id = 0 AND team_id = 0 AND figure = 'received' AND dimension <> 'none'
+      AND month BETWEEN date_trunc('month', $2::date) AND $3::date
     GROUP BY 1, 2
   ) summed
   LEFT JOIN insight_keys known ON known.tenant_id = $1 AND known.dimension = summed.dimension AND known.number = summed.number
@@ -71,10 +69,10 @@ export async function insights(query: URLSearchParams, tenantId: unknown, ask: A
   const period = periodOf(asked, now);
   const previous = previousPeriod(period);
   const [today, before] = [isoDate(now), monthBefore(isoDate(now))];
-  const ends = [previous.date_from, previous.date_to, period.date_from, period.date_to];
+  const months = new Set([previous, period, { date_from: before, date_to: today }].flatMap(firstsOf));
   const [products, received, statuses, splits, events] = await Promise.all([
     ask("products", PRODUCTS, [tenantId]) as Promise<{ id: number; name: string }[]>,
-    ask("days", DAYS, [tenantId, ...ends, [today, before]]) as Promise<Received[]>,
+    ask("days", DAYS, [tenantId, [...months]]) as Promise<Month[]>,
     query.has("date_from") ? [] : ask("statuses", STATUSES, [tenantId]),
     ask("splits", SPLITS, [tenantId, period.date_from, period.date_to]),
     ask("timeline", TIMELINE, [tenantId, new Date(now.getTime() - DAY_MS)]),
@@ -89,8 +87,10 @@ export async function insights(query: URLSearchParams, tenantId: unknown, ask: A
   };
 }
 
+type Month = Parameters<typeof daysOfFigures>[0][number];
+
 type Charts = {
-  received: Received[];
+  received: Month[];
   products: { id: number; name: string }[];
   period: Period;
   previous: Period;
@@ -99,22 +99,24 @@ type Charts = {
 };
 
 function chartsOf({ received, products, period, previous, today, before }: Charts, statuses: Row[]) {
-  const [days, previousDays] = [daysOf(period), daysOf(previous)];
-  const kpis = kpisOf(received, days, today);
+  const days = daysOfFigures(received);
+  const kpis = kpisOf(days, period, today);
+  const ofPeriod = byProduct(days, period, "received", products);
+  const ofPrevious = byProduct(days, previous, "received", products);
   const countOf = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0;
   return {
     period,
     previous,
     kpis,
     processed_rate: kpis.mtd === 0 ? 0 : Math.round((kpis.processed / kpis.mtd) * 100),
-    previous_kpis: kpisOf(received, previousDays, before),
-    sparklines: sparklinesOf(received, days),
+    previous_kpis: kpisOf(days, previous, before),
+    sparklines: sparklinesOf(days, period),
     status_counts: Object.fromEntries(LEAD_STATUSES.map((status) => [status, countOf(status)])),
-    product_counts: productCountsOf(received, days, products),
-    mtd_daily: seriesOf(received, days),
-    mtd_by_product: productSeriesOf(received, days, products),
-    previous_daily: seriesOf(received, previousDays),
-    previous_by_product: productSeriesOf(received, previousDays, products),
+    product_counts: ofPeriod.counts,
+    mtd_daily: days.series(period, ["received"]),
+    mtd_by_product: ofPeriod.series,
+    previous_daily: days.series(previous, ["received"]),
+    previous_by_product: ofPrevious.series,
   };
 }
 

@@ -15,8 +15,8 @@ const STATUSES = "SELECT status, sum(count)::int AS count FROM sale_counts WHERE
 
 const DAYS = `
   SELECT figure, product_id, month::text AS month, ${Array.from({ length: 31 }, (_, day) => `sum(days[${day + 1}])::float8 AS day_${day + 1}`).join(", ")}
-  FROM figure_months
-  WHERE tenant_id = $1 AND month BETWEEN date_trunc('month', $2::date) AND $3::date
+  FROM figures
+  WHERE tenant_id = $1 AND user_id = 0 AND team_id = 0 AND dimension = 'none' AND month BETWEEN date_trunc('month', $2::date) AND $3::date
     AND (figure LIKE 'status %' OR figure LIKE 'review %' AND figure NOT IN ('review score', 'review seconds')
       OR figure IN ('converted', 'submitted', 'premium', 'cover', 'recalled'))
   GROUP BY 1, 2, 3`;
@@ -32,30 +32,33 @@ END)::float8`;
 const IN_PERIOD = "tenant_id = $1 AND month BETWEEN date_trunc('month', $2::date) AND $3::date";
 
 const SUMS = `
-  SELECT summed.figure, known.key, summed.part, amount FROM (
-    SELECT figure, number, part, ${SUM_OF_PERIOD} AS amount FROM figure_months
-    WHERE ${IN_PERIOD} AND figure = ANY($4) GROUP BY 1, 2, 3
+  SELECT summed.figure, summed.dimension, known.key, summed.part, amount FROM (
+    SELECT figure, dimension, number, part, ${SUM_OF_PERIOD} AS amount FROM figures
+    WHERE ${IN_PERIOD} AND user_id = 0 AND team_id = 0
+      AND (figure = ANY($4) AND dimension IN ('none', 'review_item', 'source') OR figure = 'converted' AND dimension = ANY($5))
+    GROUP BY 1, 2, 3, 4
   ) summed
-  LEFT JOIN insight_keys known ON known.tenant_id = $1 AND known.number = summed.number
-    AND known.dimension = (CASE WHEN summed.figure = ANY($5) THEN summed.figure ELSE 'source' END)::insight_dimension
+  LEFT JOIN insight_keys known ON known.tenant_id = $1 AND known.number = summed.number AND known.dimension = summed.dimension
   WHERE amount <> 0`;
-
-const RECEIVED = `
-  SELECT summed.dimension, known.key, amount FROM (
-    SELECT dimension::text AS dimension, number, ${SUM_OF_PERIOD} AS amount FROM insight_months
-    WHERE ${IN_PERIOD} AND dimension IN ('source', 'source_cost') GROUP BY 1, 2
-  ) summed
-  LEFT JOIN insight_keys known ON known.tenant_id = $1 AND known.number = summed.number AND known.dimension = 'source'`;
 
 const LEADERS = `
   SELECT u.id, u.name, u.surname, figure, amount FROM (
-    SELECT user_id, figure, ${SUM_OF_PERIOD} AS amount FROM figure_agent_months
-    WHERE ${IN_PERIOD} AND user_id <> 0 AND (figure IN ('attempts', 'contacts', 'converted', 'submitted', 'premium') OR figure LIKE 'review %')
+    SELECT user_id, figure, ${SUM_OF_PERIOD} AS amount FROM figures
+    WHERE ${IN_PERIOD} AND user_id <> 0 AND dimension = 'none'
+      AND (figure IN ('attempts', 'contacts', 'converted', 'submitted', 'premium') OR figure LIKE 'review %')
     GROUP BY 1, 2
   ) summed
   JOIN users u ON u.id = user_id`;
 
-const STEPS = ["lead contacted", "lead converted", "lead sent to QC", "lead submitted", "speed"];
+const OF_SOURCES = [
+  "received",
+  "cost",
+  "lead contacted",
+  "lead converted",
+  "lead sent to QC",
+  "lead submitted",
+  "speed",
+];
 const REVIEWS = ["review score", "review seconds", "review_item"];
 
 /** What GET /api/dashboard/sales-insights reads for a tenant, without filters but a period. */
@@ -63,14 +66,13 @@ export async function salesInsights(query: URLSearchParams, tenantId: unknown, a
   const period = periodOf(Object.fromEntries(query));
   const today = isoDate(new Date());
   const asked = [tenantId, period.date_from, period.date_to];
-  const figures = [...STEPS, ...REVIEWS, ...SALES_SPLITS, ...SALE_STATUSES.map((status) => `stay ${status}`)];
+  const figures = [...OF_SOURCES, ...REVIEWS, ...SALE_STATUSES.map((status) => `stay ${status}`)];
   return Promise.all([
     ask("sales-products", PRODUCTS, [tenantId]),
     ask("sales-days", DAYS, [tenantId, previousPeriod(period).date_from, period.date_to]),
     ask("sales-today", DAYS, [tenantId, monthBefore(today), today]),
     query.has("date_from") ? [] : ask("sales-statuses", STATUSES, [tenantId]),
-    ask("sales-sums", SUMS, [...asked, figures, [...SALES_SPLITS, "review_item"]]),
-    ask("sales-received", RECEIVED, asked),
+    ask("sales-sums", SUMS, [...asked, figures, SALES_SPLITS]),
     ask("sales-leaders", LEADERS, asked),
   ]);
 }

@@ -41,7 +41,11 @@ const pageOf = (condition: string, total: string) => `
   FROM (SELECT id FROM leads l WHERE tenant_id = $1 ${condition} ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) page
   JOIN leads l USING (id) ${PEOPLE} ${ORDER}`;
 
-const NEWEST = pageOf("", "SELECT sum(received)::int FROM lead_days WHERE tenant_id = $1");
+const NEWEST = pageOf(
+  "",
+  `SELECT sum(total)::int FROM figures
+   WHERE tenant_id = $1 AND user_id = 0 AND team_id = 0 AND figure = 'received' AND dimension = 'none'`,
+);
 
 const PRODUCT = "SELECT id FROM products WHERE slug = $1";
 

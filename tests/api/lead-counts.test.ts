@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -66,12 +67,13 @@ test("a wrong count is found, reported and corrected", async () => {
   await makeLead(tenant);
   const where = { tenant_id: tenant.id };
   const spoil = async () => {
+    await foldInsights();
     await db.leadCount.updateMany({ where, data: { count: 5 } });
-    await db.leadDay.deleteMany({ where });
+    await db.figure.deleteMany({ where: { ...where, figure: "received", dimension: "none" } });
   };
   expect(await driftsOf(tenant, spoil)).toMatchObject([
     { table: "lead_counts", key: { status: "New", user_id: 0 }, kept: 5, counted: 1 },
-    { table: "lead_days", kept: 0, counted: 1 },
+    { table: "figures", key: { figure: "received", dimension: "none", user_id: 0, number: 0 }, kept: 0, counted: 1 },
   ]);
   expect(await driftsOf(tenant)).toEqual([]);
 });

@@ -213,8 +213,8 @@ describe("the price per lead", () => {
     await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: { price_per_lead: null } }));
     expect(await post()).toBeNull();
     await insightsOf(await makeReader(tenant)); // adds what was noted
-    const where = { tenant_id: tenant.id, dimension: "source_cost" } as const;
-    const costs = await asPlatform(() => db.insightMonth.findMany({ where }));
+    const where = { tenant_id: tenant.id, figure: "cost", user_id: 0, team_id: 0 };
+    const costs = await asPlatform(() => db.figure.findMany({ where }));
     expect(costs.reduce((cents, { total }) => cents + Number(total), 0)).toBe(3_250);
   });
 });

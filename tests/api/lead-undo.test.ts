@@ -44,7 +44,7 @@ const makeEarlier = (id: number, seconds: number) =>
 
 const attemptsOf = async (user: TestUser) => {
   const rows = await asPlatform(() =>
-    db.figureAgentMonth.findMany({ where: { user_id: user.id, figure: { in: ["attempts", "contacts"] } } }),
+    db.figure.findMany({ where: { user_id: user.id, figure: { in: ["attempts", "contacts"] } } }),
   );
   return rows.reduce((sum, { total }) => sum + Number(total), 0);
 };

@@ -197,13 +197,13 @@ describe("the rollups", () => {
     const before = await qcFor(own.agent);
     const { id: tenant_id } = own.tenant;
     const spoil = async () => {
-      await db.figureMonth.updateMany({ where: { tenant_id, figure: "review kicked-back" }, data: { total: 9 } });
-      await db.figureAgentMonth.deleteMany({ where: { tenant_id, figure: "review_item" } });
+      await db.figure.updateMany({ where: { tenant_id, figure: "review kicked-back" }, data: { total: 9 } });
+      await db.figure.deleteMany({ where: { tenant_id, figure: "review_item" } });
       await db.qcWaitingCount.updateMany({ where: { tenant_id }, data: { count: 7 } });
       await db.reviewerDay.updateMany({ where: { tenant_id }, data: { na: 7 } });
     };
     expect(new Set((await driftsOf(own.tenant, spoil)).map(({ table }) => table))).toEqual(
-      new Set(["figure_months", "figure_agent_months", "qc_waiting_counts", "reviewer_days"]),
+      new Set(["figures", "qc_waiting_counts", "reviewer_days"]),
     );
     expect(await driftsOf(own.tenant)).toEqual([]);
     expect(await qcFor(own.agent)).toEqual(before);

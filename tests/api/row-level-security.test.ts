@@ -23,7 +23,6 @@ const OF_PLATFORM = [
   "key_rotations",
   "consumer_changes",
   "event_upgrades",
-  "insight_changes",
   "registry_import_rows",
   "registry_imports",
   "sessions",

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenWork } from "@/lib/identity/open-work";
+import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeSale, makeTeam } from "../support/records";
@@ -141,8 +142,15 @@ const counts = () =>
     leadRows: await db.lead.count({ where: { tenant_id: tenant.id } }),
     leadCounts: countsOf(await db.leadCount.findMany({ where: { tenant_id: tenant.id } })),
     saleCounts: countsOf(await db.saleCount.findMany({ where: { tenant_id: tenant.id } })),
-    days: await db.leadDay.findMany({ where: { tenant_id: tenant.id }, orderBy: { day: "asc" } }),
+    days: await receivedDays(),
   }));
+
+/** The days of the tenant's received leads. */
+async function receivedDays() {
+  await foldInsights();
+  const where = { tenant_id: tenant.id, user_id: 0, team_id: 0, figure: "received", dimension: "none" };
+  return db.figure.findMany({ where, orderBy: { month: "asc" } });
+}
 
 /** The number of rows per status, over all teams. */
 function countsOf(rows: { status: string; count: number }[]): Record<string, number> {

@@ -199,6 +199,10 @@ const leadsAndCounts = () =>
       SELECT count(*)::int AS leads, count(DISTINCT phone)::int AS phones,
         (SELECT count(*)::int FROM lead_events WHERE tenant_id = ${tenant.id}) AS entries,
         (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE tenant_id = ${tenant.id}) AS counted,
-        (SELECT coalesce(sum(received), 0)::int FROM lead_days WHERE tenant_id = ${tenant.id}) AS received
+        (SELECT coalesce(sum(amount), 0)::int FROM (
+          SELECT total AS amount FROM figures
+          WHERE tenant_id = ${tenant.id} AND user_id = 0 AND team_id = 0 AND figure = 'received' AND dimension = 'none'
+          UNION ALL
+          SELECT change FROM insight_changes WHERE tenant_id = ${tenant.id}) AS received) AS received
       FROM leads WHERE tenant_id = ${tenant.id}`,
   );

@@ -1,9 +1,6 @@
 import "server-only";
 import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.server";
-import { monthRollups, repairMonths } from "./recount-months.server";
-
-/** A count that differed from its rows, by its key. */
-type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
+import { type Drift, recountFigures } from "./recount-figures.server";
 
 type Rollup = { table: string; keys: string; counts: readonly string[]; actual: string };
 
@@ -16,22 +13,6 @@ const ROLLUPS: readonly Rollup[] = [
     actual: `SELECT tenant_id, product_id, status, coalesce(day_of(processed_at), date '0001-01-01') AS processed_on,
         coalesce(assigned_user_id, 0) AS user_id, coalesce(team_id, 0) AS team_id, count(*)::int AS count
       FROM leads GROUP BY 1, 2, 3, 4, 5, 6`,
-  },
-  {
-    table: "lead_days",
-    keys: "tenant_id, product_id, day",
-    counts: ["received", "processed"],
-    actual: `SELECT tenant_id, product_id, day_of(created_at) AS day, count(*)::int AS received,
-        count(processed_at)::int AS processed
-      FROM leads GROUP BY 1, 2, 3`,
-  },
-  {
-    table: "lead_agent_days",
-    keys: "tenant_id, day, product_id, user_id, team_id",
-    counts: ["received", "processed"],
-    actual: `SELECT tenant_id, day_of(created_at) AS day, product_id, coalesce(assigned_user_id, 0) AS user_id,
-        coalesce(team_id, 0) AS team_id, count(*)::int AS received, count(processed_at)::int AS processed
-      FROM leads WHERE assigned_user_id IS NOT NULL OR team_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
   },
   {
     table: "sale_counts",
@@ -77,16 +58,12 @@ const ROLLUPS: readonly Rollup[] = [
  * @returns the corrected counts
  */
 export async function recount(): Promise<Drift[]> {
-  const months = (await monthRollups()).map((rollup) => ({ table: rollup.table, query: repairMonths(rollup) }));
   const drifts: Drift[][] = [];
-  for (const { table, query } of [
-    ...ROLLUPS.map((rollup) => ({ table: rollup.table, query: repairQuery(rollup) })),
-    ...months,
-  ]) {
-    const rows = await queryWithoutTimeout<Drift>(query);
-    drifts.push(rows.map((row) => ({ ...row, table })));
+  for (const rollup of ROLLUPS) {
+    const rows = await queryWithoutTimeout<Drift>(repairQuery(rollup));
+    drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
   }
-  return drifts.flat();
+  return [...drifts.flat(), ...(await recountFigures())];
 }
 
 function repairQuery({ table, keys, counts, actual }: Rollup): string {

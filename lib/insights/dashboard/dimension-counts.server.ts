@@ -1,16 +1,15 @@
 import "server-only";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
-import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
-import { type Counted, conditionsOn, monthsOf, type Split } from "@/lib/leads/leads/insight-counts.server";
+import { type Counted, conditionsOn, isByAgent, type Split } from "@/lib/leads/leads/insight-counts.server";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/leads/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
 import type { Period } from "./period";
 import type { DimensionCounts } from "./schema";
 import { type Counts, slicesOf } from "./slices";
 
-/** The leads received in a period, by each of their properties and by status. */
+/** The leads received in a period, by each of their properties and by status. Noted changes must have been added. */
 export async function dimensionCounts(
   period: Period,
   counted: Counted,
@@ -30,17 +29,20 @@ const byStatus = (counts: Counts) =>
   ) as Record<LeadStatus, number>;
 
 async function read(period: Period, counted: Counted): Promise<Map<string, Counts>> {
-  await foldInsights();
   const dimensions: Split[] = ["status", ...LEAD_DIMENSIONS];
-  const conditions = [Prisma.sql`kept.dimension = ANY(${dimensions}::insight_dimension[])`, ...conditionsOn(counted)];
+  const conditions = [
+    Prisma.sql`kept.figure = 'received' AND kept.dimension = ANY(${dimensions}::text[])`,
+    ofOwners(isByAgent(counted)),
+    ...conditionsOn(counted),
+  ];
   // Values of several tenants are added up by their text. One row for each dimension is faster to read than one for each value.
   const rows = await db.$queryRaw<{ dimension: string; counts: Counts }[]>`
     SELECT dimension, json_agg(json_build_object('key', key, 'number', number, 'count', count)) AS counts
     FROM (
-      SELECT summed.dimension::text AS dimension, known.key, least(summed.number, 1) AS number, sum(summed.count) AS count
+      SELECT summed.dimension, known.key, least(summed.number, 1) AS number, sum(summed.count) AS count
       FROM (
         SELECT kept.tenant_id, kept.dimension, kept.number, ${SUM_OF_PERIOD} AS count
-        FROM ${monthsOf(counted)} kept ${joinPeriod(period)}
+        FROM figures kept ${joinPeriod(period)}
         WHERE ${Prisma.join(conditions, " AND ")} GROUP BY 1, 2, 3
       ) AS summed
       LEFT JOIN insight_keys known ON known.tenant_id = summed.tenant_id AND known.dimension = summed.dimension

@@ -1,16 +1,12 @@
 import "server-only";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
-import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
-import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
 import { type KeySum, sumsByKey, type Whose } from "./figures.server";
-import type { Period } from "./period";
 import { quantileOf } from "./quantiles";
 import { leadsList, type Shown, sliceFilter } from "./sales-lists";
 import type { FUNNEL_STEPS, FunnelStep, SourceFigures, SpeedToLead } from "./sales-schema";
 import { slicesOf } from "./slices";
 
-/** The rollup's figure of each step. Received leads are counted among all that leads are counted by. */
+/** The figure of each step. */
 const STEPS = {
   received: "received",
   contacted: "lead contacted",
@@ -33,15 +29,14 @@ const RATE_OF = {
 const SPEED = "speed";
 const COST = "cost";
 
-const FIGURES = [...Object.values(STEPS).filter((figure) => figure !== STEPS.received), SPEED];
+const FIGURES = [...Object.values(STEPS), SPEED, COST];
 
 type Source = SourceFigures["source"];
 
 /** What became of the leads received in the period, how soon they were called, and what each source came to. */
 export async function funnelOf(whose: Whose, shown: Shown) {
-  const sums = (
-    await Promise.all([receivedBySource(whose, shown.period), sumsByKey(whose, FIGURES, shown.period, "source")])
-  ).flat();
+  await foldInsights();
+  const sums = await sumsByKey(whose, FIGURES, ["source"], shown.period);
   const received = sums.filter(({ figure }) => figure === STEPS.received);
   const bySource = slicesOf(
     "source",
@@ -56,30 +51,6 @@ export async function funnelOf(whose: Whose, shown: Shown) {
 
 const isOf = ({ key, group }: Source, sum: KeySum) =>
   sum.key === key && (group !== "unknown" || sum.number === 0) && (group !== "other" || sum.number < 0);
-
-/** The received leads by source, and what they cost in cents. */
-async function receivedBySource({ within, product_id }: Whose, period: Period): Promise<KeySum[]> {
-  await foldInsights();
-  const where = Prisma.join(
-    [
-      Prisma.sql`kept.dimension IN ('source', 'source_cost')`,
-      ...(product_id === undefined ? [] : [Prisma.sql`kept.product_id = ${product_id}`]),
-      ...within,
-    ],
-    " AND ",
-  );
-  return db.$queryRaw<KeySum[]>`
-    SELECT summed.figure, known.key, least(summed.number, 1)::int AS number, 0 AS part, sum(summed.amount) AS amount
-    FROM (
-      SELECT kept.tenant_id, CASE kept.dimension WHEN 'source' THEN ${STEPS.received} ELSE ${COST} END AS figure,
-        kept.number, ${SUM_OF_PERIOD} AS amount
-      FROM ${Prisma.raw(within.length > 0 ? "insight_agent_months" : "insight_months")} kept ${joinPeriod(period)}
-      WHERE ${where} GROUP BY kept.tenant_id, kept.dimension, kept.number
-    ) AS summed
-    LEFT JOIN insight_keys known
-      ON known.tenant_id = summed.tenant_id AND known.dimension = 'source' AND known.number = summed.number
-    WHERE summed.amount <> 0 GROUP BY 1, 2, 3`;
-}
 
 const sumOf = (sums: readonly KeySum[], figure: string) =>
   sums.reduce((sum, each) => sum + (each.figure === figure ? each.amount : 0), 0);

@@ -3,14 +3,16 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
-import type { Counted } from "@/lib/leads/leads/insight-counts.server";
+import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
+import { type Counted, conditionsOn } from "@/lib/leads/leads/insight-counts.server";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
+import { byProduct, daysOfFigures } from "./days-of-figures";
 import { dimensionCounts } from "./dimension-counts.server";
-import { receivedOn } from "./lead-days.server";
+import { monthsOf } from "./figures.server";
 import { leadTimeline } from "./lead-timeline.server";
-import { daysOf, monthBefore, periodOf, previousPeriod } from "./period";
-import { kpisOf, type Products, productCountsOf, productSeriesOf, seriesOf, sparklinesOf } from "./received";
+import { monthBefore, type Period, periodOf, previousPeriod } from "./period";
+import { kpisOf, sparklinesOf } from "./received";
 import { isLineManager } from "./sales-reach.server";
 import type { LeadInsights, LeadInsightsQuery } from "./schema";
 
@@ -27,15 +29,16 @@ export function leadInsights(actor: Actor, query: LeadInsightsQuery): Promise<Le
     const [today, before] = [isoDate(now), monthBefore(isoDate(now))];
     const products = product_id === undefined ? undefined : [product_id];
     const counted: Counted = { products, user_id: agent_id, team_id, reach: await reachOf(actor) };
-    const [shown, received, { status, ...dimensions }, managesOthers, timeline] = await Promise.all([
+    const [shown, [months, { status, ...dimensions }], managesOthers, timeline] = await Promise.all([
       productsOf(product_id),
-      receivedOn([previous, period], [today, before], counted),
-      dimensionCounts(period, counted),
+      receivedIn([period, previous, { date_from: before, date_to: today }], counted, product_id),
       isLineManager(actor),
       leadTimeline(counted, now),
     ]);
-    const [days, previousDays] = [daysOf(period), daysOf(previous)];
-    const kpis = kpisOf(received, days, today);
+    const days = daysOfFigures(months);
+    const kpis = kpisOf(days, period, today);
+    const ofPeriod = byProduct(days, period, "received", shown);
+    const ofPrevious = byProduct(days, previous, "received", shown);
     return {
       scope: scopeOf(actor),
       is_line_manager: managesOthers,
@@ -43,23 +46,30 @@ export function leadInsights(actor: Actor, query: LeadInsightsQuery): Promise<Le
       previous,
       kpis,
       processed_rate: kpis.mtd === 0 ? 0 : Math.round((kpis.processed / kpis.mtd) * 100),
-      previous_kpis: kpisOf(received, previousDays, before),
-      sparklines: sparklinesOf(received, days),
+      previous_kpis: kpisOf(days, previous, before),
+      sparklines: sparklinesOf(days, period),
       status_counts: status,
-      product_counts: productCountsOf(received, days, shown),
-      mtd_daily: seriesOf(received, days),
-      mtd_by_product: productSeriesOf(received, days, shown),
-      previous_daily: seriesOf(received, previousDays),
-      previous_by_product: productSeriesOf(received, previousDays, shown),
+      product_counts: ofPeriod.counts,
+      mtd_daily: days.series(period, ["received"]),
+      mtd_by_product: ofPeriod.series,
+      previous_daily: days.series(previous, ["received"]),
+      previous_by_product: ofPrevious.series,
       ...dimensions,
       timeline,
     };
   });
 }
 
+/** The leads received, by day in all periods, and by their properties in the first. */
+async function receivedIn(periods: readonly [Period, ...Period[]], counted: Counted, product_id: number | undefined) {
+  await foldInsights();
+  const whose = { within: conditionsOn({ ...counted, products: undefined }), product_id };
+  return Promise.all([monthsOf(whose, ["received", "processed"], ...periods), dimensionCounts(periods[0], counted)]);
+}
+
 /** Leads are counted within the record scope as a whole; only the figures of sales can be narrowed. */
 const scopeOf = ({ is_admin, record_scope }: Actor): WorkScope =>
   is_admin ? "tenant" : ({ own: "me", team: "team", tenant: "tenant" } as const)[record_scope];
 
-const productsOf = (id: number | undefined): Promise<Products> =>
+const productsOf = (id: number | undefined) =>
   db.product.findMany({ where: { id }, select: { id: true, name: true }, orderBy: { name: "asc" } });

@@ -46,6 +46,9 @@ export function previousPeriod(period: Period): Period {
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.date_from, index));
 
+/** The first day of every month that a period touches. */
+export const firstsOf = (period: Period): string[] => [...new Set(daysOf(period).map(firstOfMonth))];
+
 /** The same day of the month before, or that month's last day if it is shorter. */
 export function monthBefore(day: string): string {
   const last = addDays(firstOfMonth(day), -1);

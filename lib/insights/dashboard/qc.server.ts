@@ -32,7 +32,7 @@ export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<Qc
   const [months, parts, items, users, reviewers] = await Promise.all([
     monthsOf(whose, DAILY, period),
     sumsByPart(whose, [score, seconds], period),
-    sumsByKey(whose, [item], period),
+    sumsByKey(whose, [item], [item], period),
     sumsByUser(whose, CHECK_FIGURES, period),
     reviewersOf(actor, whose, period),
   ]);

@@ -82,19 +82,17 @@ const isOfPeriod = ({ date_from, date_to }: SalesInsightsQuery) => (date_from ??
 async function dailyFigures(whose: Whose, { period, today }: Shown) {
   const previous = previousPeriod(period);
   const where = { id: whose.product_id };
-  const [products, months, ofToday] = await Promise.all([
+  const [products, months] = await Promise.all([
     db.product.findMany({ where, select: { id: true, name: true }, orderBy: { name: "asc" } }),
-    monthsOf(whose, DAILY, { date_from: previous.date_from, date_to: period.date_to }),
-    monthsOf(whose, ["converted"], { date_from: monthBefore(today), date_to: today }),
+    monthsOf(whose, DAILY, previous, period, { date_from: monthBefore(today), date_to: today }),
   ]);
   const days = daysOfFigures(months);
   const { counts, series } = byProduct(days, period, "converted", products);
-  const on = daysOfFigures(ofToday).on;
   return {
     period: { ...period, working_days: targetSpanOf(period, today).workingDays },
     previous,
-    kpis: kpisOf(days, period, on(today, ["converted"])),
-    previous_kpis: kpisOf(days, previous, on(monthBefore(today), ["converted"])),
+    kpis: kpisOf(days, period, days.on(today, ["converted"])),
+    previous_kpis: kpisOf(days, previous, days.on(monthBefore(today), ["converted"])),
     sparklines: sparklinesOf(days, period),
     status_counts: (status: SaleStatus) => days.sum(period, [inStatus(status)]),
     product_counts: counts,
@@ -134,9 +132,9 @@ function sparklinesOf({ series }: DaysOfFigures, period: Period): SalesInsights[
 }
 
 async function splitsOf(whose: Whose, period: Period) {
-  const sums = await sumsByKey(whose, SALES_SPLITS, period);
+  const sums = await sumsByKey(whose, ["converted"], SALES_SPLITS, period);
   const countsOf = (split: SalesSplit) =>
-    sums.flatMap(({ figure, key, number, amount }) => (figure === split ? [{ key, number, count: amount }] : []));
+    sums.flatMap(({ dimension, key, number, amount }) => (dimension === split ? [{ key, number, count: amount }] : []));
   return Object.fromEntries(
     SALES_SPLITS.map((split) => [`${split}_counts`, slicesOf(split, countsOf(split))]),
   ) as Record<`${SalesSplit}_counts`, Slice[]>;

@@ -4,9 +4,11 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
 import { type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
 import { checkHealth } from "@/lib/insights/operations/health.server";
+import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { startOfToday } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
 import type { PlatformOverview, TenantFigures } from "./schema";
 
 const SHOWN = 10;
@@ -31,20 +33,19 @@ export function platformOverview(actor: Actor, selected: number | null): Promise
 type Shown = { id: number; name: string; leads: number };
 
 async function tenantFigures(period: Period, selected: number | null): Promise<TenantFigures[]> {
+  await foldInsights();
   const shown = await db.$queryRaw<Shown[]>`
-    SELECT tenants.id, tenants.name, coalesce(sum(kept.received), 0)::int AS leads
-    FROM tenants LEFT JOIN lead_days kept ON kept.tenant_id = tenants.id
-      AND kept.day BETWEEN ${period.date_from}::date AND ${period.date_to}::date
+    SELECT tenants.id, tenants.name, coalesce(counted.amount, 0)::int AS leads
+    FROM tenants LEFT JOIN (${amountsOf("received", period)}) AS counted ON counted.tenant_id = tenants.id
     WHERE tenants.closed_at IS NULL
-    GROUP BY tenants.id
     ORDER BY tenants.id = ${selected ?? 0}::int DESC, leads DESC, tenants.name, tenants.id LIMIT ${SHOWN}::int`;
   const ids = shown.map(({ id }) => id);
   const before = previousPeriod(period);
   const [users, leadsBefore, sales, salesBefore] = await Promise.all([
     usersOf(ids),
-    leadsOf(ids, before),
-    salesOf(ids, period),
-    salesOf(ids, before),
+    figureOf("received", ids, before),
+    figureOf("submitted", ids, period),
+    figureOf("submitted", ids, before),
   ]);
   return shown.map(({ id, name, leads }) => ({
     id,
@@ -67,20 +68,15 @@ async function usersOf(ids: number[]) {
 
 type Amount = { tenant_id: number; amount: number };
 
-async function leadsOf(ids: number[], { date_from, date_to }: Period) {
+async function figureOf(figure: string, ids: number[], period: Period) {
   return byTenant(
     await db.$queryRaw<Amount[]>`
-      SELECT tenant_id, sum(received)::int AS amount FROM lead_days
-      WHERE tenant_id = ANY(${ids}::int[]) AND day BETWEEN ${date_from}::date AND ${date_to}::date GROUP BY tenant_id`,
+      SELECT tenant_id, amount FROM (${amountsOf(figure, period)}) AS counted WHERE tenant_id = ANY(${ids}::int[])`,
   );
 }
 
-async function salesOf(ids: number[], period: Period) {
-  return byTenant(
-    await db.$queryRaw<Amount[]>`
-      SELECT kept.tenant_id, ${SUM_OF_PERIOD} AS amount FROM figure_months kept ${joinPeriod(period)}
-      WHERE kept.tenant_id = ANY(${ids}::int[]) AND kept.figure = 'submitted' GROUP BY kept.tenant_id`,
-  );
-}
+const amountsOf = (figure: string, period: Period) => Prisma.sql`
+  SELECT kept.tenant_id, ${SUM_OF_PERIOD} AS amount FROM figures kept ${joinPeriod(period)}
+  WHERE ${ofOwners(false)} AND kept.figure = ${figure} AND kept.dimension = 'none' GROUP BY kept.tenant_id`;
 
 const byTenant = <Row extends { tenant_id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.tenant_id, row]));

@@ -4,6 +4,7 @@ import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { ofOwners } from "@/lib/platform/db/months.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
 import type { Made, Wallboard } from "./schema";
 
@@ -24,8 +25,9 @@ export async function madeBy(day: string, reach: Reach | null, teamId: number | 
     SELECT user_id, coalesce(sum(${today}) FILTER (WHERE figure = 'converted'), 0)::int AS conversions,
       coalesce(sum(${today}) FILTER (WHERE figure = 'submitted'), 0)::int AS submissions,
       coalesce(sum(kept.total) FILTER (WHERE figure = 'premium'), 0)::float8 / ${CENTS_IN_RAND}::int AS premium
-    FROM figure_agent_months kept
-    WHERE figure = ANY(${FIGURES}::text[]) AND month = ${`${day.slice(0, 8)}01`}::date AND ${isShown(reach, teamId)}
+    FROM figures kept
+    WHERE figure = ANY(${FIGURES}::text[]) AND dimension = 'none' AND month = ${`${day.slice(0, 8)}01`}::date
+      AND ${ofOwners(true)} AND ${isShown(reach, teamId)}
     GROUP BY user_id`;
   return rows;
 }

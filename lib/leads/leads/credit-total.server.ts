@@ -53,8 +53,8 @@ function ofSteps(filter: LeadFilter): (Counted & { isByMaker: false }) | null {
   const names = [...ALWAYS, ...BY_SOURCE, attempted ? "attempted" : "funnel"];
   if (!figure || !hasOnly(filter, names) || assigned_user_id === "nobody") return null;
   const group = filter.source_group;
-  const conditions = (source ?? group) === undefined ? [] : [isOfKey("source", source, group)];
-  return { figures: [figure], conditions, from, to, isByMaker: false };
+  const conditions = (source ?? group) === undefined ? [] : [isOfKey(source, group)];
+  return { figures: [figure], dimension: "source", conditions, from, to, isByMaker: false };
 }
 
 async function madeWithin(actor: Actor, { scope = "tenant", contacted_by_id, contacted_team_id }: LeadFilter) {

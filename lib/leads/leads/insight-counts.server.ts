@@ -2,7 +2,7 @@ import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
 import { type LeadDimension, MAX_KEYS } from "./dimensions";
 import { foldInsights } from "./fold-insights.server";
 
@@ -25,7 +25,7 @@ export type Split = LeadDimension | "status";
 /** What of a split is counted: a value, what is unknown or other, or all but some values (null for unknown). */
 export type Part = { key: string } | { group: "unknown" | "other" } | { not: readonly (string | null)[] };
 
-/** Conditions on a rollup `kept` of leads by product, agent and team. */
+/** Conditions on figures `kept`, or on noted changes, by product, agent and team. */
 export function conditionsOn({ products, products_not, user_id, team_id, reach }: Counted): Prisma.Sql[] {
   return [
     ...(products ?? []).map((id) => Prisma.sql`kept.product_id = ${id}`),
@@ -36,16 +36,34 @@ export function conditionsOn({ products, products_not, user_id, team_id, reach }
   ];
 }
 
-/** Whether only some agents or teams are counted, which the rollups without them can't tell. */
+/** Whether only some agents or teams are counted. */
 export const isByAgent = ({ user_id, team_id, reach }: Counted): boolean =>
   user_id !== undefined || team_id !== undefined || reach !== null;
 
-/** The rollup of dimensions by month that has what is counted. */
-export const monthsOf = (counted: Counted) =>
-  Prisma.raw(isByAgent(counted) ? "insight_agent_months" : "insight_months");
-
-/** The rollup of days that has what is counted. */
-export const leadDaysOf = (counted: Counted) => Prisma.raw(isByAgent(counted) ? "lead_agent_days" : "lead_days");
+/**
+ * SQL of the number of leads that were received in a period, or of those that are processed. Lists need it in the query of
+ * a page, so the noted changes are counted where they are.
+ * @param period null for all days
+ */
+export function receivedLeads(figure: "received" | "processed", period: Period | null, counted: Counted): Prisma.Sql {
+  const conditions = conditionsOn(counted);
+  const ofFigure = [
+    Prisma.sql`kept.figure = ${figure} AND kept.dimension = 'none'`,
+    ofOwners(isByAgent(counted)),
+    ...conditions,
+  ];
+  const ofNoted = [
+    ...(period ? [Prisma.sql`kept.day BETWEEN ${period.date_from}::date AND ${period.date_to}::date`] : []),
+    ...(figure === "processed" ? [Prisma.sql`kept.is_processed`] : []),
+    ...conditions,
+    Prisma.sql`true`,
+  ];
+  return Prisma.sql`(
+    coalesce((SELECT ${period ? SUM_OF_PERIOD : Prisma.sql`sum(kept.total)`} FROM figures kept
+      ${period ? joinPeriod(period) : Prisma.empty} WHERE ${Prisma.join(ofFigure, " AND ")}), 0)
+    + coalesce((SELECT sum(kept.change) FROM insight_changes kept WHERE ${Prisma.join(ofNoted, " AND ")}), 0)
+  )::int`;
+}
 
 /**
  * How many leads received in a period belong to a part of a split; null if the part names a value beyond those that have
@@ -54,13 +72,14 @@ export const leadDaysOf = (counted: Counted) => Prisma.raw(isByAgent(counted) ? 
 export async function totalOfPart(split: Split, part: Part, period: Period, counted: Counted): Promise<number | null> {
   await foldInsights();
   const conditions = [
-    Prisma.sql`kept.dimension = ${split}::insight_dimension`,
-    isPart(split, part),
+    Prisma.sql`kept.figure = 'received' AND kept.dimension = ${split}`,
+    ofOwners(isByAgent(counted)),
+    isPart(part),
     ...conditionsOn(counted),
   ];
   const [row] = await db.$queryRaw<{ total: number | null; is_known: boolean }[]>`
     SELECT ${SUM_OF_PERIOD} AS total, NOT (${hasUnnumbered(split, keysOf(part))}) AS is_known
-    FROM ${monthsOf(counted)} kept ${joinPeriod(period)} WHERE ${Prisma.join(conditions, " AND ")}`;
+    FROM figures kept ${joinPeriod(period)} WHERE ${Prisma.join(conditions, " AND ")}`;
   return row?.is_known ? (row.total ?? 0) : null;
 }
 
@@ -72,20 +91,20 @@ const keysOf = (part: Part): string[] => {
 // A value without a number belongs to no lead, unless the numbers of a tenant have run out.
 const hasUnnumbered = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
   SELECT FROM insight_keys last CROSS JOIN unnest(${keys}::text[]) AS named (key)
-  WHERE last.dimension = ${split}::insight_dimension AND last.number = ${MAX_KEYS} AND NOT EXISTS (
+  WHERE last.dimension = ${split} AND last.number = ${MAX_KEYS} AND NOT EXISTS (
     SELECT FROM insight_keys known
     WHERE known.tenant_id = last.tenant_id AND known.dimension = last.dimension AND known.key = named.key))`;
 
 const UNKNOWN = 0;
 const OTHER = -1;
 
-function isPart(split: Split, part: Part): Prisma.Sql {
-  if ("key" in part) return hasKeyOf(split, [part.key]);
+function isPart(part: Part): Prisma.Sql {
+  if ("key" in part) return hasKeyOf([part.key]);
   if ("group" in part) return Prisma.sql`kept.number = ${part.group === "unknown" ? UNKNOWN : OTHER}`;
   const isNotUnknown = part.not.includes(null) ? Prisma.sql`kept.number <> ${UNKNOWN}` : Prisma.sql`true`;
-  return Prisma.sql`NOT ${hasKeyOf(split, keysOf(part))} AND ${isNotUnknown}`;
+  return Prisma.sql`NOT ${hasKeyOf(keysOf(part))} AND ${isNotUnknown}`;
 }
 
-const hasKeyOf = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
+const hasKeyOf = (keys: readonly string[]) => Prisma.sql`EXISTS (
   SELECT FROM insight_keys known WHERE known.tenant_id = kept.tenant_id AND known.number = kept.number
-    AND known.dimension = ${split}::insight_dimension AND known.key = ANY(${keys}::text[]))`;
+    AND known.dimension = kept.dimension AND known.key = ANY(${keys}::text[]))`;

@@ -18,12 +18,7 @@ export async function removeLeadsOfTenant(tenant_id: number): Promise<void> {
   // Triggers maintain these tables, and no foreign key deletes their rows with the tenant.
   const where = { tenant_id };
   await db.leadCount.deleteMany({ where });
-  await db.leadDay.deleteMany({ where });
-  await db.leadAgentDay.deleteMany({ where });
-  await db.figureMonth.deleteMany({ where });
-  await db.figureAgentMonth.deleteMany({ where });
   await db.insightChange.deleteMany({ where });
-  await db.insightMonth.deleteMany({ where });
-  await db.insightAgentMonth.deleteMany({ where });
+  await db.figure.deleteMany({ where });
   await db.insightKey.deleteMany({ where });
 }

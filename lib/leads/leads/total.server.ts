@@ -8,8 +8,8 @@ import {
   type Counted,
   conditionsOn,
   isByAgent,
-  leadDaysOf,
   type Part,
+  receivedLeads,
   type Split,
   totalOfPart,
 } from "./insight-counts.server";
@@ -70,7 +70,7 @@ async function totalFromRollups(
   const [part, ...others] = partsOf(filter);
   const hasPeriod = (date_from ?? date_to) !== undefined;
   if (!part && !hasPeriod && (status !== undefined || isByAgent(counted))) return ofCounts(filter, counted);
-  // Leads that nobody has are only in the rollups without agents.
+  // Leads that nobody has are only among the figures of the whole tenant.
   if (others.length > 0 || counted.user_id === NOBODY) return null;
   const period = { date_from: date_from ?? FIRST_DAY, date_to: date_to ?? LAST_DAY };
   if (part && status === undefined && isProcessedAsked(filter) === undefined) {
@@ -94,16 +94,13 @@ function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
 
 type Period = { date_from: string; date_to: string };
 
-// From lead_days, which has one row per day, or lead_agent_days.
 function ofDays(filter: LeadFilter, counted: Counted, period: Period | null): Prisma.Sql {
   const isProcessed = isProcessedAsked(filter);
-  const open = isProcessed === undefined ? "received" : "received - processed";
-  const conditions = [
-    period ? Prisma.sql`kept.day BETWEEN ${period.date_from}::date AND ${period.date_to}::date` : Prisma.sql`true`,
-    ...conditionsOn(counted),
-  ];
-  return Prisma.sql`SELECT sum(${Prisma.raw(isProcessed ? "processed" : open)})::int AS total
-    FROM ${leadDaysOf(counted)} kept WHERE ${Prisma.join(conditions, " AND ")}`;
+  if (isProcessed) return receivedLeads("processed", period, counted);
+  const received = receivedLeads("received", period, counted);
+  return isProcessed === undefined
+    ? received
+    : Prisma.sql`${received} - ${receivedLeads("processed", period, counted)}`;
 }
 
 // The same conditions as in the selection, on lead_counts.

@@ -1,14 +1,18 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
-// Rollups of months have an array of 31 "days" and their "total". The days of a period are parameters: a text for each period
-// would leave a prepared statement for each.
+// The table "figures" has a row for each month with an array of its 31 "days" and their "total". The days of a period are
+// parameters: a text for each period would leave a prepared statement for each.
 
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 type Period = { date_from: string; date_to: string };
 
-/** Join a rollup of months with the alias `kept` with this to sum a period of it: `FROM … kept ${joinPeriod(period)}`. */
+/** Condition on figures `kept`: of the whole tenant, or of its agents and teams. The former are far fewer rows. */
+export const ofOwners = (isByAgent: boolean): Prisma.Sql =>
+  isByAgent ? Prisma.sql`(kept.user_id, kept.team_id) <> (0, 0)` : Prisma.sql`kept.user_id = 0 AND kept.team_id = 0`;
+
+/** Join figures with the alias `kept` with this to sum a period of them: `FROM figures kept ${joinPeriod(period)}`. */
 export const joinPeriod = ({ date_from, date_to }: Period): Prisma.Sql => {
   const [first, last] = [monthOf(date_from), monthOf(date_to)];
   const from = Number(date_from.slice(8));

@@ -13,7 +13,7 @@ import {
   SECOND_LOOK_OUTCOMES,
 } from "./figure-names";
 
-type Counted = Pick<FigureTotal, "figures" | "conditions">;
+type Counted = Pick<FigureTotal, "figures" | "dimension" | "conditions">;
 
 /**
  * How many reviews a list has, from the rollups that figures are read from; null where they do not know.
@@ -33,7 +33,7 @@ export async function countInRollup(
   ];
   const conditions = [...counted.conditions, ...within, ...equal("kept.product_id", query.product_id)];
   const { date_from: from, date_to: to } = query;
-  return totalOfFigures({ figures: counted.figures, conditions, isByAgent: within.length > 0, from, to });
+  return totalOfFigures({ ...counted, conditions, isByAgent: within.length > 0, from, to });
 }
 
 /** The figure of one filter; the rollups do not know two of them together. */
@@ -50,7 +50,8 @@ function countedBy(query: DecidedQuery, withSecondLooks: boolean): Counted | nul
   if (failed_item ?? failed_item_group) {
     return {
       figures: [REVIEW_FIGURES.item],
-      conditions: [isOfKey(REVIEW_FIGURES.item, failed_item, failed_item_group)],
+      dimension: REVIEW_FIGURES.item,
+      conditions: [isOfKey(failed_item, failed_item_group)],
     };
   }
   if (disputed) return { figures: [REVIEW_FIGURES.disputed], conditions: [] };

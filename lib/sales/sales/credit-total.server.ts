@@ -57,8 +57,8 @@ function ofConversions(filter: SaleFilter): Counted | null {
     return null;
   if (another || (dimension && isByStatus(filter))) return null;
   if (dimension) {
-    const key = isOfKey(dimension, filter[dimension], filter[`${dimension}_group`]);
-    return { figures: [dimension], conditions: [key], from, to };
+    const key = isOfKey(filter[dimension], filter[`${dimension}_group`]);
+    return { figures: ["converted"], dimension, conditions: [key], from, to };
   }
   return { figures: isByStatus(filter) ? statusFigures(filter) : ["converted"], conditions: [], from, to };
 }

@@ -1,6 +1,6 @@
 -- The number of a value: its own if it is among the first 200 of its tenant and dimension, 0 for none, -1 for "other". It
 -- stays for good, so what was counted under a value always is. The lock keeps two transactions from taking the last number.
-CREATE OR REPLACE FUNCTION insight_key_number(of_tenant integer, of_dimension insight_dimension, of_key text) RETURNS smallint
+CREATE OR REPLACE FUNCTION insight_key_number(of_tenant integer, of_dimension text, of_key text) RETURNS smallint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   most constant smallint := 200;

@@ -4,3 +4,4 @@ CREATE POLICY tenant ON insight_changes TO app_tenant
   USING (tenant_id = current_tenant())
   WITH CHECK (tenant_id = current_tenant());
 REVOKE ALL ON insight_changes FROM app_tenant;
+GRANT SELECT ON insight_changes TO app_tenant;

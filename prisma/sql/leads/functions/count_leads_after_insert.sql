@@ -8,13 +8,6 @@ BEGIN
     HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (tenant_id, product_id, status, processed_on, user_id, team_id)
     DO UPDATE SET count = kept.count + excluded.count;
-  INSERT INTO lead_days AS kept (tenant_id, product_id, day, received, processed)
-  SELECT tenant_id, product_id, day_of(created_at), sum(change),
-    coalesce(sum(change) FILTER (WHERE processed_at IS NOT NULL), 0)
-  FROM (SELECT 1 AS change, added.* FROM added) AS changes GROUP BY 1, 2, 3
-  HAVING sum(change) <> 0 OR coalesce(sum(change) FILTER (WHERE processed_at IS NOT NULL), 0) <> 0 ORDER BY 1, 2, 3
-    ON CONFLICT (tenant_id, product_id, day) DO UPDATE
-    SET received = kept.received + excluded.received, processed = kept.processed + excluded.processed;
   PERFORM pg_notify('counts_changed', tenant_id::text) FROM (SELECT 1 AS change, added.* FROM added) AS changes
     GROUP BY tenant_id;
   RETURN NULL;

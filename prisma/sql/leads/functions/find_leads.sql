@@ -16,8 +16,10 @@ BEGIN
       SELECT id FROM leads WHERE tenant_id = %s%s AND ((%s)%s) LIMIT %s) AS hit',
     coalesce(tenant, 0), coalesce(' AND product_id = ' || of_product, ''),
     matches, coalesce(' OR (' || other_matches || ')', ''), most + 1) INTO hits, ids;
-  SELECT sum(received) INTO total FROM lead_days
-  WHERE tenant_id = tenant AND (of_product IS NULL OR product_id = of_product);
+  -- A rough number will do, without the leads that are only noted.
+  SELECT sum(figures.total) INTO total FROM figures
+  WHERE tenant_id = tenant AND user_id = 0 AND team_id = 0 AND figure = 'received' AND dimension = 'none'
+    AND (of_product IS NULL OR product_id = of_product);
   IF hits > most OR hits::bigint * hits > wanted::bigint * total THEN
     ids := NULL;
   END IF;

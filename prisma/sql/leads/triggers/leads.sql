@@ -22,30 +22,24 @@ CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE ON leads
   REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_leads_after_update();
 CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON leads
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_leads_after_delete();
-CREATE OR REPLACE TRIGGER counted_by_agent_added AFTER INSERT ON leads REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION count_leads_of_agents_after_insert();
-CREATE OR REPLACE TRIGGER counted_by_agent_changed AFTER UPDATE ON leads REFERENCING OLD TABLE AS removed NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION count_leads_of_agents_after_update();
-CREATE OR REPLACE TRIGGER counted_by_agent_removed AFTER DELETE ON leads REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION count_leads_of_agents_after_delete();
 CREATE OR REPLACE TRIGGER due_call_added AFTER INSERT ON leads FOR EACH ROW
   WHEN (NEW.status = 'Diary' AND NEW.processed_at IS NULL AND NEW.diary_at IS NOT NULL)
   EXECUTE FUNCTION count_new_due_call();
 CREATE OR REPLACE TRIGGER figures_after_delete AFTER DELETE ON leads REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_leads_after_delete();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_leads();
 CREATE OR REPLACE TRIGGER figures_after_update AFTER UPDATE ON leads REFERENCING OLD TABLE AS removed NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_leads_after_update();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_leads();
 
 -- The condition keeps this off the insert of a lead that has none of it, as most.
 CREATE OR REPLACE TRIGGER figures_of_lead AFTER INSERT ON leads FOR EACH ROW
   WHEN (NEW.first_attempt_at IS NOT NULL OR NEW.contacted_at IS NOT NULL OR NEW.qc_sent_at IS NOT NULL
-        OR NEW.submitted_at IS NOT NULL) EXECUTE FUNCTION add_figures_of_lead();
+        OR NEW.submitted_at IS NOT NULL) EXECUTE FUNCTION add_figures_of_leads();
 CREATE OR REPLACE TRIGGER insights_added AFTER INSERT ON leads
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_insights_after_insert();
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_insights();
 CREATE OR REPLACE TRIGGER insights_changed AFTER UPDATE ON leads
-  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_insights_after_update();
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_insights();
 CREATE OR REPLACE TRIGGER insights_removed AFTER DELETE ON leads
-  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_insights_after_delete();
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_insights();
 CREATE OR REPLACE TRIGGER stamp_contact BEFORE UPDATE ON leads FOR EACH ROW
   WHEN (OLD.contacted_by_id IS NULL AND NEW.contacted_by_id IS NOT NULL) EXECUTE FUNCTION stamp_contact();
 CREATE OR REPLACE TRIGGER stamp_contact_added BEFORE INSERT ON leads FOR EACH ROW

@@ -1,9 +1,9 @@
 CREATE OR REPLACE TRIGGER figures_after_delete AFTER DELETE ON sale_reviews REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sale_reviews_after_delete();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sale_reviews();
 CREATE OR REPLACE TRIGGER figures_after_insert AFTER INSERT ON sale_reviews REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sale_reviews_after_insert();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sale_reviews();
 CREATE OR REPLACE TRIGGER figures_after_update AFTER UPDATE ON sale_reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sale_reviews_after_update();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sale_reviews();
 CREATE OR REPLACE TRIGGER reviewer_days_after_delete AFTER DELETE ON sale_reviews REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_reviewer_days();
 CREATE OR REPLACE TRIGGER reviewer_days_after_insert AFTER INSERT ON sale_reviews REFERENCING NEW TABLE AS added

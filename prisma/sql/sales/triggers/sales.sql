@@ -20,11 +20,11 @@ CREATE OR REPLACE TRIGGER due_call_added AFTER INSERT ON sales FOR EACH ROW
   WHEN (NEW.status = 'callback' AND NEW.callback_at IS NOT NULL)
   EXECUTE FUNCTION count_new_due_call();
 CREATE OR REPLACE TRIGGER figures_after_delete AFTER DELETE ON sales REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sales_after_delete();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sales();
 CREATE OR REPLACE TRIGGER figures_after_insert AFTER INSERT ON sales REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sales_after_insert();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sales();
 CREATE OR REPLACE TRIGGER figures_after_update AFTER UPDATE ON sales REFERENCING OLD TABLE AS removed NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sales_after_update();
+  FOR EACH STATEMENT EXECUTE FUNCTION add_figures_of_sales();
 CREATE OR REPLACE TRIGGER sales_add_owner AFTER UPDATE OF agent_id ON sales FOR EACH ROW
   WHEN (NEW.agent_id IS NOT NULL AND NEW.agent_id IS DISTINCT FROM OLD.agent_id) EXECUTE FUNCTION add_sale_owner();
 CREATE OR REPLACE TRIGGER sales_add_owners AFTER INSERT ON sales
