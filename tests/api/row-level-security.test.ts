@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeFullTenant, OF_EVERYBODY, tableNames, tenantTableNames, visibleRows } from "../support/database";
@@ -34,9 +35,12 @@ const APPEND_ONLY = [
   "sale_openings",
 ];
 
+/** A worker deletes its rows at any time. */
+const NOTED = "insight_changes";
+
 const tables = await tableNames();
 const tenantTables = await tenantTableNames();
-const securedTables = tables.filter((table) => ![...OF_PLATFORM, ...OF_EVERYBODY].includes(table));
+const securedTables = tables.filter((table) => ![...OF_PLATFORM, ...OF_EVERYBODY, NOTED].includes(table));
 
 let ours: TestTenant;
 let theirs: TestTenant;
@@ -84,6 +88,24 @@ describe("what a tenant's connection sees", () => {
     expect(others).not.toBe("denied");
     expect([mine, others].map((rows) => new Set(rows).size > 0)).toEqual([true, true]);
     expect([...new Set(mine)].filter((row) => new Set(others).has(row))).toEqual([]);
+  });
+
+  test("of noted changes: its own and none of another tenant", async () => {
+    const client = new Client(process.env.DATABASE_URL);
+    await client.connect();
+    await using _closed = { [Symbol.asyncDispose]: () => client.end() };
+    await client.query("BEGIN"); // nobody else deletes what is not committed
+    for (const { id, product } of [ours, theirs]) {
+      const values = [id, product.id, unique()];
+      await client.query(
+        "INSERT INTO leads (tenant_id, product_id, lead_id, name) VALUES ($1, $2, $3, 'Nomvula')",
+        values,
+      );
+    }
+    await client.query("SELECT set_config('app.tenant_id', $1, true)", [String(ours.id)]);
+    await client.query("SET LOCAL ROLE app_tenant");
+    const { rows } = await client.query(`SELECT DISTINCT tenant_id FROM ${NOTED}`);
+    expect(rows).toEqual([{ tenant_id: ours.id }]);
   });
 
   test.each(OF_PLATFORM)("of %s: nothing at all", async (table) => {

@@ -32,7 +32,7 @@ import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 export const OF_EVERYBODY = ["banks", "cover_limits", "data_request_periods", "permissions", "retention_periods"];
 
 /** Tables whose rows a sweep deletes, or a worker changes, at any time. */
-const MOMENTARY = ["lead_undos", "presences", "webhook_attempts", "webhook_deliveries"];
+const MOMENTARY = ["insight_changes", "lead_undos", "presences", "webhook_attempts", "webhook_deliveries"];
 
 /** The names of all tables in the database. */
 export async function tableNames(): Promise<string[]> {
