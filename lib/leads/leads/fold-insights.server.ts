@@ -1,7 +1,7 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 
-/** The number of changes that one call adds at most for a tenant, as in the migrations. */
+/** The number of changes that one call adds at most for a tenant, as in fold_insights(). */
 const LIMIT = 20_000;
 
 /**
