@@ -6,11 +6,16 @@ const require = createRequire(import.meta.url);
 const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
 const { getGenerators, loadSchemaContext } = require("@prisma/internals");
 
+const BIG_INTEGER = /^(\s+\w+\s+)BigInt\b/gm;
+
+const schemaContext = await loadSchemaContext({
+  schemaPath: { cliProvidedPath: "prisma/schema.prisma" },
+  printLoadMessage: false,
+});
+// The client reads and writes 64-bit integers as numbers: its Int holds every safe integer, and refuses larger ones.
+schemaContext.schemaFiles = schemaContext.schemaFiles.map(([path, text]) => [path, text.replace(BIG_INTEGER, "$1Int")]);
 const generators = await getGenerators({
-  schemaContext: await loadSchemaContext({
-    schemaPath: { cliProvidedPath: "prisma/schema.prisma" },
-    printLoadMessage: false,
-  }),
+  schemaContext,
   registry: { "prisma-client": { type: "in-process", generator: new PrismaClientTsGenerator() } },
   cliCommand: "generate",
 });

@@ -24,7 +24,7 @@ const EXPIRES_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A slot without an id is about to be taken. */
-type Slot = { kind: SlotKind; userId: number; id?: bigint };
+type Slot = { kind: SlotKind; userId: number; id?: number };
 
 /** The slots of this process, which it renews. */
 const held = singleton("slots", () => {
@@ -75,7 +75,7 @@ export async function inSlot<T>(kind: SlotKind, userId: number, work: () => Prom
   }
 }
 
-async function insertSlot(kind: SlotKind, user_id: number): Promise<bigint> {
+async function insertSlot(kind: SlotKind, user_id: number): Promise<number> {
   const { perUser, total, what } = LIMITS[kind];
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`slots ${kind}`}, 0))`;
   await db.workSlot.deleteMany({ where: { kind, expires_at: { lt: await databaseNow() } } });
@@ -87,7 +87,7 @@ async function insertSlot(kind: SlotKind, user_id: number): Promise<bigint> {
   return slot.id;
 }
 
-const renew = (ids: bigint[]) =>
+const renew = (ids: number[]) =>
   asPlatform(async () => db.workSlot.updateMany({ where: { id: { in: ids } }, data: { expires_at: await expiry() } }));
 
 const expiry = async () => new Date((await databaseNow()).getTime() + EXPIRES_AFTER_SECONDS * 1000);

@@ -76,7 +76,7 @@ async function verifiedCounter(
     credential: {
       id: passkey.credential_id,
       publicKey: passkey.public_key,
-      counter: Number(passkey.counter),
+      counter: passkey.counter,
       transports: passkey.transports,
     },
   }).catch(() => null); // the library throws for an invalid response

@@ -6,6 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { currentTransaction, inTransaction } from "./context.server";
 import { Prisma, PrismaClient } from "./generated/client";
 import { TenantPool } from "./pool.server";
+import { readIntegersAsNumbers } from "./safe-integers.server";
 import { traceStatements } from "./trace-statements.server";
 
 export { asPlatform, onExportPool, onReserve, withTenant } from "./context.server";
@@ -56,7 +57,7 @@ function connect() {
         },
   });
   const prisma = new PrismaClient({
-    adapter: traceStatements(adapter),
+    adapter: traceStatements(readIntegersAsNumbers(adapter)),
     transactionOptions: { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS },
     omit: {
       user: { password_hash: true, two_factor_secret: true, two_factor_step: true, oidc_subject: true },
