@@ -28,7 +28,7 @@ export type Rotation = { values: number; unreadable: Unreadable[] };
 export async function countStaleConnections(): Promise<number> {
   const [found] = await asPlatform(
     () => db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM pg_stat_activity
+      SELECT count(*) AS count FROM pg_stat_activity
       WHERE datname = current_database() AND split_part(application_name, ' ', 1) = ANY(${[...CONNECTION_KINDS]}::text[])
         AND split_part(application_name, ' ', 2) <> ${fingerprint()}`,
   );

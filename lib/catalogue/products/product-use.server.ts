@@ -9,9 +9,9 @@ type Use = { leads: number; sales: number; questionnaires: number };
 export async function requireUnusedProduct(id: number): Promise<void> {
   const [use] = await db.$queryRaw<Use[]>`
     SELECT
-      (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE product_id = ${id}) AS leads,
-      (SELECT coalesce(sum(count), 0)::int FROM sale_counts WHERE product_id = ${id}) AS sales,
-      (SELECT count(DISTINCT q.id)::int FROM questionnaires q
+      (SELECT coalesce(sum(count), 0) FROM lead_counts WHERE product_id = ${id}) AS leads,
+      (SELECT coalesce(sum(count), 0) FROM sale_counts WHERE product_id = ${id}) AS sales,
+      (SELECT count(DISTINCT q.id) FROM questionnaires q
         JOIN questionnaire_editions e ON e.questionnaire_id = q.id WHERE q.product_id = ${id}) AS questionnaires`;
   const { leads = 0, sales = 0, questionnaires = 0 } = use ?? {};
   const uses = [

@@ -30,7 +30,7 @@ const FIRST_ROLE = "Tenant administrator";
 export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenant> {
   const pictures = await readLogos(form);
   // Logos are stored under the tenant's id, before its row is created.
-  const [next] = await db.$queryRaw<{ id: number }[]>`SELECT nextval('tenants_id_seq')::int AS id`;
+  const [next] = await db.$queryRaw<{ id: number }[]>`SELECT nextval('tenants_id_seq') AS id`;
   const id = next?.id ?? 0;
   const userId = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {

@@ -25,8 +25,8 @@ async function refuseInUse(tenantId: number, kept: number[]): Promise<void> {
   const used = await db.$queryRaw<Use[]>`
     SELECT * FROM (
       SELECT p.name,
-        (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE tenant_id = ${tenantId} AND product_id = p.id) AS leads,
-        (SELECT coalesce(sum(count), 0)::int FROM sale_counts WHERE tenant_id = ${tenantId} AND product_id = p.id) AS sales
+        (SELECT coalesce(sum(count), 0) FROM lead_counts WHERE tenant_id = ${tenantId} AND product_id = p.id) AS leads,
+        (SELECT coalesce(sum(count), 0) FROM sale_counts WHERE tenant_id = ${tenantId} AND product_id = p.id) AS sales
       FROM tenant_products link JOIN products p ON p.id = link.product_id
       WHERE link.tenant_id = ${tenantId} AND NOT p.id = ANY(${kept}::int[])
     ) AS use WHERE leads + sales > 0 ORDER BY name`;

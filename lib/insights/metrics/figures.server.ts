@@ -44,9 +44,9 @@ const queryTotals = () => db.$queryRaw<Total[]>`
 
 const queryQueues = () => db.$queryRaw<QueueTotals[]>`
   SELECT queue.name AS queue,
-    (count(*) FILTER (WHERE job.state < 'active'))::int AS waiting,
-    (count(*) FILTER (WHERE job.state = 'active'))::int AS running,
-    (count(*) FILTER (WHERE job.state = 'failed'))::int AS failed,
+    count(*) FILTER (WHERE job.state < 'active') AS waiting,
+    count(*) FILTER (WHERE job.state = 'active') AS running,
+    count(*) FILTER (WHERE job.state = 'failed') AS failed,
     greatest(0, coalesce(extract(epoch FROM now() - min(job.start_after) FILTER (WHERE job.state < 'active')), 0))::float8
       AS oldest
   FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND (job.state < 'completed' OR job.state = 'failed')

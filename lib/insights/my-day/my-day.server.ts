@@ -98,7 +98,7 @@ async function callbacksOf(actor: Actor): Promise<Calls> {
 
 async function countOf(from: Prisma.Sql, where: Prisma.Sql): Promise<number> {
   const [counted] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED}::int) AS counted`;
+    SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED}::int) AS counted`;
   return counted?.total ?? 0;
 }
 

@@ -37,7 +37,7 @@ export async function readNotifications(actor: Actor, { ids }: z.output<typeof r
 export async function unreadByUser(userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await asPlatform(
     () => db.$queryRaw<{ user_id: number; unread: number }[]>`
-      SELECT user_id, count(*)::int AS unread FROM notifications
+      SELECT user_id, count(*) AS unread FROM notifications
       WHERE user_id = ANY(${userIds}::int[]) AND read_at IS NULL AND shown_from <= now() GROUP BY user_id`,
   );
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]));

@@ -59,11 +59,11 @@ async function readQueues(): Promise<QueueState[]> {
   await boss(); // makes its tables in a new database
   return db.$queryRaw<QueueState[]>`
     SELECT name,
-      (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
-      (count(*) FILTER (WHERE state = 'retry'))::int AS retried,
-      (count(*) FILTER (WHERE state = 'retry' AND retry_count >= 5 AND created_on < now() - interval '30 minutes'))::int
+      count(*) FILTER (WHERE state = 'failed') AS failed,
+      count(*) FILTER (WHERE state = 'retry') AS retried,
+      count(*) FILTER (WHERE state = 'retry' AND retry_count >= 5 AND created_on < now() - interval '30 minutes')
         AS stuck,
-      (CASE WHEN bool_or(state = 'active') THEN 0 ELSE count(*) FILTER (WHERE state = 'created') END)::int AS late
+      CASE WHEN bool_or(state = 'active') THEN 0 ELSE count(*) FILTER (WHERE state = 'created') END AS late
     FROM pgboss.job
     WHERE (state = 'failed' AND completed_on > now() - interval '24 hours') OR state IN ('retry', 'active')
       OR (state = 'created' AND start_after < now() - interval '5 minutes')

@@ -44,7 +44,7 @@ export async function listFailedJobs(actor: Actor, query: FailedJobQuery): Promi
       SELECT ${JOB_FIELDS} ${found}
       ORDER BY ${ORDERS[query.sortBy]} ${direction}, job.id ${direction}
       LIMIT ${query.per_page}::int OFFSET ${(query.page - 1) * query.per_page}::bigint`,
-    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${found}`,
+    db.$queryRaw<{ total: number }[]>`SELECT count(*) AS total ${found}`,
   ]);
   return { data: rows.map(toFailedJob), meta: metaOf(query, counts?.total ?? 0) };
 }

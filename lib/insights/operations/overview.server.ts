@@ -35,10 +35,10 @@ export async function operationsOverview(actor: Actor): Promise<OperationsOvervi
 async function readQueues(): Promise<QueueFigures[]> {
   const rows = await db.$queryRaw<Omit<QueueFigures, "label">[]>`
     SELECT queue.name AS queue,
-      (count(*) FILTER (WHERE job.state = 'created'))::int AS waiting,
-      (count(*) FILTER (WHERE job.state = 'active'))::int AS running,
-      (count(*) FILTER (WHERE job.state = 'retry'))::int AS retrying,
-      (count(*) FILTER (WHERE job.state = 'failed'))::int AS failed,
+      count(*) FILTER (WHERE job.state = 'created') AS waiting,
+      count(*) FILTER (WHERE job.state = 'active') AS running,
+      count(*) FILTER (WHERE job.state = 'retry') AS retrying,
+      count(*) FILTER (WHERE job.state = 'failed') AS failed,
       greatest(0, coalesce(extract(epoch FROM now() - min(job.start_after) FILTER (WHERE job.state = 'created')), 0))::float8
         AS oldest_seconds
     FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND (job.state < 'completed' OR job.state = 'failed')
@@ -55,7 +55,7 @@ async function readWebhooks(): Promise<OperationsOverview["webhooks"]> {
     db.webhookDelivery.count({ where: { state: "dead" } }),
     db.$queryRaw<Dead[]>`
       SELECT webhook.id, webhook.tenant_id, tenant.name AS tenant_name, webhook.url, webhook.active, dead.count AS dead
-      FROM (SELECT webhook_id, count(*)::int AS count FROM webhook_deliveries WHERE state = 'dead' GROUP BY webhook_id) dead
+      FROM (SELECT webhook_id, count(*) AS count FROM webhook_deliveries WHERE state = 'dead' GROUP BY webhook_id) dead
       JOIN webhooks webhook ON webhook.id = dead.webhook_id
       JOIN tenants tenant ON tenant.id = webhook.tenant_id
       ORDER BY dead DESC, webhook.id LIMIT ${SHOWN}::int`,

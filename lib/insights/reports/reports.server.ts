@@ -96,8 +96,8 @@ async function withLastRuns(rows: Row[]): Promise<Report[]> {
   const ids = rows.map(({ id }) => id);
   const runs = await db.$queryRaw<LastRun[]>`
     SELECT report_id, due_at,
-      count(*) FILTER (WHERE status = 'sent')::int AS sent, count(*) FILTER (WHERE status = 'skipped')::int AS skipped,
-      count(*) FILTER (WHERE status = 'failed')::int AS failed, count(*) FILTER (WHERE status = 'queued')::int AS queued
+      count(*) FILTER (WHERE status = 'sent') AS sent, count(*) FILTER (WHERE status = 'skipped') AS skipped,
+      count(*) FILTER (WHERE status = 'failed') AS failed, count(*) FILTER (WHERE status = 'queued') AS queued
     FROM report_deliveries delivery
     JOIN (SELECT report_id, max(due_at) AS due_at FROM report_deliveries
           WHERE report_id = ANY(${ids}::int[]) AND NOT requested GROUP BY report_id) latest USING (report_id, due_at)

@@ -152,8 +152,8 @@ type Counted = { id: number; pending: number; dead: number; last_delivered_at: D
 
 async function countsOf(ids: number[]): Promise<Map<number, Webhook["deliveries"]>> {
   const rows = await db.$queryRaw<Counted[]>`
-    SELECT webhook_id AS id, (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
-      (count(*) FILTER (WHERE state = 'dead'))::int AS dead,
+    SELECT webhook_id AS id, count(*) FILTER (WHERE state = 'pending') AS pending,
+      count(*) FILTER (WHERE state = 'dead') AS dead,
       max(finished_at) FILTER (WHERE state = 'delivered') AS last_delivered_at
     FROM webhook_deliveries WHERE webhook_id = ANY(${ids}::int[]) GROUP BY webhook_id`;
   return new Map(

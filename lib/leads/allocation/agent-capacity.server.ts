@@ -17,7 +17,7 @@ export async function lockAgentCapacity(actor: Actor, tenantId: number): Promise
     SELECT absent_until FROM users WHERE id = ${actor.id} AND tenant_id = ${tenantId} FOR NO KEY UPDATE`;
   if (!user) return null;
   const [load] = await db.$queryRaw<Omit<AgentCapacity, "absent_until">[]>`
-    SELECT coalesce(sum(counted.count), 0)::int AS open,
+    SELECT coalesce(sum(counted.count), 0) AS open,
       (SELECT min(team.max_open_leads) FROM team_members member JOIN teams team ON team.id = member.team_id
        WHERE member.user_id = ${actor.id} AND team.active) AS cap
     FROM tenant_products linked

@@ -7,7 +7,7 @@ import type { Agent } from "./distribute";
 /** The members of a team who are active and not absent, with their numbers of open leads. */
 export const agentsOf = (tenantId: number, teamId: number) =>
   db.$queryRaw<Agent[]>`
-    SELECT person.id, coalesce(held.count, 0)::int AS open
+    SELECT person.id, coalesce(held.count, 0) AS open
     FROM team_members member
     JOIN users person ON person.id = member.user_id AND person.active
       AND (person.absent_until IS NULL OR person.absent_until <= now())

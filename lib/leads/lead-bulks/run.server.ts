@@ -53,7 +53,7 @@ async function tellAssigned(bulk: BulkRecord, refused: readonly Refused[]): Prom
   const actor = bulk.actor as unknown as Actor;
   const notTaken = [...failuresOf(bulk), ...refused].map(({ lead_id }) => lead_id);
   const taken = await db.$queryRaw<{ user_id: number; count: number }[]>`
-    SELECT assigned_user_id AS user_id, count(*)::int AS count FROM leads
+    SELECT assigned_user_id AS user_id, count(*) AS count FROM leads
     WHERE id = ANY(${bulk.lead_ids}::int[]) AND id <> ALL(${notTaken}::int[])
       AND assigned_user_id = ANY(${user_ids}::int[]) AND assigned_user_id IS DISTINCT FROM ${bulk.user_id}::int
       AND allocated_at >= ${bulk.created_at}

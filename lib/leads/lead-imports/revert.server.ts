@@ -29,7 +29,7 @@ type Imported = Pick<ImportRecord, "id" | "tenant_id">;
 export async function countUnworked({ id, tenant_id, valid }: ImportRecord): Promise<number | null> {
   if (valid > MAX_COUNTED) return null;
   const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM leads lead
+    SELECT count(*) AS count FROM leads lead
     WHERE lead.tenant_id = ${tenant_id} AND lead.import_id = ${id} AND ${isUnworked}`;
   return found?.count ?? 0;
 }

@@ -107,7 +107,7 @@ type ActivityRow = { id: number; leads_today: number; last_post_at: Date | null 
 async function activityOf(ids: number[]): Promise<Map<number, SourceActivity>> {
   const rows = await db.$queryRaw<ActivityRow[]>`
     SELECT source.id,
-      (SELECT count(*)::int FROM leads WHERE source_id = source.id AND created_at >= ${startOfToday()}) AS leads_today,
+      (SELECT count(*) FROM leads WHERE source_id = source.id AND created_at >= ${startOfToday()}) AS leads_today,
       (SELECT max(created_at) FROM lead_posts WHERE source_id = source.id) AS last_post_at
     FROM unnest(${ids}::int[]) AS source (id)`;
   return new Map(

@@ -81,9 +81,9 @@ async function batchAfter(actor: Actor, { from, where }: Selection, after: Place
     )
     SELECT coalesce(string_agg(${storedLine}, E'\x1e' ORDER BY created_at DESC, id DESC)
         FILTER (WHERE NOT is_suppressed), '') AS lines,
-      count(*)::int AS read,
-      (count(*) FILTER (WHERE NOT is_suppressed))::int AS leads,
-      (count(*) FILTER (WHERE is_suppressed))::int AS suppressed,
+      count(*) AS read,
+      count(*) FILTER (WHERE NOT is_suppressed) AS leads,
+      count(*) FILTER (WHERE is_suppressed) AS suppressed,
       (array_agg(created_at ORDER BY created_at, id))[1] AS created_at,
       (array_agg(id ORDER BY created_at, id))[1] AS id
     FROM named`;

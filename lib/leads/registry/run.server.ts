@@ -37,7 +37,7 @@ async function suppressPlain(current: RegistryImport): Promise<boolean> {
         WHERE import_id = ${current.id} AND kind IN ('phone', 'email', 'id_number') ORDER BY kind, value LIMIT ${BATCH_ROWS})
       RETURNING kind, value, listed_on),
     added AS (${suppressListed(current.actor_id, Prisma.sql`plain`)})
-    SELECT (SELECT count(*)::int FROM plain) AS hits, (SELECT count(*)::int FROM added) AS added`;
+    SELECT (SELECT count(*) FROM plain) AS hits, (SELECT count(*) FROM added) AS added`;
   if (!done || done.hits === 0) return false;
   await advance(current, { ...done, finished: done.hits });
   return true;

@@ -43,7 +43,7 @@ export async function removeAnonymised(tenantId: number, leadIds: number[], sale
 async function insertPeople(tenantId: number, added: Known[]): Promise<void> {
   if (added.length === 0) return;
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT nextval('consumers_id_seq')::int AS id FROM generate_series(1, ${added.length}::int)`;
+    SELECT nextval('consumers_id_seq') AS id FROM generate_series(1, ${added.length}::int)`;
   for (const [index, person] of added.entries()) person.id = rows[index]?.id ?? null;
   await db.$executeRaw`
     INSERT INTO consumers (id, tenant_id, ${COLUMNS}) SELECT id, ${tenantId}::int, ${COLUMNS}

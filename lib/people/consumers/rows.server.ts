@@ -74,7 +74,7 @@ const byConsumer = <Columns>(rows: Keyed<Columns>[]) => new Map(rows.map((row) =
 const leadsOf = async (ids: number[]) =>
   byConsumer(
     await db.$queryRaw<Keyed<{ count: number; last_contact_at: Date | null }>[]>`
-      SELECT link.consumer_id, count(*)::int AS count, max(lead.last_attempt_at) AS last_contact_at
+      SELECT link.consumer_id, count(*) AS count, max(lead.last_attempt_at) AS last_contact_at
       FROM lead_consumers link JOIN leads lead ON lead.id = link.lead_id
       WHERE link.consumer_id = ANY(${ids}::int[]) GROUP BY 1`,
   );
@@ -82,7 +82,7 @@ const leadsOf = async (ids: number[]) =>
 const salesOf = async (ids: number[]) =>
   byConsumer(
     await db.$queryRaw<Keyed<{ count: number }>[]>`
-      SELECT consumer_id, count(*)::int AS count FROM sale_consumers
+      SELECT consumer_id, count(*) AS count FROM sale_consumers
       WHERE consumer_id = ANY(${ids}::int[]) GROUP BY 1`,
   );
 

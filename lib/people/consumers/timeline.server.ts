@@ -17,7 +17,7 @@ export async function timelineOfConsumer(actor: Actor, id: number, query: TabQue
     db.$queryRaw<Row[]>`
       SELECT * FROM (${eventsOf(id)}) AS event ORDER BY created_at ${direction}, id ${direction}
       LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int`,
-    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM (${eventsOf(id)}) AS event`,
+    db.$queryRaw<{ total: number }[]>`SELECT count(*) AS total FROM (${eventsOf(id)}) AS event`,
   ]);
   const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { data, meta: metaOf(query, counted?.total ?? 0) };

@@ -78,7 +78,7 @@ async function create(actor: Actor, given: NewImport & { id: number; file: Uint8
 async function reserveId(): Promise<number> {
   const [next] = await asPlatform(
     () => db.$queryRaw<{ id: number }[]>`
-      SELECT nextval(pg_get_serial_sequence('outcome_imports', 'id'))::int AS id`,
+      SELECT nextval(pg_get_serial_sequence('outcome_imports', 'id')) AS id`,
   );
   if (!next) throw new Error("The sequence of the outcome imports has no next value");
   return next.id;

@@ -132,7 +132,7 @@ async function totalOf(actor: Actor, query: DecidedQuery, { asked, blind }: Wher
 
 async function countRows(where: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (
+    SELECT count(*) AS count FROM (
       SELECT FROM sale_reviews review WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   return row?.count ?? 0;
 }

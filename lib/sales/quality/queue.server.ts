@@ -70,7 +70,7 @@ const isInRollup = ({ kind = "check", search, holder, agent_id, team_id }: Queue
   kind === "check" && [search, holder, agent_id, team_id].every((value) => value === undefined);
 
 const counted = ({ kind = "check", holder }: QueueQuery, where: Prisma.Sql) => Prisma.sql`
-  SELECT count(*)::int AS total FROM (
+  SELECT count(*) AS total FROM (
     SELECT FROM ${FROM[kind]} ${holder ? Prisma.sql`LEFT JOIN ${HELD} ON true` : Prisma.empty}
     WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
 

@@ -34,7 +34,7 @@ export async function findUnreviewedSales(): Promise<{ total: number; sales: Unr
   const rows = await db.$queryRaw<Row[]>`
     WITH reviewers AS MATERIALIZED (${REVIEWERS})
     SELECT sales.id, sales.reference, coalesce(sales.qc_submitted_at, sales.status_changed_at) AS waiting_since,
-      (count(*) OVER ())::int AS total,
+      count(*) OVER () AS total,
       json_build_object('id', tenants.id, 'name', tenants.name) AS tenant,
       json_build_object('id', products.id, 'name', products.name, 'slug', products.slug) AS product,
       CASE

@@ -18,10 +18,10 @@ export function totalWaiting(actor: Actor, productId: number | undefined): Prism
     productId === undefined ? Prisma.sql`true` : Prisma.sql`${Prisma.raw(column)} = ${productId}`;
   return Prisma.sql`
     SELECT (
-      SELECT coalesce(sum(kept.count), 0)::int FROM qc_waiting_counts kept
+      SELECT coalesce(sum(kept.count), 0) FROM qc_waiting_counts kept
       WHERE kept.qc_personality_id = ${actor.personality_id} AND ${ofProduct("kept.product_id")}
     ) - (
-      SELECT count(*)::int FROM sales
+      SELECT count(*) FROM sales
       WHERE ${waitsFor(actor)} AND ${isBarredFrom(actor)} AND ${ofProduct("sales.product_id")}
     ) AS total`;
 }
@@ -31,10 +31,10 @@ export async function queueStats(actor: Actor): Promise<QueueStats> {
   const heldByOthers = Prisma.sql`held.state = 'open' AND held.active_at >= ${idleSince()} AND held.reviewer_id <> ${actor.id}`;
   const [row] = await db.$queryRaw<QueueStats[]>`
     SELECT (SELECT total FROM (${totalWaiting(actor, undefined)}) AS waiting) - (
-        SELECT count(*)::int FROM sale_reviews held JOIN sales ON sales.id = held.sale_id
+        SELECT count(*) FROM sale_reviews held JOIN sales ON sales.id = held.sale_id
         WHERE ${heldByOthers} AND held.kind = 'check' AND ${mayJudge(actor, "check")}
       ) AS check,
-      (SELECT count(*)::int FROM (
+      (SELECT count(*) FROM (
         SELECT FROM sale_reviews look JOIN sales ON sales.id = look.sale_id
         WHERE ${mayJudge(actor, "second")}
           AND NOT EXISTS (SELECT FROM sale_reviews held WHERE held.sale_id = sales.id AND ${heldByOthers})

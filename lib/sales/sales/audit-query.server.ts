@@ -95,7 +95,7 @@ const isOf = (reader: Actor, person: number) =>
 
 export async function countSaleEvents(reader: Actor, saleId: number, filter: EventFilter): Promise<number> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM sale_events event WHERE ${conditionOf(reader, saleId, filter)}`;
+    SELECT count(*) AS count FROM sale_events event WHERE ${conditionOf(reader, saleId, filter)}`;
   return found?.count ?? 0;
 }
 

@@ -19,7 +19,7 @@ export function saleStats(actor: Actor, tenantId: number | undefined): Promise<S
   return forTenant(actor, tenantId, async () => {
     const reach = await reachOf(actor);
     const counts = await db.$queryRaw<Count[]>`
-      SELECT product.id AS product_id, seen.status, sum(seen.count)::int AS count
+      SELECT product.id AS product_id, seen.status, sum(seen.count) AS count
       FROM products product
       LEFT JOIN (${reach ? seenWithin(actor, reach) : Prisma.sql`SELECT product_id, status, count FROM sale_counts`}) seen
         ON seen.product_id = product.id AND seen.status = ANY(${statuses}::text[])

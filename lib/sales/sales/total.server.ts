@@ -35,7 +35,7 @@ export function totalInRollup(
     ...(reach ? [isCountWithin(reach)] : []),
   ];
   return Prisma.sql`
-    SELECT coalesce(sum(kept.count), 0)::int FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
+    SELECT coalesce(sum(kept.count), 0) FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
 /** How many sales there are, from the rollups of their makers where they know, else by counting rows up to a limit. */
@@ -46,7 +46,7 @@ export async function countSales(actor: Actor, filter: SaleFilter, selection: Sa
 
 async function countRows({ from, listed, more }: SaleSelection): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
+    SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   const total = row?.total ?? 0;
   return { total: Math.min(total, MAX_COUNTED), more: more || total > MAX_COUNTED };
 }

@@ -16,7 +16,7 @@ const SHOWN = 50;
 export async function findSalesWithoutPayee(): Promise<{ total: number; sales: SaleWithoutPayee[] }> {
   type Row = Omit<SaleWithoutPayee, "submitted_at"> & { submitted_at: Date; total: number };
   const rows = await db.$queryRaw<Row[]>`
-    SELECT sales.id, sales.reference, sales.submitted_at, (count(*) OVER ())::int AS total,
+    SELECT sales.id, sales.reference, sales.submitted_at, count(*) OVER () AS total,
       json_build_object('id', tenants.id, 'name', tenants.name) AS tenant,
       json_build_object('id', products.id, 'name', products.name, 'slug', products.slug) AS product
     FROM sales JOIN tenants ON tenants.id = sales.tenant_id JOIN products ON products.id = sales.product_id
