@@ -30,6 +30,11 @@ const POSTGRES_SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_c
 /** Policy packs of the demo's older sales, which the server would make one by one while the tests run. No test needs them. */
 const POSTPONED_PACKS = "UPDATE sale_packs SET try_after = now() + interval '1 day' WHERE is_late";
 
+/** Tests work with ids that are too large for 32 bits, wherever a table has 64-bit ids. */
+const LONG_IDS = `
+  SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 3000000000) FROM pg_sequences
+  WHERE schemaname = 'public' AND data_type = 'bigint'::regtype`;
+
 type Close = () => Promise<void>;
 type OnClose = (close: Close) => void;
 type Environment = Record<string, string>;
@@ -53,6 +58,7 @@ export async function openFreshDatabase(onClose: OnClose): Promise<void> {
   process.env.DATABASE_URL = "";
   const database = await openDatabase();
   onClose(database.stop);
+  await query(LONG_IDS);
   await copyDatabase(new URL(process.env.DATABASE_URL).pathname.slice(1), TEMPLATE);
   process.env.TEST_TEMPLATE = TEMPLATE;
 

@@ -10,14 +10,7 @@ import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { answer } from "@/lib/platform/http/answer";
 import { describeError } from "@/lib/platform/http/describe-error";
-import {
-  asHttpError,
-  forbidden,
-  HttpError,
-  invalid,
-  notFound,
-  unauthenticated,
-} from "@/lib/platform/http/errors.server";
+import { asHttpError, forbidden, HttpError, invalid, unauthenticated } from "@/lib/platform/http/errors.server";
 import { knownFields, parseKnown } from "@/lib/platform/http/known-fields";
 import { inTurn } from "@/lib/platform/http/large-pages.server";
 import {
@@ -32,12 +25,12 @@ import {
 import { isSchema, type ResponseSchema, type Sendable } from "@/lib/platform/http/responses";
 import { withFirstChunk, withoutBody } from "@/lib/platform/http/stream";
 import { log } from "@/lib/platform/log.server";
-import { MAX_ID } from "@/lib/platform/max-id";
 import { routeOf } from "@/lib/platform/metrics/route-pattern.server";
 import { inRequestTrace } from "@/lib/platform/traces/request.server";
 import { failSpan } from "@/lib/platform/traces/span.server";
 import { bodyWithStored, answerWithoutPersonalData as hide, requireNonPersonalQuery } from "./hidden-data.server";
 import { refuseKey, runOnce } from "./idempotency.server";
+import { idOf } from "./path-id.server";
 import { describeRoute, type RouteDescription } from "./route-description.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
@@ -191,13 +184,6 @@ function parseQuery(schema: z.ZodType, parameters: URLSearchParams): unknown {
   const repeated = given.find(([name], place) => given.findIndex(([other]) => other === name) < place);
   if (repeated) throw invalid({ [repeated[0]]: "Give this parameter only once." });
   return schema.parse(Object.fromEntries(given));
-}
-
-/** Parses an id in a path. @throws HttpError 404 when it is not an id */
-export function idOf(text: string | undefined): number {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN;
-  if (!(id <= MAX_ID)) throw notFound();
-  return id;
 }
 
 const isApiKey = ({ id }: Actor) => id < 0;

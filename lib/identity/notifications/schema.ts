@@ -8,7 +8,7 @@ export type NotificationKind = "assigned" | "kicked_back" | "instant_fail" | "im
 export const notificationQuery = listQuery(["created_at"], true).omit({ search: true });
 
 /** The body of POST /api/notifications/read: some, or all without ids. */
-export const readInput = z.strictObject({ ids: z.array(z.int32()).min(1).max(1_000).optional() });
+export const readInput = z.strictObject({ ids: z.array(z.int()).min(1).max(1_000).optional() });
 
 type Named = { id: number; name: string; product_slug: string };
 

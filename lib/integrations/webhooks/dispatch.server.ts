@@ -72,7 +72,7 @@ async function writeDispatched(dispatched: readonly Dispatched[]): Promise<void>
     UPDATE webhook_events event SET dispatched_at = now(), body_encrypted = given.body_encrypted,
       masked_body_encrypted = given.masked_body_encrypted
     FROM json_to_recordset(${JSON.stringify(bodies)}::json)
-      AS given (id int, body_encrypted text, masked_body_encrypted text)
+      AS given (id bigint, body_encrypted text, masked_body_encrypted text)
     WHERE event.id = given.id`;
   const deliveries = dispatched.flatMap(({ event, askedBy }) =>
     askedBy.map((webhook) => ({
@@ -88,7 +88,7 @@ async function writeDispatched(dispatched: readonly Dispatched[]): Promise<void>
     INSERT INTO webhook_deliveries (tenant_id, webhook_id, event_id, type, record)
     SELECT tenant_id, webhook_id, event_id, type, record
     FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
-      AS given (tenant_id int, webhook_id int, event_id int, type text, record text)
+      AS given (tenant_id int, webhook_id int, event_id bigint, type text, record text)
     ORDER BY event_id, webhook_id`;
 }
 

@@ -23,7 +23,7 @@ export async function erasePosts(
       answer = CASE WHEN answer ? 'lead_id' THEN answer || jsonb_build_object('lead_id', 'anonymised-' || lead_id)
         ELSE answer END,
       idempotency_key = CASE WHEN idempotency_key ~* ${pattern} THEN NULL ELSE idempotency_key END
-    WHERE tenant_id = ${tenant_id} AND (lead_id = ANY(${leadIds}::int[]) OR id = ANY(${ids}::int[]))
+    WHERE tenant_id = ${tenant_id} AND (lead_id = ANY(${leadIds}::int[]) OR id = ANY(${ids}::bigint[]))
       AND (body IS NOT NULL OR ip IS NOT NULL OR idempotency_key ~* ${pattern})`;
 }
 

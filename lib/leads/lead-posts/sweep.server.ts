@@ -39,7 +39,7 @@ async function* readOld(periods: Periods): AsyncGenerator<Post[]> {
     const read: Post[] = await db.$queryRaw<Post[]>`
       SELECT id, tenant_id, created_at, ${isOver(ARRIVED_AT, Prisma.sql`tenant_id`, periods)} AND NOT ${IS_HELD} AS due
       FROM lead_posts post
-      WHERE (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int) AND ${mayBeOver(ARRIVED_AT, periods)}
+      WHERE (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::bigint) AND ${mayBeOver(ARRIVED_AT, periods)}
       ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
     yield read.filter(({ due }) => due);
     last = read.at(-1);
@@ -51,8 +51,8 @@ const ARRIVED_AT = Prisma.sql`created_at`;
 
 const deleteThem = (posts: Post[]) => db.$queryRaw<TenantCount[]>`
   WITH deleted AS (
-    DELETE FROM lead_posts post WHERE id = ANY (${posts.map(({ id }) => id)}::int[]) AND NOT ${IS_HELD} RETURNING tenant_id)
-  SELECT tenant_id, count(*)::int AS count FROM deleted GROUP BY tenant_id ORDER BY tenant_id`;
+    DELETE FROM lead_posts post WHERE id = ANY (${posts.map(({ id }) => id)}::bigint[]) AND NOT ${IS_HELD} RETURNING tenant_id)
+  SELECT tenant_id, count(*) AS count FROM deleted GROUP BY tenant_id ORDER BY tenant_id`;
 
 /** The lead that a post has made or changed, or else repeated. */
 const LEAD_ID = Prisma.sql`coalesce(post.lead_id, CASE jsonb_typeof(post.answer -> 'duplicate_of')

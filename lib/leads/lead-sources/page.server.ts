@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { idOf, runAs } from "@/lib/identity/http/endpoint.server";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import { idOf } from "@/lib/identity/http/path-id.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { leadSources } from "./lead-sources.server";

@@ -21,13 +21,13 @@ export async function upgradeLeadEvents(after: number): Promise<number | undefin
   await db.$executeRaw`
     WITH upgraded AS (
       UPDATE lead_events event SET old = moved.old, new = moved.new, reason = moved.reason, note = NULL, digests = moved.digests
-      FROM json_to_recordset(${upgradedRows(events)}) AS moved (id int, old jsonb, new jsonb, reason text, digests jsonb)
+      FROM json_to_recordset(${upgradedRows(events)}) AS moved (id bigint, old jsonb, new jsonb, reason text, digests jsonb)
       WHERE event.id = moved.id AND event.digests IS NULL
       RETURNING event.id, event.tenant_id
     )
     INSERT INTO lead_event_values (event_id, tenant_id, field, old, new, salt)
     SELECT upgraded.id, upgraded.tenant_id, field, given.old::json, given.new::json, salt
-    FROM ${upgradedValues(events)} JOIN upgraded ON upgraded.id = key::int`;
+    FROM ${upgradedValues(events)} JOIN upgraded ON upgraded.id = key::bigint`;
   await endUpgrade();
   return rows.at(-1)?.id;
 }

@@ -93,7 +93,7 @@ export async function hashOlderSuppressions(): Promise<void> {
     // Where an old release has written what is there already, the later row goes.
     await db.$executeRaw`
       WITH given AS (
-        SELECT * FROM json_to_recordset(${JSON.stringify(data)}::json) AS row (id int, value_hash text, source text)
+        SELECT * FROM json_to_recordset(${JSON.stringify(data)}::json) AS row (id bigint, value_hash text, source text)
       ), known AS (
         SELECT given.id FROM given JOIN suppressions old USING (id) JOIN suppressions listed
           ON listed.value_hash = given.value_hash AND listed.kind = old.kind AND listed.source = given.source

@@ -23,7 +23,7 @@ export async function eraseAuditDetails(
 ): Promise<number> {
   const rows = Object.entries(ownRows).flatMap(([subject, ids]) => ids.map((id) => ({ subject, id })));
   const isOwn = Prisma.sql`(subject_type, subject_id) IN (
-    SELECT * FROM unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ id }) => id)}::int[]))`;
+    SELECT * FROM unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ id }) => id)}::bigint[]))`;
   const search = { isOwn, own: new RegExp(own, "i"), since };
   const ofTenant = await eraseWhere(Prisma.sql`tenant_id = ${tenant_id}`, new RegExp(named, "i"), search);
   return ofTenant + (await eraseWhere(Prisma.sql`tenant_id IS NULL`, new RegExp(contact, "i"), search));
@@ -33,7 +33,7 @@ export async function eraseAuditDetails(
 export const eraseAuditDetailsOf = (tenant_id: number, subject_type: string, ids: readonly number[]): Promise<number> =>
   db.$executeRaw`
     UPDATE audit_events SET old = NULL, new = '{"erased": true}'
-    WHERE tenant_id = ${tenant_id} AND subject_type = ${subject_type} AND subject_id = ANY(${ids}::int[])`;
+    WHERE tenant_id = ${tenant_id} AND subject_type = ${subject_type} AND subject_id = ANY(${ids}::bigint[])`;
 
 type Search = { isOwn: Prisma.Sql; own: RegExp; since: Date };
 
@@ -50,7 +50,7 @@ async function eraseWhere(where: Prisma.Sql, named: RegExp, { isOwn, own, since 
     const ids = read.filter(({ details, is_own }) => (is_own ? own : named).test(details)).map(({ id }) => id);
     if (ids.length > 0) {
       erased += await db.$executeRaw`
-        UPDATE audit_events SET old = NULL, new = '{"erased": true}' WHERE id = ANY(${ids}::int[])`;
+        UPDATE audit_events SET old = NULL, new = '{"erased": true}' WHERE id = ANY(${ids}::bigint[])`;
     }
   }
 }

@@ -54,7 +54,7 @@ function write(rows: readonly (Row & { place: string })[], ends: readonly object
   const values = rows.flatMap(({ place, values }) => values.map((value) => ({ ...value, key: place })));
   return db.$executeRaw`
     WITH given_event AS MATERIALIZED (
-      SELECT nextval('sale_events_id_seq')::int AS id, event.*
+      SELECT nextval('sale_events_id_seq') AS id, event.*
       FROM json_to_recordset(${JSON.stringify(events)}::json) AS event (place text, tenant_id int, sale_id int,
         type text, old jsonb, new jsonb, reason text, digests jsonb, actor_id int, actor_name text,
         impersonator_id int, impersonator_name text, ip text, created_at timestamptz, seq int, prev_hash text,

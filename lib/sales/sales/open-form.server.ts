@@ -1,5 +1,5 @@
 import "server-only";
-import { idOf } from "@/lib/identity/http/endpoint.server";
+import { idOf } from "@/lib/identity/http/path-id.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { SaleOptions } from "@/lib/sales/sections/options";
 import { saleOptions } from "@/lib/sales/sections/options.server";

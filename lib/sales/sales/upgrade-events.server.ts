@@ -75,14 +75,14 @@ async function write(events: readonly (ReturnType<typeof upgraded> & { id: numbe
     WITH upgraded AS (
       UPDATE sale_events event SET old = moved.old, new = moved.new, reason = moved.reason, digests = moved.digests,
         seq = moved.seq, prev_hash = moved.prev_hash, hash = moved.hash
-      FROM json_to_recordset(${upgradedRows(events)}) AS moved (id int, old jsonb, new jsonb, reason text,
+      FROM json_to_recordset(${upgradedRows(events)}) AS moved (id bigint, old jsonb, new jsonb, reason text,
         digests jsonb, seq int, prev_hash text, hash text)
       WHERE event.id = moved.id AND event.hash IS NULL
       RETURNING event.id, event.tenant_id
     ), personal AS (
       INSERT INTO sale_event_values (event_id, tenant_id, field, old, new, salt)
       SELECT upgraded.id, upgraded.tenant_id, field, given.old::json, given.new::json, salt
-      FROM ${upgradedValues(events)} JOIN upgraded ON upgraded.id = key::int
+      FROM ${upgradedValues(events)} JOIN upgraded ON upgraded.id = key::bigint
     )
     UPDATE sales SET event_count = reached.event_count, event_head = reached.event_head,
       event_seal = reached.event_seal

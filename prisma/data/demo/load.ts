@@ -46,7 +46,7 @@ const ARRAYS = `
 
 async function takeIds(connection: ClientBase, table: Table, count: number): Promise<number[]> {
   const { rows } = await connection.query<Numbered>(
-    "SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)",
+    "SELECT nextval(pg_get_serial_sequence($1, 'id'))::float8 AS id FROM generate_series(1, $2)",
     [table, count],
   );
   return rows.map(({ id }) => id);

@@ -1,14 +1,15 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { longIdOf } from "@/lib/identity/http/path-id.server";
 import { removeSuppression } from "@/lib/leads/suppressions/change.server";
 import { findSuppression } from "@/lib/leads/suppressions/list.server";
 import { suppressionResponse } from "@/lib/leads/suppressions/responses";
 
 export const GET = endpoint(
   { summary: "Read a suppression", response: suppressionResponse, permission: "suppressions.show" },
-  ({ id }) => findSuppression(id),
+  ({ params }) => findSuppression(longIdOf(params.id)),
 );
 
 export const DELETE = endpoint(
   { summary: "Delete a suppression", permission: "suppressions.destroy" },
-  ({ actor, id }) => removeSuppression(actor, id),
+  ({ actor, params }) => removeSuppression(actor, longIdOf(params.id)),
 );

@@ -1,6 +1,7 @@
 import { findDocument, removeDocument } from "@/lib/catalogue/products/documents.server";
 import { findDocumentResponse } from "@/lib/catalogue/products/responses";
-import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { idOf } from "@/lib/identity/http/path-id.server";
 
 export const GET = endpoint(
   { summary: "Read the terms of a product", response: findDocumentResponse, permission: "products.show" },

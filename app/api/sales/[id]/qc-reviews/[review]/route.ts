@@ -1,4 +1,5 @@
-import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { idOf } from "@/lib/identity/http/path-id.server";
 import { staleOf } from "@/lib/platform/http/responses";
 import { reviewResponse } from "@/lib/sales/quality/responses";
 import { releaseReview, saveReview } from "@/lib/sales/quality/save.server";

@@ -1,9 +1,10 @@
-import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { longIdOf } from "@/lib/identity/http/path-id.server";
 import { findDelivery } from "@/lib/integrations/webhooks/deliveries.server";
 import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/readers";
 import { deliveryDetailResponse } from "@/lib/integrations/webhooks/responses";
 
 export const GET = endpoint(
   { summary: "Read a delivery of a webhook", response: deliveryDetailResponse, permission: [...WEBHOOK_READERS] },
-  ({ actor, id, params }) => findDelivery(actor, id, idOf(params.delivery)),
+  ({ actor, id, params }) => findDelivery(actor, id, longIdOf(params.delivery)),
 );

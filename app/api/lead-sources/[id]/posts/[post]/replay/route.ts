@@ -1,4 +1,5 @@
-import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { longIdOf } from "@/lib/identity/http/path-id.server";
 import { replayPost } from "@/lib/leads/lead-posts/replay.server";
 import { leadPostDetailResponse } from "@/lib/leads/lead-posts/responses";
 
@@ -9,5 +10,5 @@ export const POST = endpoint(
     permission: "lead-sources.update",
     status: 201,
   },
-  ({ actor, id, params }) => replayPost(actor, id, idOf(params.post)),
+  ({ actor, id, params }) => replayPost(actor, id, longIdOf(params.post)),
 );

@@ -1,4 +1,5 @@
-import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { idOf } from "@/lib/identity/http/path-id.server";
 import { reviewResponse } from "@/lib/sales/quality/responses";
 import { finishSecondLook } from "@/lib/sales/quality/second-look.server";
 
