@@ -56,7 +56,7 @@ export async function takeSlot(kind: SlotKind, userId: number): Promise<() => Pr
   slot.id = id;
   return async () => {
     if (!slots.delete(slot)) return;
-    await asPlatform(() => db.workSlot.deleteMany({ where: { id } })).catch((error: unknown) =>
+    await asPlatform(() => db.heavyWork.deleteMany({ where: { id } })).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, "slot not released; it will expire"),
     );
   };
@@ -78,17 +78,17 @@ export async function inSlot<T>(kind: SlotKind, userId: number, work: () => Prom
 async function insertSlot(kind: SlotKind, user_id: number): Promise<number> {
   const { perUser, total, what } = LIMITS[kind];
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`slots ${kind}`}, 0))`;
-  await db.workSlot.deleteMany({ where: { kind, expires_at: { lt: await databaseNow() } } });
-  const own = await db.workSlot.count({ where: { kind, user_id } });
+  await db.heavyWork.deleteMany({ where: { kind, expires_at: { lt: await databaseNow() } } });
+  const own = await db.heavyWork.count({ where: { kind, user_id } });
   if (own >= perUser) throw ownLimit(kind, own);
-  const all = await db.workSlot.count({ where: { kind } });
+  const all = await db.heavyWork.count({ where: { kind } });
   if (all >= total) throw tooMany(`${all} ${what} are running, which is the limit. Please try again in a moment.`);
-  const slot = await db.workSlot.create({ data: { kind, user_id, expires_at: await expiry() }, select: { id: true } });
+  const slot = await db.heavyWork.create({ data: { kind, user_id, expires_at: await expiry() }, select: { id: true } });
   return slot.id;
 }
 
 const renew = (ids: number[]) =>
-  asPlatform(async () => db.workSlot.updateMany({ where: { id: { in: ids } }, data: { expires_at: await expiry() } }));
+  asPlatform(async () => db.heavyWork.updateMany({ where: { id: { in: ids } }, data: { expires_at: await expiry() } }));
 
 const expiry = async () => new Date((await databaseNow()).getTime() + EXPIRES_AFTER_SECONDS * 1000);
 

@@ -29,11 +29,11 @@ const makeBusyUser = () => makeUser(tenant, { permissions: [...PERMISSIONS, ...E
 
 const occupy = ({ id }: TestUser, kind: SlotKind, count: number) =>
   asPlatform(() =>
-    db.workSlot.createMany({
+    db.heavyWork.createMany({
       data: Array(count).fill({ kind, user_id: id, expires_at: new Date(Date.now() + 60_000) }),
     }),
   );
-const countSlots = ({ id }: TestUser) => asPlatform(() => db.workSlot.count({ where: { user_id: id } }));
+const countSlots = ({ id }: TestUser) => asPlatform(() => db.heavyWork.count({ where: { user_id: id } }));
 
 const LISTS = ["leads", "sales", "suppressions", "audit-events"].map((name) => `/api/${name}/export`);
 const pathsOf = async (user: TestUser) => {

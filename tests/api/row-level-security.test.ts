@@ -27,7 +27,7 @@ const OF_PLATFORM = [
   "registry_import_rows",
   "registry_imports",
   "sessions",
-  "work_slots",
+  "heavy_work",
   ...OF_ACCOUNTS,
 ];
 const APPEND_ONLY = [
@@ -166,7 +166,13 @@ describe("an append-only table", () => {
 
   test("of consents loses what was typed, and takes no other change with it", async () => {
     const { id: lead_id, tenant_id } = await makeLead(ours);
-    const entry = { purpose: "direct marketing", channel: "any", state: "given", how: "On a call", actor_name: "Test" };
+    const entry = {
+      purpose: "direct marketing",
+      channel: "any" as const,
+      state: "given" as const,
+      how: "On a call",
+      actor_name: "Test",
+    };
     const { id } = await asPlatform(() => db.consent.create({ data: { ...entry, tenant_id, lead_id } }));
     const change = (data: object) => db.consent.updateMany({ where: { id }, data });
     const anonymised = { how: "Anonymised", wording: null, evidence: null };

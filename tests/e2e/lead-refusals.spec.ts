@@ -101,7 +101,7 @@ test("a refused export says why, and not that it has begun", async ({ page }) =>
 test("a third export at once says that two are running", REPETITION, async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   const slot = { kind: "exports", user_id: manager.id, expires_at: new Date(Date.now() + 60_000) };
-  await asPlatform(() => db.workSlot.createMany({ data: [slot, slot] }));
+  await asPlatform(() => db.heavyWork.createMany({ data: [slot, slot] }));
   await openAs(page, manager, tenant, list);
   await page.getByRole("link", { name: "Export", exact: true }).click();
   const message = "You have 2 exports running, which is the limit. Wait until one has finished.";

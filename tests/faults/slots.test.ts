@@ -36,7 +36,7 @@ test("of twenty exports that one user starts at once two run, and the others are
   });
   for (const release of taken) await release();
   expect(isTaken(await attempt(1))).toBe(true);
-  await asPlatform(() => db.workSlot.deleteMany());
+  await asPlatform(() => db.heavyWork.deleteMany());
 });
 
 test("eight exports run in the whole installation, whoever starts them", async () => {
@@ -99,9 +99,9 @@ async function actorIn(tenant: TestTenant): Promise<Actor> {
 
 test("the slot of a dead process is free once it expires", async () => {
   const slot = { kind: "exports", user_id: 7, expires_at: new Date(Date.now() + 60_000) };
-  await asPlatform(() => db.workSlot.createMany({ data: [slot, slot] }));
+  await asPlatform(() => db.heavyWork.createMany({ data: [slot, slot] }));
   expect(isTaken(await attempt(7))).toBe(false);
-  await asPlatform(() => db.workSlot.updateMany({ data: { expires_at: new Date(Date.now() - 1) } }));
+  await asPlatform(() => db.heavyWork.updateMany({ data: { expires_at: new Date(Date.now() - 1) } }));
   expect(isTaken(await attempt(7))).toBe(true);
 });
 
