@@ -1,6 +1,7 @@
 // Generates the database client from prisma/schema.prisma, as `prisma generate` does, without the packages of Prisma's
 // command line. They are CommonJS: the ES modules among them import files that don't exist.
 import { createRequire } from "node:module";
+import { typeTextColumns } from "./type-columns.mjs";
 
 const require = createRequire(import.meta.url);
 const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
@@ -21,5 +22,7 @@ const generators = await getGenerators({
 });
 for (const generator of generators) {
   await generator.generate();
+  const { generator: config, dmmf } = generator.options;
+  await typeTextColumns(config.output.value, dmmf.datamodel.models);
   generator.stop();
 }

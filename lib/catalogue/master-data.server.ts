@@ -1,9 +1,10 @@
 import "server-only";
-import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
+import { RELATIONSHIP_GROUPS, type RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
+import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { db } from "@/lib/platform/db/client.server";
 
-const INSURED = { class: "insured_life", share_required: false };
-const PAID = { class: "payout", id_required: true };
+const INSURED = { class: "insured_life" as const, share_required: false };
+const PAID = { class: "payout" as const, id_required: true };
 
 // The usual limits of funeral and life cover. Every tenant can change its own.
 const TYPES = [
@@ -25,7 +26,7 @@ const TYPES = [
   // Takes over the share of a payout beneficiary who has died, and so has no share of its own.
   { ...PAID, name: "Contingent beneficiary", max_count: 10, share_required: false },
   { class: "role", name: "Premium payer", max_count: 1, min_age: 18, id_required: true, share_required: false },
-];
+] satisfies (Partial<{ class: BeneficiaryClass; member: Member }> & Record<string, unknown>)[];
 
 const RELATIONSHIPS: Record<RelationshipGroup, { adults?: string[]; anyAge?: string[] }> = {
   spouse: { adults: ["Husband", "Wife", "Life partner"] },
@@ -41,10 +42,13 @@ const RELATIONSHIPS: Record<RelationshipGroup, { adults?: string[]; anyAge?: str
 
 /** The rows of a tenant's initial beneficiary types and relationships. */
 export function masterDataOf(tenant_id: number) {
-  const relationships = Object.entries(RELATIONSHIPS).flatMap(([group, { adults = [], anyAge = [] }]) => [
-    ...adults.map((name) => ({ tenant_id, name, group, adult_only: true })),
-    ...anyAge.map((name) => ({ tenant_id, name, group, adult_only: false })),
-  ]);
+  const relationships = RELATIONSHIP_GROUPS.flatMap((group) => {
+    const { adults = [], anyAge = [] } = RELATIONSHIPS[group];
+    return [
+      ...adults.map((name) => ({ tenant_id, name, group, adult_only: true })),
+      ...anyAge.map((name) => ({ tenant_id, name, group, adult_only: false })),
+    ];
+  });
   return { types: TYPES.map((type) => ({ min_count: 0, ...type, tenant_id })), relationships };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { HEAVY_WORK } from "@/lib/platform/columns";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
 import { describeError } from "@/lib/platform/http/describe-error";
@@ -14,9 +15,9 @@ const LIMITS = {
   uploads: { perUser: 4, total: 16, what: "uploads" },
   /** Each keeps the database busy for as long as it is sent. */
   exports: { perUser: 2, total: 8, what: "exports" },
-} satisfies Record<string, Limit>;
+} satisfies Record<SlotKind, Limit>;
 
-export type SlotKind = keyof typeof LIMITS;
+export type SlotKind = (typeof HEAVY_WORK)[number];
 
 const RENEW_EVERY_MS = 10_000;
 /** A slot whose process has died is free after this. */

@@ -151,7 +151,7 @@ describe("within a team", () => {
     await makeLeads(1, { assigned_user_id: agents[0]?.id, status: "Diary" });
     await arrive(10);
     expect(await shares()).toEqual([2, 2, 2, 2]);
-    const waiting = { tenant_id: tenant.id, status: "New", team_id: team.id, assigned_user_id: null };
+    const waiting = { tenant_id: tenant.id, status: "New" as const, team_id: team.id, assigned_user_id: null };
     expect(await asPlatform(() => db.lead.count({ where: waiting }))).toBe(3);
   });
 

@@ -28,8 +28,13 @@ async function makeCatalogue(): Promise<TestTenant["product"]> {
   await makePlan(own);
   await makeFaq(own);
   await makeQuestionnaire(own);
-  const list = { list_options: ["Yes", "No"], selection: "multiple", should_validate: true, correct_answer: ["Yes"] };
-  const fields = { product_id, name: "Consent", slug: "consent", question: "Agreed?", type: "list", ...list };
+  const list = {
+    list_options: ["Yes", "No"],
+    selection: "multiple" as const,
+    should_validate: true,
+    correct_answer: ["Yes"],
+  };
+  const fields = { product_id, name: "Consent", slug: "consent", question: "Agreed?", type: "list" as const, ...list };
   const { id } = await asPlatform(() => db.question.create({ data: fields }));
   const everybodys = await makeTextQuestion(null, "Language");
   const sections = [
@@ -80,7 +85,7 @@ describe("a product as a file", () => {
   test("keeps the class, the underwriter and the rules of its plans and questions", async () => {
     const member_cover = [{ member: "child", min_age: 0, max_age: 5, cover_amount: 10_000 }];
     const plan = { heading: "Family", cover_amount: 30_000, monthly_premium: 139, waiting_months: 3, term_months: 12 };
-    const question = { name: "Ill", slug: "ill", question: "Ill?", type: "boolean", should_validate: true };
+    const question = { name: "Ill", slug: "ill", question: "Ill?", type: "boolean" as const, should_validate: true };
     const product = { insurance_class: "funeral", underwriter: "Umoja Life Limited" };
     const file = {
       ...catalogueOf({ name: "Funeral", slug: unique("p"), ...product }),
@@ -112,7 +117,7 @@ describe("a product as a file", () => {
     const ids = await asPlatform(() =>
       Promise.all(
         [product.id, null].map(async (product_id) => {
-          const data = { product_id, slug, name: `Of ${product_id}`, question: "Which?", type: "text" };
+          const data = { product_id, slug, name: `Of ${product_id}`, question: "Which?", type: "text" as const };
           return (await db.question.create({ data, select: { id: true } })).id;
         }),
       ),
@@ -157,7 +162,7 @@ describe("an imported product", () => {
 
 describe("a file that is not right", () => {
   const plan = { heading: "Plan", cover_amount: 1, monthly_premium: 1 };
-  const question = { name: "Age", slug: "age", question: "How old?", type: "number" };
+  const question = { name: "Age", slug: "age", question: "How old?", type: "number" as const };
   const asking = (...questions: unknown[]) => [{ name: "Needs", sections: [{ title: "One", questions }] }];
 
   test.each<[string, object, string]>([

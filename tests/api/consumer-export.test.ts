@@ -54,7 +54,7 @@ test("an export holds everything about a person, by its own schema, readably, an
 test("an export holds what the person has asked for, and what keeps them from being contacted once it was erased", async () => {
   const request = await makeDataRequest(tenant, { consumer_id: person, type: "correction" });
   const email = `${unique()}@example.test`;
-  const contact = { tenant_id: tenant.id, kind: "email", value: email };
+  const contact = { tenant_id: tenant.id, kind: "email" as const, value: email };
   await asPlatform(async () => {
     await db.consumerContact.create({ data: { ...contact, consumer_id: person } });
     const { id } = await makeSuppressions({ data: { ...contact, reason: "Erased", source: "erasure" } });

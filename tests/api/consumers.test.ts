@@ -179,7 +179,7 @@ describe("the list of people", () => {
     const { id: lead_id } = await lead({ phone }, owner);
     await asPlatform(async () => {
       await makeSuppressions({ data: { tenant_id: owner.id, kind: "phone", value: phone } });
-      const consent = { purpose: "direct marketing", channel: "phone", state: "given", how: "test" };
+      const consent = { purpose: "direct marketing", channel: "phone" as const, state: "given" as const, how: "test" };
       await db.consent.create({ data: { tenant_id: owner.id, lead_id, ...consent, actor_name: "Test" } });
     });
     expect((await list(`tenant_id=${owner.id}`)).body.data).toMatchObject([{ suppressed: true, consent: "given" }]);
@@ -197,7 +197,7 @@ describe("a person's record", () => {
   test("shows their leads, and what happened to them", async () => {
     const created = await lead({ phone: newPhone() });
     const id = await personOf(created.id);
-    const event = { type: "note", actor_name: "Nomvula" };
+    const event = { type: "note" as const, actor_name: "Nomvula" };
     await asPlatform(() => db.leadEvent.create({ data: { tenant_id: tenant.id, lead_id: created.id, ...event } }));
     const leads = await api(admin).get<Page<ConsumerLead>>(`/api/consumers/${id}/leads`);
     const timeline = await api(admin).get<Page<ConsumerEvent>>(`/api/consumers/${id}/timeline`);

@@ -31,7 +31,7 @@ async function makeFloor(): Promise<Floor> {
 async function makeFloorWithLeads(): Promise<Floor> {
   const floor = await makeFloor();
   const { tenant, people, mate, outsider, team } = floor;
-  const done = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+  const done = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
   await makeLead(tenant, { status: "Allocated", assigned_user_id: people.own.id });
   await makeLead(tenant, { ...done, assigned_user_id: people.own.id });
   await makeLead(tenant, { status: "Voicemail", assigned_user_id: mate.id });

@@ -18,7 +18,7 @@ describe("the lead insights", () => {
     const tenant = await makeTenant();
     const second = await makeProduct([tenant.id]);
     const user = await makeUser(tenant, { permissions: ["leads.index"] });
-    const done = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+    const done = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
     await makeLead(tenant);
     await makeLead(tenant, { product_id: second.id, status: "Voicemail" });
     await makeLead(tenant, done);

@@ -46,7 +46,12 @@ describe("the register of requests", () => {
     expect(await suppressed(email)).toMatchObject([{ tenant_id: tenant.id, source: "request" }]);
     const agent = await makeUser(tenant, { permissions: ["leads.update"] });
     expect((await api(agent).post(`/api/leads/${lead.id}/claim`)).status).toBe(409);
-    const entry = { tenant_id: tenant.id, how: "objection", state: "withdrawn", evidence: `Request ${body.id}` };
+    const entry = {
+      tenant_id: tenant.id,
+      how: "objection",
+      state: "withdrawn" as const,
+      evidence: `Request ${body.id}`,
+    };
     expect(await asPlatform(() => db.consent.count({ where: entry }))).toBe(1);
   });
 
@@ -235,7 +240,7 @@ describe("the public form", () => {
 /** A person who is known by an email address. */
 async function makeReachable(own: TestTenant, email: string) {
   const person = await makeConsumer(own);
-  const contact = { tenant_id: own.id, consumer_id: person.id, kind: "email", value: email };
+  const contact = { tenant_id: own.id, consumer_id: person.id, kind: "email" as const, value: email };
   await asPlatform(() => db.consumerContact.create({ data: contact }));
   return person;
 }

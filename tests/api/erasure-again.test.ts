@@ -120,7 +120,7 @@ describe("an erasure at the same moment as", () => {
   test("a submission keeps the sale", async () => {
     const sale = await completeSale(tenant, agent);
     const person = await personOfSale(sale);
-    const submitted = { status: "policy-submitted", submitted_at: new Date() };
+    const submitted = { status: "policy-submitted" as const, submitted_at: new Date() };
     const { kept } = await meanwhile(person, () => db.sale.update({ where: { id: sale.id }, data: submitted }));
     expect(kept).toMatchObject([{ kind: "sale", id: sale.id }]);
     expect(await saleOf(sale)).toMatchObject({ anonymised_at: null });
@@ -139,8 +139,13 @@ describe("an erasure at the same moment as", () => {
     const lead = await makeLead(tenant, { phone: randomPhone() });
     const person = await personOf(lead);
     const columns = {
-      ...{ tenant_id: tenant.id, lead_id: lead.id, name: "call.wav", mime_type: "audio/wav", size_bytes: 1 },
-      ...{ source: "upload", sha256: `sha ${lead.id}`, file_path: `recordings/new/${lead.id}`, file_key: "key" },
+      ...{ tenant_id: tenant.id, lead_id: lead.id, name: "call.wav", mime_type: "audio/wav" as const, size_bytes: 1 },
+      ...{
+        source: "upload" as const,
+        sha256: `sha ${lead.id}`,
+        file_path: `recordings/new/${lead.id}`,
+        file_key: "key",
+      },
     };
     const { counts } = await meanwhile(person, async () => {
       await db.$queryRaw`SELECT FROM leads WHERE id = ${lead.id} FOR UPDATE`;

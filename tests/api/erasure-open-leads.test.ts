@@ -72,6 +72,6 @@ test("the upgrade ends the open leads of people who were erased before it, and n
   await asPlatform(() => db.$executeRawUnsafe(readFileSync(file, "utf8")));
   expect(await findLead(open.id)).toMatchObject({ processed_outcome: "withdrawn", reason: "Erased" });
   expect((await findLead(untouched.id)).processed_at).toBeNull();
-  const where = { lead_id: open.id, type: "processed" };
+  const where = { lead_id: open.id, type: "processed" as const };
   expect(await asPlatform(() => db.leadEvent.count({ where }))).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/permissions";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";
@@ -67,7 +68,7 @@ test("a diary reminder is sent five minutes before its time, only to its agent",
   const tenant = await makeTenant();
   const user = (...permissions: Permission[]) => makeUser(tenant, { permissions });
   const [agent, colleague, former] = [await user("leads.index"), await user("leads.index"), await user("sales.index")];
-  const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id };
+  const diary = { status: "Diary" as const, diary_scope: "mine" as const, assigned_user_id: agent.id };
   const due = await makeLead(tenant, { ...diary, diary_at: inMinutes(4) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(7) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(-90) });
@@ -82,7 +83,12 @@ test("a diary reminder is sent five minutes before its time, only to its agent",
 test("no reminder is sent for a suppressed lead, whether by the tenant or the platform", async () => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: ["leads.index"] });
-  const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id, diary_at: inMinutes(4) };
+  const diary = {
+    status: "Diary" as const,
+    diary_scope: "mine" as const,
+    assigned_user_id: agent.id,
+    diary_at: inMinutes(4),
+  };
   const [here, everywhere] = [await makeLead(tenant, diary), await makeLead(tenant, diary)];
   const due = await makeLead(tenant, diary);
   await asPlatform(() =>
@@ -101,7 +107,7 @@ test("a callback comes up five minutes before its time and for an hour after, fo
   const tenant = await makeTenant();
   const permissions: Permission[] = ["sales.index"];
   const [agent, colleague] = [await makeUser(tenant, { permissions }), await makeUser(tenant, { permissions })];
-  const callback = async (minutes: number, status = "callback") => {
+  const callback = async (minutes: number, status: SaleStatus = "callback") => {
     const { id } = await makeSale(tenant, agent);
     const data = { status, callback_at: inMinutes(minutes) };
     return asPlatform(() => db.sale.update({ where: { id }, data, select: { id: true, reference: true } }));
@@ -153,7 +159,7 @@ test("a user who opens too many streams loses the oldest", async () => {
 }, 60_000);
 
 test("whether the contacts have to be cleansed is sent to those who allocate leads, and to nobody else", async () => {
-  const tenant = await makeTenant({ cleansing: "stop" });
+  const tenant = await makeTenant({ cleansing: "stop" as const });
   const manager = await makeUser(tenant, { permissions: ["leads.allocate"] });
   const [stream, other] = [await listen(manager), await listen(await makeUser(tenant))];
   await expect.poll(() => stream.count("registry"), SOME_TIME).toBeGreaterThan(0);

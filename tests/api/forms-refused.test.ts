@@ -131,7 +131,7 @@ describe("a user with three unfinished imports", () => {
   test("counts those of outcomes among them, and starts neither a fourth nor a fourth of those", async () => {
     const busy = await makeUser(tenant, { permissions: ["leads.store", "sales.outcome"] });
     await makeImport(tenant, { user_id: busy.id, status: "running" });
-    for (const status of ["queued", "running"]) await makeOutcomeImport(tenant, busy, { status });
+    for (const status of ["queued", "running"] as const) await makeOutcomeImport(tenant, busy, { status });
     const form = { file: new File(["name,phone\nA,0821234567"], "a.csv"), product_id: String(tenant.product.id) };
     const refused = {
       status: 429,

@@ -115,7 +115,7 @@ describe("a lead without a consent", () => {
 
   test("goes back without an agent when work is handed over, and the others move", async () => {
     const [from, to] = [await makeUser(tenant), await makeUser(tenant)];
-    const held = { assigned_user_id: from.id, status: "Allocated", allocated_at: new Date() };
+    const held = { assigned_user_id: from.id, status: "Allocated" as const, allocated_at: new Date() };
     const [callable, other] = [await makeLead(tenant, { ...held, call_consented: true }), await makeLead(tenant, held)];
     expect((await api(colleague).post(`/api/users/${from.id}/hand-over`, { user_id: to.id })).status).toBe(200);
     const rows = await asPlatform(() =>

@@ -3,6 +3,7 @@ import type { Permission } from "@/lib/identity/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import type { Role } from "@/lib/identity/roles/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -147,8 +148,9 @@ describe("a personality", () => {
     },
   );
 
-  const low = { allowed_sale_statuses: ["new"], record_scope: "own" };
-  test.each([
+  type Limits = Partial<Prisma.PersonalityUncheckedCreateInput>;
+  const low: Limits = { allowed_sale_statuses: ["new"], record_scope: "own" };
+  test.each<[string, () => Promise<Limits>]>([
     [
       "permissions",
       async () => ({ ...low, roles: { create: { role_id: (await makeRole(tenant, ["users.show"])).id } } }),

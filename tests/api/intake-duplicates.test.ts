@@ -81,7 +81,7 @@ describe("a person with an existing lead", () => {
     const source = await makeLeadSource(tenant);
     const [phone, email] = [`+27${newNumber()}`, `${unique()}@example.test`];
     const open = await makeLead(tenant, { phone: null, email });
-    const closed = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+    const closed = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
     const declined = await makeLead(tenant, { ...closed, phone, email: null });
     expect((await postLead(source, { name: "A", phone, email })).body.duplicate_of).toBe(open.id);
     expect((await postLead(source, { name: "A", phone })).body.duplicate_of).toBe(declined.id);

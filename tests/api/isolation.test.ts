@@ -52,7 +52,7 @@ describe("a row of another organisation", () => {
   test.each(named(withId.filter(({ endsTenant }) => !endsTenant)))(
     "is there for its own people with such a call of %s",
     async (_, route) => {
-      const held = { reviewer_id: they.id, state: "open" }; // a reviewer holds three sales at most
+      const held = { reviewer_id: they.id, state: "open" as const }; // a reviewer holds three sales at most
       await asPlatform(() => db.saleReview.updateMany({ where: held, data: { state: "released" } }));
       expect((await make(api(they), await callOf(route, theirs, they))).status).toBe(successOf(route));
     },

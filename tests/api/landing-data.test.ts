@@ -23,12 +23,12 @@ test("a product's page is public, with plans and FAQs in the order of their inde
     const documents = [
       {
         product_id: product.id,
-        kind: "brochure",
+        kind: "brochure" as const,
         original_name: "b.pdf",
         file_path: "products/b.pdf",
         size_bytes: 2048,
       },
-      { product_id: product.id, kind: "terms", url: "https://example.test/terms" },
+      { product_id: product.id, kind: "terms" as const, url: "https://example.test/terms" },
     ];
     await db.productDocument.createMany({ data: documents });
   });

@@ -133,7 +133,13 @@ describe("a bulk action", () => {
           'permissions', ${MANAGER}::text[], 'record_scope', 'tenant', 'impersonator', null) AS actor
         FROM users WHERE id = ${manager.id}`;
       const params = { user_ids: idsOf(agents), team_id: null, reason: null, note: null };
-      const data = { tenant_id: tenant.id, action: "allocate", params, lead_ids: ids, actor: actor?.actor ?? {} };
+      const data = {
+        tenant_id: tenant.id,
+        action: "allocate" as const,
+        params,
+        lead_ids: ids,
+        actor: actor?.actor ?? {},
+      };
       return db.leadBulk.create({ data });
     });
     setTimeout(() => stopped.abort(), 1);

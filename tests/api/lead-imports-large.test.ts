@@ -95,7 +95,12 @@ describe("importing twenty thousand people", () => {
 const giveByRule = async (lead_id: number) => {
   const team = await makeTeam(tenant, [user]);
   await asPlatform(async () => {
-    const data = { status: "Allocated", assigned_user_id: user.id, team_id: team.id, allocated_at: new Date() };
+    const data = {
+      status: "Allocated" as const,
+      assigned_user_id: user.id,
+      team_id: team.id,
+      allocated_at: new Date(),
+    };
     await db.lead.update({ where: { id: lead_id }, data });
     await db.leadEvent.create({ data: { tenant_id: tenant.id, lead_id, type: "status", actor_name: "System" } });
   });

@@ -182,7 +182,7 @@ describe("the period of the insights", () => {
   testOfDay("is compared with the same days of the month before", async () => {
     const tenant = await makeTenant();
     const user = await makeReader(tenant);
-    const done = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+    const done = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
     await makeLead(tenant, { created_at: new Date("2026-03-10T12:00:00+02:00") });
     await makeLead(tenant, { created_at: new Date("2026-02-28T23:59:00+02:00") });
     await makeLead(tenant, { ...done, created_at: new Date("2026-02-05T00:00:00+02:00") });

@@ -16,13 +16,13 @@ describe("the timeline", () => {
     const permissions = [...SELLING, "leads.index", "leads.show", "leads.update", "leads.allocate"] as const;
     const agent = await makeUser(tenant, { permissions, record_scope: "own" });
     const manager = await makeUser(tenant, { permissions });
-    const held = { status: "Allocated", assigned_user_id: agent.id };
-    const lead = await makeLead(tenant, { ...held, source: "Partner" });
+    const held = { status: "Allocated" as const, assigned_user_id: agent.id };
+    const lead = await makeLead(tenant, { ...held, source: "Partner" as const });
     await makeLead(tenant, { created_at: daysBefore(2) });
     const foreign = await makeLead(tenant, { created_at: new Date(Date.now() - HOUR_MS) });
     await api(agent).post(`/api/leads/${lead.id}/transition`, { to: "Voicemail" });
     const { body: sale } = await convert(agent, lead);
-    const submitted = { status: "policy-submitted", submitted_at: new Date(), submitted_by_id: agent.id };
+    const submitted = { status: "policy-submitted" as const, submitted_at: new Date(), submitted_by_id: agent.id };
     await asPlatform(() => db.sale.update({ where: { id: sale.id }, data: submitted, select: { id: true } }));
 
     const own = (await insightsOf(agent)).timeline;
@@ -47,11 +47,11 @@ test("the timeline of an agent, a team or a product goes back a day, however muc
   const manager = await makeUser(tenant, { permissions });
   const team = await makeTeam(tenant);
   const product = await makeProduct([tenant.id]);
-  const held = { status: "Allocated", assigned_user_id: agent.id, team_id: team.id, product_id: product.id };
+  const held = { status: "Allocated" as const, assigned_user_id: agent.id, team_id: team.id, product_id: product.id };
   const lead = await makeLead(tenant, held);
   await api(agent).post(`/api/leads/${lead.id}/transition`, { to: "Voicemail" });
   const { body: sale } = await convert(agent, lead);
-  const submitted = { status: "policy-submitted", submitted_at: new Date(), submitted_by_id: agent.id };
+  const submitted = { status: "policy-submitted" as const, submitted_at: new Date(), submitted_by_id: agent.id };
   await asPlatform(() => db.sale.update({ where: { id: sale.id }, data: submitted, select: { id: true } }));
   const others = await makeUser(tenant, { permissions });
   await asPlatform(

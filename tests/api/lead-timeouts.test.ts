@@ -84,7 +84,7 @@ describe("an allocated lead", () => {
     const late = await allocated(5);
     await asPlatform(() =>
       db.leadEvent.createMany({
-        data: ["note", "updated"].map((type) => {
+        data: (["note", "updated"] as const).map((type) => {
           return { tenant_id: tenant.id, lead_id: late, type, actor_name: "Vendor" };
         }),
       }),
@@ -101,7 +101,7 @@ describe("an allocated lead", () => {
         SELECT ${tenant.id}, ${tenant.product.id}, 'late' || n, 'Late', ${many.id}, ${agent.id}, 'Allocated', ${ago(2)}
         FROM generate_series(1, 1200) AS n`,
     );
-    const held = { team_id: many.id, status: "Allocated" };
+    const held = { team_id: many.id, status: "Allocated" as const };
     const left = () => asPlatform(() => db.lead.count({ where: held }));
     await Promise.all([runLeadTimers(), runLeadTimers()]);
     await tick(async () => (await left()) === 0);

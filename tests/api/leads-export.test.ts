@@ -71,7 +71,7 @@ describe("the export of leads", () => {
     expect(rows.join()).not.toContain(ID_NUMBER);
   });
 
-  test.each(["phone", "alt_phone", "email", "id_number"])(
+  test.each(["phone", "alt_phone", "email", "id_number"] as const)(
     "leaves out leads suppressed by %s, by the tenant or the platform",
     async (kind) => {
       const source = unique();
@@ -79,7 +79,7 @@ describe("the export of leads", () => {
       const columnName = kind === "id_number" ? "id_number_hash" : kind;
       await makeLead(tenant, { source, [columnName]: value });
       await makeLead(tenant, { source, lead_id: `${source}-kept` });
-      const listed = { kind: kind === "alt_phone" ? "phone" : kind, value };
+      const listed = { kind: kind === "alt_phone" ? ("phone" as const) : kind, value };
       const elsewhere = await makeTenant();
       await asPlatform(() => makeSuppressions({ data: { ...listed, tenant_id: elsewhere.id } }));
       expect(await lines(`source=${source}`)).toHaveLength(3);

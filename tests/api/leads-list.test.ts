@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/permissions";
 import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/leads/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
@@ -176,12 +176,12 @@ describe("badges", () => {
     const user = await makeUser(tenant, { permissions: READER });
     for (const status of LEAD_STATUSES) {
       const isClosed = status === "Declined" || status === "Does Not Exist";
-      const outcome = status === "Declined" ? "declined" : "does_not_exist";
+      const outcome: ProcessedOutcome = status === "Declined" ? "declined" : "does_not_exist";
       const closed = (days: number) => ({ processed_at: daysAgo(days), processed_outcome: outcome });
       await makeLead(tenant, { status, ...(isClosed && closed(0)) });
       await makeLead(tenant, {
         status,
-        ...(isClosed ? closed(29) : { processed_at: daysAgo(0), processed_outcome: "converted" }),
+        ...(isClosed ? closed(29) : { processed_at: daysAgo(0), processed_outcome: "converted" as const }),
       });
       if (isClosed) await makeLead(tenant, { status, ...closed(30) });
     }

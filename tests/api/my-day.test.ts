@@ -34,7 +34,7 @@ const dayOf = async (user: TestUser) => (await api(user).get<MyDay>("/api/dashbo
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
 test("an agent's day counts their own open leads, and not those of a colleague or done ones", async () => {
-  const mine = { assigned_user_id: agent.id, status: "Allocated" };
+  const mine = { assigned_user_id: agent.id, status: "Allocated" as const };
   await Promise.all([makeLead(tenant, mine), makeLead(tenant, mine)]);
   await makeLead(tenant, { ...mine, processed_at: new Date(), processed_outcome: "declined" });
   await makeLead(tenant, { assigned_user_id: (await makeUser(tenant)).id, status: "Allocated" });
@@ -43,7 +43,7 @@ test("an agent's day counts their own open leads, and not those of a colleague o
 
 test("an agent's calls are the diaries and callbacks up to the end of the day, the most overdue first", async () => {
   const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
-  const diary = { assigned_user_id: own.id, status: "Diary", next_action_at: null };
+  const diary = { assigned_user_id: own.id, status: "Diary" as const, next_action_at: null };
   const early = await makeLead(tenant, { ...diary, diary_at: minutesFromNow(-90) });
   await makeLead(tenant, { ...diary, diary_at: new Date(Date.now() + 25 * HOUR_MS) });
   const sale = await makeSale(tenant, own);
@@ -65,7 +65,7 @@ test("an agent sees the sales that quality control sent back to them", async () 
 
 test("an agent's day counts the calls and returned sales beyond those that it names", async () => {
   const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
-  const diary = { assigned_user_id: own.id, status: "Diary", next_action_at: null };
+  const diary = { assigned_user_id: own.id, status: "Diary" as const, next_action_at: null };
   for (let minute = 1; minute <= 6; minute++) {
     await makeLead(tenant, { ...diary, diary_at: minutesFromNow(-minute) });
     await rewrite(await makeSale(tenant, own), { status: "in-progress", kick_count: 1 });

@@ -48,9 +48,13 @@ test("leads come in queue order, each until it is worked", async () => {
   const team = await makeTeam(tenant, [agent]);
   const colleague = await makeAgent();
   const old = ago(10 * 24 * HOUR_MS);
-  const retry = (hours: number) => ({ status: "Voicemail", next_action_at: ago(hours * HOUR_MS), created_at: old });
+  const retry = (hours: number) => ({
+    status: "Voicemail" as const,
+    next_action_at: ago(hours * HOUR_MS),
+    created_at: old,
+  });
   const diary = (hours: number) => ({
-    status: "Diary",
+    status: "Diary" as const,
     diary_at: ago(hours * HOUR_MS),
     next_action_at: ago(hours * HOUR_MS),
   });
@@ -149,7 +153,7 @@ test("a team's diary entry belongs to the agent who takes it, and is offered to 
   const colleague = await makeAgent();
   const team = await makeTeam(tenant, [agent, colleague]);
   const due = { diary_at: ago(HOUR_MS), next_action_at: ago(HOUR_MS) };
-  const id = await lead({ status: "Diary", diary_scope: "team", team_id: team.id, ...due });
+  const id = await lead({ status: "Diary" as const, diary_scope: "team" as const, team_id: team.id, ...due });
   expect(await next()).toMatchObject({ id, status: "Diary", diary_scope: "mine", assigned_user: { id: agent.id } });
   expect(await next(colleague)).toBeNull();
   expect((await next())?.id).toBe(id);

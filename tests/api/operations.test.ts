@@ -28,7 +28,7 @@ const MORE_THAN_OTHERS = 20;
 const addDead = ({ id, tenant_id }: { id: number; tenant_id: number }, count: number) =>
   asPlatform(async () => {
     for (let made = 0; made < count; made += 1) {
-      const sent = { tenant_id, type: "lead.created" };
+      const sent = { tenant_id, type: "lead.created" as const };
       const event = await db.webhookEvent.create({ data: { ...sent, source_id: 0, dispatched_at: new Date() } });
       const keys = { webhook_id: id, event_id: event.id, record: `lead ${made}` };
       await db.webhookDelivery.create({

@@ -4,6 +4,7 @@ import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { coolingOffEndsOn } from "@/lib/sales/packs/cooling-off";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
@@ -217,13 +218,7 @@ describe("a recall", () => {
     const sale = await withMadePack(agent, await submitSale(tenant, agent, { ...form, policyholder })); // which changes it
     const recall = (reason?: string) => transition(recaller, sale, { to: "in-progress", reason });
     expect((await recall()).body.errors).toEqual({ reason: ["Give a reason."] });
-    for (const policy_outcome of [
-      "in_force",
-      "not_taken_up",
-      "lapsed",
-      "cancelled_in_cooling_off",
-      "declined_by_insurer",
-    ]) {
+    for (const policy_outcome of POLICY_OUTCOMES.filter((each) => !POLICY_OUTCOME[each].isOpen)) {
       await rewrite(sale, { policy_outcome });
       const { status, body } = await recall("Wrong plan");
       expect([status, body.message]).toEqual([409, expect.stringContaining("can no longer be recalled")]);

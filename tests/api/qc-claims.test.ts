@@ -159,7 +159,7 @@ describe("a claim", () => {
   test("and its release stand in the sale's history", async () => {
     const sale = await waitingSale(floor);
     await release(floor.reviewer, (await claim(floor.reviewer, sale)).body);
-    const where = { sale_id: sale.id, type: "review" };
+    const where = { sale_id: sale.id, type: "review" as const };
     const events = await asPlatform(() => db.saleEvent.findMany({ where, orderBy: { id: "asc" } }));
     expect(events.map((event) => [event.actor_id, event.new])).toEqual([
       [floor.reviewer.id, { review: "claimed" }],

@@ -3,6 +3,7 @@ import type { FigureList } from "@/lib/insights/dashboard/sales-schema";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DecidedReview } from "@/lib/sales/quality/decided-schema";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
@@ -174,7 +175,7 @@ describe("the last step of the funnel", () => {
   test("is a policy in force, for as long as the insurer says so, and its list has its lead", async () => {
     const own = await makeFloor();
     const { sale } = await decided(own, pass);
-    const outcome = (policy_outcome: string) => rewrite(sale, { policy_outcome });
+    const outcome = (policy_outcome: PolicyOutcome) => rewrite(sale, { policy_outcome });
     const stepOf = async () => (await insightsFor(own.agent, "scope=tenant")).funnel.at(-1);
     expect(await stepOf()).toMatchObject({ step: "in_force", count: 0, rate: 0 });
     await outcome("in_force");

@@ -39,8 +39,8 @@ describe("a new sale", () => {
     const { tenant, agent } = await setUp();
     const everybodys = await makeTextQuestion(null, "Language");
     const product_id = tenant.product.id;
-    const choice = { type: "list", list_options: ["A", "B"], selection: "multiple" };
-    const check = { should_validate: true, correct_answer: ["A"], on_fail: "refer", is_health: true };
+    const choice = { type: "list" as const, list_options: ["A", "B"], selection: "multiple" as const };
+    const check = { should_validate: true, correct_answer: ["A"], on_fail: "refer" as const, is_health: true };
     const question = { product_id, name: "Plan", slug: "plan-wanted", question: "Which?", ...choice, ...check };
     const { id: own } = await asPlatform(() => db.question.create({ data: question }));
     const sections = [
@@ -116,7 +116,12 @@ describe("the questions of a sale", () => {
       "has one of its questions changed",
       async ({ tenant, agent }, made) => {
         const id = made.sections[0]?.question_ids[0] ?? 0;
-        const question = { product_id: tenant.product.id, name: "Height", slug: `height-${id}`, type: "number" };
+        const question = {
+          product_id: tenant.product.id,
+          name: "Height",
+          slug: `height-${id}`,
+          type: "number" as const,
+        };
         return api(agent).put(`/api/questions/${id}`, { ...question, question: "How tall are you?", min: 50 });
       },
     ],

@@ -11,7 +11,7 @@ const e164 = (phone: string) => `+27${phone.slice(1)}`;
 
 /** The notes on a lead's timeline, oldest first. */
 const notesOf = async (lead: { id: number } | undefined) => {
-  const where = { lead_id: lead?.id ?? 0, type: "note" };
+  const where = { lead_id: lead?.id ?? 0, type: "note" as const };
   const events = await leadEvents({ where, orderBy: { id: "asc" } });
   return events.map(({ note }) => note);
 };
@@ -146,7 +146,7 @@ describe("a person with an existing lead", () => {
     ["Does Not Exist", "does_not_exist"],
     ["Allocated", "withdrawn"],
     ["Allocated", "converted"],
-  ])("gets a new lead if the existing one is processed: %s, %s", async (status, processed_outcome) => {
+  ] as const)("gets a new lead if the existing one is processed: %s, %s", async (status, processed_outcome) => {
     const fields = quoteOf();
     const processed = { status, processed_outcome, processed_at: new Date() };
     const earlier = await makeLead(tenant, { email: fields.email, ...processed });
@@ -193,7 +193,7 @@ test("a suppressed person gets the same response and no lead, and the new consen
 
 test("a suppressed person gets no lead even if their existing one is processed", async () => {
   const fields = quoteOf();
-  const processed = { status: "Declined", processed_outcome: "declined", processed_at: new Date() };
+  const processed = { status: "Declined" as const, processed_outcome: "declined" as const, processed_at: new Date() };
   const lead = await makeLead(tenant, { phone: e164(fields.phone), ...processed });
   await suppress(tenant.id, fields.phone);
   expect(await ask(tenant.product, fields)).toMatchObject(ACCEPTED);

@@ -52,7 +52,7 @@ async function sendBack(user: TestUser, path: string) {
 describe("sent back as it was read", () => {
   test("a processed lead keeps its ID number, which is masked, and stays processed", async () => {
     const agent = await makeUser(tenant, { permissions: ["leads.show", "leads.update"] });
-    const processed = { processed_at: new Date("2026-11-20T08:00:00Z"), processed_outcome: "withdrawn" };
+    const processed = { processed_at: new Date("2026-11-20T08:00:00Z"), processed_outcome: "withdrawn" as const };
     const lead = await makeLead(tenant, { ...idNumberColumns(ID_NUMBER), ...processed });
     const { status, before, after } = await sendBack(agent, `/api/leads/${lead.id}`);
     expect([status, after]).toEqual([200, before]);

@@ -30,8 +30,8 @@ let teamId: number;
 beforeAll(async () => {
   tenant = await makeTenant();
   const [own, team, all, friend, other] = await Promise.all(
-    [...SCOPES, "own", "own"].map((record_scope) =>
-      makeUser(tenant, { permissions: PERMISSIONS, record_scope: record_scope as RecordScope }),
+    [...SCOPES, "own" as const, "own" as const].map((record_scope) =>
+      makeUser(tenant, { permissions: PERMISSIONS, record_scope }),
     ),
   );
   if (!own || !team || !all || !friend || !other) throw new Error("A user is missing");
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const lead = (values: Partial<Prisma.LeadUncheckedCreateInput>) => makeKnownLead(tenant, values);
-const held = (by: TestUser) => ({ status: "Allocated", assigned_user_id: by.id, allocated_at: new Date() });
+const held = (by: TestUser) => ({ status: "Allocated" as const, assigned_user_id: by.id, allocated_at: new Date() });
 
 /** Each kind of lead, with the record scopes that include it. */
 const LEADS: [string, RecordScope[], (me: TestUser) => Partial<Prisma.LeadUncheckedCreateInput>][] = [

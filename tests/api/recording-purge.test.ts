@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { removeOrphanedFiles } from "@/lib/platform/storage/orphaned-files.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { api } from "../support/api";
@@ -24,9 +25,9 @@ const reportOf = (recording_id: number) => asPlatform(() => db.purgedRecording.f
 const isThere = async ({ id }: Recording) => (await listen(user, { id })).status === 200;
 
 const processed = (fields = {}) => ({
-  status: "Declined",
+  status: "Declined" as const,
   processed_at: LONG_AGO,
-  processed_outcome: "declined",
+  processed_outcome: "declined" as const,
   ...fields,
 });
 
@@ -98,7 +99,7 @@ test("a recording with the mandate outlives the others of its sale, and its mand
   expect(mandate).toMatchObject({ recording_id: null, text: tenant.name, voided_at: null });
 });
 
-test.each([
+test.each<[string, string, Prisma.SaleUncheckedUpdateInput, Date]>([
   ["sale", "5 years", { submitted_at: LONG_AGO, policy_ended_on: LONG_AGO }, new Date("2006-06-15")],
   ["unsubmitted_sale", "24 months", { status: "declined", updated_at: LONG_AGO }, new Date("2003-06-15")],
 ])("the purge names the class %s and its period of %s", async (name, period, columns, retained_until) => {

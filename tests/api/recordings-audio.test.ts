@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { LeadEventType } from "@/lib/leads/leads/event-types";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { wav } from "../support/audio";
@@ -12,7 +13,7 @@ beforeAll(async () => {
   agent = await makeUser(tenant, { permissions: ["leads.update", "recordings.play"] });
 });
 
-const leadEvents = (lead_id: number, type: string) =>
+const leadEvents = (lead_id: number, type: LeadEventType) =>
   asPlatform(() => db.leadEvent.findMany({ where: { lead_id, type }, orderBy: { id: "asc" } }));
 
 describe("the sound", () => {

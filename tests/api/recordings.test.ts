@@ -5,6 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/env.server";
 import type { Page } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
+import type { SaleEventType } from "@/lib/sales/sales/audit-schema";
 import { api, type Refusal } from "../support/api";
 import { m4a, mp3, ogg, wav, webm } from "../support/audio";
 import { saleEvents } from "../support/history";
@@ -24,7 +25,8 @@ beforeAll(async () => {
 const list = async (user: TestUser, path: string) =>
   (await api(user).get<Page<Recording>>(`${path}/recordings`)).body.data;
 
-const eventsOf = (sale_id: number, type: string) => saleEvents({ where: { sale_id, type }, orderBy: { id: "asc" } });
+const eventsOf = (sale_id: number, type: SaleEventType) =>
+  saleEvents({ where: { sale_id, type }, orderBy: { id: "asc" } });
 
 describe("a recording", () => {
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import type { ShownApiKey } from "@/lib/integrations/api-keys/schema";
@@ -152,7 +153,7 @@ describe("a user who was let check sales by somebody with a hand in one", () => 
   ])("is one whom they %s", async (what, change) => {
     const { floor, manager, sale } = await makeManagedFloor();
     const mate = await anotherReviewer(floor);
-    const allowed_sale_statuses = what === "allowed the status" ? ["new"] : [];
+    const allowed_sale_statuses: SaleStatus[] = what === "allowed the status" ? ["new"] : [];
     await asPlatform(async () => {
       await db.user.update({ where: { id: mate.id }, data: { active: what !== "reactivated" } });
       await db.personality.update({ where: { id: floor.qcPersonalityId }, data: { allowed_sale_statuses } });

@@ -52,7 +52,12 @@ async function makePerson(): Promise<{ word: string; sale: SaleDetail }> {
     lead_id: `REF-${word}`,
   };
   await asPlatform(() => db.lead.update({ where: { id: lead_id }, data }));
-  const consent = { purpose: "direct marketing", channel: "phone", state: "given", how: `Told by ${word}` };
+  const consent = {
+    purpose: "direct marketing",
+    channel: "phone" as const,
+    state: "given" as const,
+    how: `Told by ${word}`,
+  };
   const told = { ...consent, wording: `May we call ${word}?`, evidence: `${word}@example.test` };
   await asPlatform(() =>
     db.consent.create({ data: { ...told, tenant_id: tenant.id, lead_id, actor_name: "Website" } }),

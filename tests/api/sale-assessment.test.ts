@@ -8,6 +8,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
 import { encrypt, idNumberColumns } from "@/lib/platform/pii.server";
 import { DAY_MS } from "@/lib/platform/time";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { findSaleRecord } from "@/lib/sales/sales/record.server";
 import { assessSale } from "@/lib/sales/sections/assess.server";
 import { idNumberOf, question } from "../support/sale-facts";
@@ -156,7 +157,7 @@ describe("a sale as the database has it", () => {
 
   test("misses nothing once it is submitted, and keeps its first debit", async () => {
     const sale = await makeWholeSale();
-    const submitted = { status: "policy-submitted", first_debit_on: dateColumn("2026-12-31"), opening: {} };
+    const submitted = { status: "policy-submitted" as const, first_debit_on: dateColumn("2026-12-31"), opening: {} };
     await change(sale, submitted);
     expect(await assess(sale)).toMatchObject({ missing: [], warnings: [], first_debit_on: "2026-12-31" });
   });
@@ -219,7 +220,7 @@ describe("the cover of a child", () => {
     const [earlier, sale] = [await makeWholeSale(), await makeWholeSale()];
     await addChild(earlier, 15_000, sequence);
     await addChild(sale, 15_000, sequence);
-    const isRefused = async (policy_outcome: string | null) => {
+    const isRefused = async (policy_outcome: PolicyOutcome | null) => {
       await change(earlier, { status: "policy-submitted", policy_outcome });
       return (await assess(sale)).missing.length > 0;
     };
@@ -228,7 +229,7 @@ describe("the cover of a child", () => {
       true,
       true,
     ]);
-    const ended = ["not_taken_up", "cancelled_in_cooling_off", "lapsed", "declined_by_insurer"];
+    const ended = ["not_taken_up", "cancelled_in_cooling_off", "lapsed", "declined_by_insurer"] as const;
     for (const outcome of ended) expect([outcome, await isRefused(outcome)]).toEqual([outcome, false]);
   });
 
@@ -237,7 +238,7 @@ describe("the cover of a child", () => {
     await addChild(sale, 15_000, sequence);
     const stranger = await makeTenant();
     const foreign = await makeSale(stranger, await makeUser(stranger, { permissions: SELLING }));
-    const funeral = { insurance_class: "funeral" };
+    const funeral = { insurance_class: "funeral" as const };
     await asPlatform(() => db.product.update({ where: { id: stranger.product.id }, data: funeral }));
     const life = { ...idColumns(inDays(-4 * 366), sequence), position: 0 };
     await change(foreign, { status: "policy-submitted", cover_amount: 50_000, insured_lives: { create: life } });

@@ -189,7 +189,7 @@ describe("a save", () => {
     expect((await save(agent, sale, {})).body.can.edit).toBe(true);
   });
 
-  test.each(["qc-oversight", "policy-submitted", "declined"])("is refused in %s", async (status) => {
+  test.each(["qc-oversight", "policy-submitted", "declined"] as const)("is refused in %s", async (status) => {
     const sale = await makeSale(tenant, agent, idNumberColumns(newIdNumber()));
     await rewrite(sale, { status });
     const { can } = await detailFor(agent, sale);

@@ -40,7 +40,7 @@ describe("the recording of a mandate", () => {
     const saver = await makeUser(tenant, { permissions: ["sales.show", "sales.update"] });
     const viewer = await makeUser(tenant, { permissions: ["sales.show", "recordings.play"] });
     const { personality_id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: reviewer.id } }));
-    const submitted = { status: "policy-submitted", qc_personality_id: personality_id };
+    const submitted = { status: "policy-submitted" as const, qc_personality_id: personality_id };
     await asPlatform(() => db.sale.update({ where: { id: sale.id }, data: submitted }));
     const answers = [];
     for (const [index, user] of [agent, reviewer, listener, saver, viewer].entries()) {

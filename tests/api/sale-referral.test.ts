@@ -22,7 +22,7 @@ async function setUp({ hasDefault }: { hasDefault: boolean }) {
   const checker = await personalityOf(reviewer);
   const default_qc_personality_id = hasDefault ? checker : null;
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { default_qc_personality_id } }));
-  const rule = { should_validate: true, correct_answer: false, on_fail: "refer" };
+  const rule = { should_validate: true, correct_answer: false, on_fail: "refer" as const };
   const { id: question_id } = await makeQuestion(tenant, rule);
   await ask(tenant.product.id, "Health", [question_id]);
   /** A sale that lacks nothing else, with an answer. */

@@ -165,7 +165,7 @@ const statusOf = async ({ id }: { id: number }) =>
 async function reviewIn({ from, needsQc, found }: Given, sale: { id: number }, reviewer: TestUser) {
   if (from !== "qc-oversight" || !needsQc) return null;
   // A reviewer holds three sales at most.
-  const held = { reviewer_id: reviewer.id, state: "open" };
+  const held = { reviewer_id: reviewer.id, state: "open" as const };
   await asPlatform(() => db.saleReview.updateMany({ where: held, data: { state: "released" } }));
   return found === "unjudged" ? (await claim(reviewer, sale)).body : judge(reviewer, sale, FAILING[found]);
 }

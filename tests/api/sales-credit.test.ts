@@ -102,7 +102,7 @@ describe("submitted and recalled", () => {
   testOfDay("are two figures, each with its list, and premium and cover are of the submitted", async () => {
     const { tenant, agent, manager } = await makeTeams();
     const [first, second] = [await makeOwnSale(tenant, agent), await makeOwnSale(tenant, agent)];
-    const submitted = { status: "policy-submitted", submitted_at: new Date(), submitted_by_id: agent.id };
+    const submitted = { status: "policy-submitted" as const, submitted_at: new Date(), submitted_by_id: agent.id };
     await rewrite(first, { ...submitted, monthly_premium: "199.50", cover_amount: 50_000 });
     await rewrite(second, { ...submitted, monthly_premium: "100.25", cover_amount: 20_000 });
     await rewrite(second, { status: "in-progress", recalled_at: new Date() });

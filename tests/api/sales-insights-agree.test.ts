@@ -116,7 +116,7 @@ describe(`with random sales (seed ${seed})`, () => {
   test("the figures of quality control are those of its rows", async () => {
     const query = { date_from: isoOfDay(-365), date_to: isoOfDay(0), scope: "tenant" };
     const { qc } = await insightsFor(floor.manager, query);
-    const where = { tenant_id: floor.tenant.id, state: "decided" };
+    const where = { tenant_id: floor.tenant.id, state: "decided" as const };
     const reviews = await asPlatform(() => db.saleReview.findMany({ where, include: { items: true } }));
     const checks = reviews.filter(({ kind }) => kind === "check");
     const counted = checks.filter(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
@@ -101,7 +102,7 @@ describe("converting a lead", () => {
 
   const phone = randomPhone();
   const number = idNumber();
-  test.each([
+  test.each<{ by: string; kind: SuppressionKind; value: string; lead: object }>([
     { by: "phone", kind: "phone", value: phone, lead: { phone } },
     { by: "alternative phone", kind: "phone", value: phone, lead: { alt_phone: phone } },
     { by: "email", kind: "email", value: "stop@example.test", lead: { email: "stop@example.test" } },

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenWork } from "@/lib/identity/open-work";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
@@ -25,7 +26,7 @@ const openLead = (team: Team) => makeLead(tenant, { team_id: team.id });
 const doneLead = (team: Team) =>
   makeLead(tenant, { team_id: team.id, status: "Declined", processed_at: new Date(), processed_outcome: "declined" });
 
-async function sale(team: Team, status: string) {
+async function sale(team: Team, status: SaleStatus) {
   const { id } = await makeSale(tenant, user);
   return asPlatform(() => db.sale.update({ where: { id }, data: { status, team_id: team.id } }));
 }
@@ -74,7 +75,9 @@ describe("a team with open work", () => {
 describe("handing over", () => {
   test("moves open work and reports how much, and keeps the rest and all counts", async () => {
     await Promise.all([openLead(busy), openLead(busy), openLead(busy), doneLead(busy)]);
-    await Promise.all(["new", "callback", "declined", "policy-submitted"].map((status) => sale(busy, status)));
+    await Promise.all(
+      (["new", "callback", "declined", "policy-submitted"] as const).map((status) => sale(busy, status)),
+    );
     const before = await counts();
     const { status, body } = await handOver(busy, other);
     expect([status, body]).toEqual([200, { leads: 3, sales: 2 }]);
@@ -90,7 +93,7 @@ describe("handing over", () => {
     const sales = [await sale(busy, "new"), await sale(busy, "policy-submitted")];
     await handOver(busy, other);
     const told = { type: "assigned", old: { team: busy.name }, new: { team: other.name }, actor_id: user.id };
-    const events = { where: { type: "assigned" } };
+    const events = { where: { type: "assigned" as const } };
     const [leadRows, saleRows] = await asPlatform(async () => [
       await db.lead.findMany({ ...those(leads), include: { events } }),
       await db.sale.findMany({ ...those(sales), include: { events } }),
@@ -127,7 +130,7 @@ describe("handing over", () => {
   test("is recorded in the audit log", async () => {
     await openLead(busy);
     await handOver(busy, other);
-    const where = { action: "teams.hand-over", subject_id: busy.id };
+    const where = { action: "teams.hand-over" as const, subject_id: busy.id };
     const events = await asPlatform(() => db.auditEvent.findMany({ where }));
     expect(events).toMatchObject([
       { tenant_id: tenant.id, actor_id: user.id, new: { team_id: other.id, leads: 1, sales: 0 } },

@@ -126,7 +126,7 @@ describe("deleting a tenant", () => {
 
   test("is refused while the retention period of a recording runs, with its last day, and is told beforehand", async () => {
     const tenant = await makeTenant();
-    const processed = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+    const processed = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
     await makeRecording(tenant, { lead_id: (await makeLead(tenant, processed)).id });
     const until = formatDate(isoDate(daysBefore(-45)));
     const message = `This organisation has recordings to be kept, at least until ${until}. It can't be deleted before.`;
@@ -145,7 +145,7 @@ describe("deleting a tenant", () => {
     expect((await destroy(tenant.id)).body.message).toBe(
       "This organisation has recordings whose retention period has not begun, as with open leads. It can't be deleted.",
     );
-    const processed = { status: "Declined", processed_at: LONG_AGO, processed_outcome: "declined" };
+    const processed = { status: "Declined" as const, processed_at: LONG_AGO, processed_outcome: "declined" as const };
     await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: processed }));
     const held = { legal_hold: true, legal_hold_reason: "A complaint" };
     await asPlatform(() => db.recording.updateMany({ where: { tenant_id: tenant.id }, data: held }));

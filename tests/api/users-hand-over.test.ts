@@ -24,9 +24,16 @@ const change = async (target: { id: number }, fields: Record<string, unknown>, b
 /** A user with two open leads, a processed one, an open sale and a declined one. */
 async function makeBusyUser() {
   const busy = await makeUser(tenant);
-  const assigned = { assigned_user_id: busy.id, status: "Allocated" };
-  const leads = [await makeLead(tenant, assigned), await makeLead(tenant, { ...assigned, status: "Voicemail" })];
-  const done = await makeLead(tenant, { ...assigned, processed_at: new Date(), processed_outcome: "withdrawn" });
+  const assigned = { assigned_user_id: busy.id, status: "Allocated" as const };
+  const leads = [
+    await makeLead(tenant, assigned),
+    await makeLead(tenant, { ...assigned, status: "Voicemail" as const }),
+  ];
+  const done = await makeLead(tenant, {
+    ...assigned,
+    processed_at: new Date(),
+    processed_outcome: "withdrawn" as const,
+  });
   const [sale, declined] = [await makeSale(tenant, busy), await makeSale(tenant, busy)];
   await asPlatform(() => db.sale.update({ where: { id: declined.id }, data: { status: "declined" } }));
   return { busy, leads, done, sale, declined };

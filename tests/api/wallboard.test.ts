@@ -79,7 +79,7 @@ describe("the wallboard", () => {
     const lead = await makeLead(tenant, {
       surname: "Dlamini",
       phone: "+27821112233",
-      status: "Diary",
+      status: "Diary" as const,
       diary_at: new Date(),
     });
     const text = JSON.stringify(await boardOf(television));
@@ -126,8 +126,19 @@ describe("the queues", () => {
   test("are what waits by status, and what is overdue by a quarter of an hour at most", async () => {
     const tenant = await makeTenant();
     const television = await makeUser(tenant, BOARD);
-    const diary = (minutes: number) => ({ status: "Diary", diary_at: new Date(Date.now() + minutes * MINUTE_MS) });
-    for (const lead of [{}, {}, { status: "Allocated" }, { status: "Voicemail" }, diary(-16), diary(-300), diary(1)]) {
+    const diary = (minutes: number) => ({
+      status: "Diary" as const,
+      diary_at: new Date(Date.now() + minutes * MINUTE_MS),
+    });
+    for (const lead of [
+      {},
+      {},
+      { status: "Allocated" as const },
+      { status: "Voicemail" as const },
+      diary(-16),
+      diary(-300),
+      diary(1),
+    ]) {
       await makeLead(tenant, lead);
     }
     await makeLead(tenant, { ...diary(-60), processed_at: new Date(), processed_outcome: "withdrawn" });

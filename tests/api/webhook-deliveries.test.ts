@@ -226,6 +226,6 @@ test("a thousand events to a dead receiver leave those to others as quick as the
   expect(noted).toBeGreaterThanOrEqual(1_000);
   expect(await slowestOfTwenty()).toBeLessThan(before + TICK_MS);
   expect(await deliveriesOf(keeper, webhook, "?state=dead")).toEqual([]);
-  const isPending = { webhook_id: dead.id, state: "pending" };
+  const isPending = { webhook_id: dead.id, state: "pending" as const };
   expect(await asPlatform(() => db.webhookDelivery.count({ where: isPending }))).toBeGreaterThan(900);
 });

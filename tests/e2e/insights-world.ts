@@ -86,7 +86,14 @@ export async function makeMonths(
   await asPlatform(() => db.lead.createMany({ data: rows }));
 }
 
-const LATER_STATUSES = ["in-progress", "policy-submitted", "qc-oversight", "policy-submitted", "callback", "declined"];
+const LATER_STATUSES = [
+  "in-progress",
+  "policy-submitted",
+  "qc-oversight",
+  "policy-submitted",
+  "callback",
+  "declined",
+] as const;
 const PREMIUM_STEP = 49.5;
 const COVER_STEP = 25_000;
 const MINUTE_MS = 60_000;
@@ -132,7 +139,7 @@ async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, 
       },
     });
     const left = new Date(Date.now() + index * MINUTE_MS);
-    const change = { type: "status", old: { status: "new" }, new: { status } };
+    const change = { type: "status" as const, old: { status: "new" }, new: { status } };
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, created_at: left, ...change, ...event } });
   });
   return { sale, created_at };

@@ -70,7 +70,7 @@ test("the processed rate is processed divided by month to date", REPETITION, asy
   await expect(chipOf(page, "Processed")).toContainText("33% of month to date");
 });
 
-const PROCESSED = { processed_at: new Date(), processed_outcome: "withdrawn" };
+const PROCESSED = { processed_at: new Date(), processed_outcome: "withdrawn" as const };
 
 test(
   "line charts show the month by day, overall and per product, and their days open lists",

@@ -215,7 +215,7 @@ test.describe("when the page fails", () => {
     const tenant = await makeTenant();
     const { id: product_id } = tenant.product;
     await asPlatform(async () => {
-      const file = { kind: "brochure", original_name: "a.pdf", file_path: "products/0/a.pdf", size_bytes: 1 };
+      const file = { kind: "brochure" as const, original_name: "a.pdf", file_path: "products/0/a.pdf", size_bytes: 1 };
       await db.productDocument.create({ data: { product_id, ...file } });
       await db.$executeRaw`UPDATE product_documents SET created_at = 'infinity' WHERE product_id = ${product_id}`;
     });

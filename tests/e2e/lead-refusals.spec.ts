@@ -100,7 +100,7 @@ test("a refused export says why, and not that it has begun", async ({ page }) =>
 
 test("a third export at once says that two are running", REPETITION, async ({ page }) => {
   const { tenant, manager, list } = await setUp();
-  const slot = { kind: "exports", user_id: manager.id, expires_at: new Date(Date.now() + 60_000) };
+  const slot = { kind: "exports" as const, user_id: manager.id, expires_at: new Date(Date.now() + 60_000) };
   await asPlatform(() => db.heavyWork.createMany({ data: [slot, slot] }));
   await openAs(page, manager, tenant, list);
   await page.getByRole("link", { name: "Export", exact: true }).click();
@@ -155,7 +155,13 @@ test("a conversion without a consent asks for it, once the person has called in"
   const tenant = await makeTenant({ call_consent: "required" });
   const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update", "sales.store"] });
   const { id } = await makeLead(tenant);
-  const call = { tenant_id: tenant.id, lead_id: id, call_id: "in", direction: "incoming", started_at: new Date() };
+  const call = {
+    tenant_id: tenant.id,
+    lead_id: id,
+    call_id: "in",
+    direction: "incoming" as const,
+    started_at: new Date(),
+  };
   await asPlatform(() => db.call.create({ data: call }));
   await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${id}`);
   const convert = async () => {

@@ -77,7 +77,7 @@ test("others find no Operations in their navigation, and are refused its page", 
 test("an administrator acknowledges a submitted sale that pays nobody", async ({ page }) => {
   const [tenant, admin] = [await makeTenant(), await makeAdmin()];
   const { id, reference } = await makeSale(tenant, await makeUser(tenant));
-  const data = { status: "policy-submitted", submitted_at: new Date(2001, 1), payee_missing: true };
+  const data = { status: "policy-submitted" as const, submitted_at: new Date(2001, 1), payee_missing: true };
   await asPlatform(() => db.sale.update({ where: { id }, data }));
   await openAs(page, admin, tenant, "/operations");
   const row = page

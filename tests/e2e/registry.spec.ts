@@ -8,7 +8,7 @@ const WITHOUT_RELOAD = { timeout: 40_000 };
 test("the warning that contacts were not checked comes and goes without a reload", async ({ page, browser }) => {
   test.slow();
   const tenant = await makeTenant({ cleansing: "stop" });
-  const answers = { where: { status: "done" } };
+  const answers = { where: { status: "done" as const } };
   await asPlatform(() => db.registryImport.updateMany({ ...answers, data: { answered_on: new Date() } }));
   const manager = await makeUser(tenant, { permissions: ["leads.allocate", "leads.index"] });
   const other = await (await browser.newContext()).newPage();

@@ -71,7 +71,7 @@ test("a decision that can't be made now says why: the status is not the reviewer
 }) => {
   const floor = await makeFloor();
   const sale = await waitingSale(floor);
-  const data = { allowed_sale_statuses: ["qc-oversight", "policy-submitted"] };
+  const data = { allowed_sale_statuses: ["qc-oversight" as const, "policy-submitted" as const] };
   await asPlatform(() => db.personality.update({ where: { id: floor.qcPersonalityId }, data }));
   await judge(floor.reviewer, sale, ["courtesy"]);
   await page.clock.install();

@@ -90,7 +90,7 @@ test("a question of a later section is found from the summary", REPETITION, asyn
 
 test("shares of two classes are counted and split apart", async ({ page }) => {
   const { tenant, agent, fill, typeId, path } = await setUp();
-  const role = { tenant_id: tenant.id, name: "Trustee", class: "role", share_required: true };
+  const role = { tenant_id: tenant.id, name: "Trustee", class: "role" as const, share_required: true };
   const { id: trustee } = await asPlatform(() => db.beneficiaryType.create({ data: role }));
   const payout = typeId("Payout beneficiary");
   await fill({

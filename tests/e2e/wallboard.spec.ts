@@ -39,8 +39,8 @@ async function makeFloor(): Promise<Floor> {
     for (let count = index; count < 6; count += 2) await makeSubmission(tenant, agent, maker);
     await makeConversion(tenant, agent, { team_id: maker.team_id });
   }
-  const late = { status: "Diary", diary_at: new Date(Date.now() - 60 * MINUTE_MS) };
-  for (const lead of [{}, {}, {}, { status: "Allocated" }, { status: "Voicemail" }, late, late])
+  const late = { status: "Diary" as const, diary_at: new Date(Date.now() - 60 * MINUTE_MS) };
+  for (const lead of [{}, {}, {}, { status: "Allocated" as const }, { status: "Voicemail" as const }, late, late])
     await makeLead(tenant, lead);
   return { tenant, television, agents, team };
 }

@@ -30,7 +30,7 @@ const answered = (daysAgo: number) =>
   asPlatform(async () => {
     await db.registryImport.deleteMany();
     const answered_on = dateColumn(isoOfDay(-daysAgo));
-    const proof = { file_name: "a.csv", sha256: "0".repeat(64), actor_name: "Test", status: "done" };
+    const proof = { file_name: "a.csv", sha256: "0".repeat(64), actor_name: "Test", status: "done" as const };
     await db.registryImport.create({ data: { ...proof, answered_on } });
   });
 

@@ -72,7 +72,7 @@ const editedLeads = () =>
 /** The demo data edits few fields; release 0.1.0 stored every edited one in its event. */
 async function addEditsOfLeads(): Promise<void> {
   const data = (await editedLeads()).map((lead) => ({
-    ...{ tenant_id: lead.tenant_id, lead_id: lead.id, type: "updated", digests: Prisma.DbNull },
+    ...{ tenant_id: lead.tenant_id, lead_id: lead.id, type: "updated" as const, digests: Prisma.DbNull },
     old: { surname: null, phone: null, email: null, id_number: null },
     new: {
       ...{ surname: lead.surname, phone: lead.phone, email: lead.email },

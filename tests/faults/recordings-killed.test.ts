@@ -121,7 +121,7 @@ test("a purge whose process is killed is completed by another one: each recordin
   });
   const leads: { id: number }[] = [];
   for (let index = 0; index < PURGED; index += 1) {
-    const processed = { status: "Declined", processed_at: LONG_AGO, processed_outcome: "declined" };
+    const processed = { status: "Declined" as const, processed_at: LONG_AGO, processed_outcome: "declined" as const };
     const lead = await makeLead(tenant, processed);
     await clientOf(running).form(`${ofLead(lead)}/recordings`, { file: audioFile(wav(1 + index)) });
     leads.push(lead);

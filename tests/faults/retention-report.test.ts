@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { requestRetention } from "@/lib/people/retention/jobs.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -50,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("a period that is new or was changed", () => {
-  const set = (name: string, data: Prisma.RetentionPeriodUpdateInput) =>
+  const set = (name: RetentionClass, data: Prisma.RetentionPeriodUpdateInput) =>
     asPlatform(() => db.retentionPeriod.update({ where: { class: name }, data }));
 
   test("only tells in its first night what would go, and holds from the next day", async () => {
@@ -154,7 +155,7 @@ test("a night that is stopped in the middle is continued, and reports all of it 
   expect([await isGone(third), await told(tenant, "unsold_lead")]).toEqual([false, [[false, 2, false]]]);
   await night();
   expect([await isGone(third), await told(tenant, "unsold_lead")]).toEqual([true, [[false, 3, true]]]);
-  const where = { tenant_id: tenant.id, action: "retention.expire" };
+  const where = { tenant_id: tenant.id, action: "retention.expire" as const };
   expect(await asPlatform(() => db.auditEvent.count({ where }))).toBe(1);
 });
 

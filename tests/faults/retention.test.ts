@@ -97,7 +97,12 @@ describe("on its last day everything is kept, and the night after it goes", () =
 
 describe("a lead is kept", () => {
   test("while it is open, however old it is", async () => {
-    const lead = await makeOld(tenant, { status: "New", processed_at: null, processed_outcome: null, reason: null });
+    const lead = await makeOld(tenant, {
+      status: "New" as const,
+      processed_at: null,
+      processed_outcome: null,
+      reason: null,
+    });
     await night();
     expect(await isGone(lead)).toBe(false);
   });

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const report = await makeReport(tenant, [user]);
   mailedToken = unsubscribeToken({ report_id: report.id, user_id: user.id });
   await asPlatform(async () => {
-    const idNumber = { kind: "id_number", value: searchHash(OF_LEAD) };
+    const idNumber = { kind: "id_number" as const, value: searchHash(OF_LEAD) };
     await makeSuppressions({ data: { tenant_id: tenant.id, ...idNumber, reason: "Asked" } });
     await db.idempotencyKey.create({
       data: { tenant_id: tenant.id, user_id: user.id, key: "a-key", hash: "x", status: 200, answer: encrypt("{}") },

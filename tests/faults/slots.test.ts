@@ -98,7 +98,7 @@ async function actorIn(tenant: TestTenant): Promise<Actor> {
 }
 
 test("the slot of a dead process is free once it expires", async () => {
-  const slot = { kind: "exports", user_id: 7, expires_at: new Date(Date.now() + 60_000) };
+  const slot = { kind: "exports" as const, user_id: 7, expires_at: new Date(Date.now() + 60_000) };
   await asPlatform(() => db.heavyWork.createMany({ data: [slot, slot] }));
   expect(isTaken(await attempt(7))).toBe(false);
   await asPlatform(() => db.heavyWork.updateMany({ data: { expires_at: new Date(Date.now() - 1) } }));

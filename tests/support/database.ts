@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
@@ -115,9 +116,15 @@ const JOB_MS = 60_000;
 export async function jobsDone(tenant: TestTenant): Promise<void> {
   const tenant_id = tenant.id;
   for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
-    const where = { tenant_id, status: { in: ["checking", "queued", "running", "reverting"] } };
+    const where = { tenant_id, status: { in: ["queued" as const, "running" as const] } };
+    const imported = { tenant_id, status: { in: [...BUSY_STATUSES] } };
+    const sent = { tenant_id, status: "queued" as const };
     const [imports, bulks, reports] = await asPlatform(() =>
-      Promise.all([db.leadImport.count({ where }), db.leadBulk.count({ where }), db.reportDelivery.count({ where })]),
+      Promise.all([
+        db.leadImport.count({ where: imported }),
+        db.leadBulk.count({ where }),
+        db.reportDelivery.count({ where: sent }),
+      ]),
     );
     if (imports + bulks + reports === 0) return consumersLinked(tenant);
   }
@@ -156,7 +163,11 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await asPlatform(async () => {
     const values = { create: { field: "event.note", new: "Call later", salt: tenant.name } };
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test", values } });
-    const status = { type: "status", old: { status: "new" }, new: { status: "in-progress" } };
+    const status = {
+      type: "status" as const,
+      old: { status: "new" as const },
+      new: { status: "in-progress" as const },
+    };
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, ...status, actor_name: "Test" } });
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, type: "updated", actor_name: "Test", values } });
     await anchorChains(tenant_id);
@@ -168,18 +179,18 @@ export async function makeFullTenant(): Promise<TestTenant> {
       data: { tenant_id, kind: "email", value: "nobody@example.test", reason: `Of ${tenant.name}` },
     });
     await makeDataRequest(tenant);
-    const call = { tenant_id, lead_id: lead.id, call_id: tenant.name, direction: "outgoing" };
+    const call = { tenant_id, lead_id: lead.id, call_id: tenant.name, direction: "outgoing" as const };
     await db.call.create({ data: { ...call, started_at: new Date() } });
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
     await db.reportDelivery.create({
       data: { tenant_id, report_id: report.id, user_id: user.id, due_at: new Date(), status: "sent" },
     });
-    const told = { kind: "mention", actor_name: tenant.name, lead_id: lead.id };
+    const told = { kind: "mention" as const, actor_name: tenant.name, lead_id: lead.id };
     await db.notification.create({ data: { tenant_id, user_id: user.id, ...told } });
     const tomorrow = new Date(Date.now() + 86_400_000); // no sweep deletes them until then
     const undo = { columns: {}, user_id: user.id, created_at: tomorrow };
     await db.leadUndo.create({ data: { tenant_id, lead_id: lead.id, ...undo } });
-    const open = { session_id: randomUUID(), kind: "lead", record_id: lead.id, seen_at: tomorrow };
+    const open = { session_id: randomUUID(), kind: "lead" as const, record_id: lead.id, seen_at: tomorrow };
     await db.presence.create({ data: { tenant_id, user_id: user.id, ...open } });
     await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { newKey } from "@/lib/platform/storage/row-parts.server";
-import { isUnfinished, type OutcomeImport, type OutcomeImportProgress } from "@/lib/sales/outcomes/import-limits";
+import {
+  isUnfinished,
+  type OutcomeImport,
+  type OutcomeImportProgress,
+  type OutcomeImportStatus,
+} from "@/lib/sales/outcomes/import-limits";
 import { api, type Refusal } from "./api";
 import { type TestTenant, type TestUser, unique } from "./world";
 
@@ -56,7 +61,7 @@ export async function makeSubmittedSales({ id: tenant_id, product }: TestTenant,
 export const makeOutcomeImport = (
   { id: tenant_id, name }: TestTenant,
   user?: Pick<TestUser, "id">,
-  fields: { status?: string; file?: ReturnType<typeof newKey> } = {},
+  fields: { status?: OutcomeImportStatus; file?: ReturnType<typeof newKey> } = {},
 ) =>
   asPlatform(() =>
     db.outcomeImport.create({

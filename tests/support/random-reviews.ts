@@ -1,5 +1,6 @@
 import { MIN_SCORED_PERCENT } from "@/lib/catalogue/scorecards/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Decision, ReviewKind } from "@/lib/sales/quality/schema";
 import { findingColumns } from "@/lib/sales/quality/score";
 import type { Random } from "./sales-floor";
 import type { TestTenant } from "./world";
@@ -29,15 +30,15 @@ type Judged = { sale: Sale; seller: { id: number }; edition: { id: number }; ten
 export async function makeReviews(judged: Judged, random: Random, since: Date): Promise<void> {
   const later = (from: Date) => new Date(from.getTime() + random.next() * (Date.now() - from.getTime()));
   for (let left = random.pick([1, 1, 2]); left > 0; left -= 1) {
-    const decision = random.pick(["passed", "passed", "kicked-back", "kicked-back", "declined"]);
+    const decision = random.pick(["passed", "passed", "kicked-back", "kicked-back", "declined"] as const);
     const id = await makeReview(judged, random, { kind: "check", decision, decided_at: later(since) });
     if (random.chance(0.4)) await dispute(id, random);
   }
-  const decision = random.pick(["agreed", "differed"]);
+  const decision = random.pick(["agreed", "differed"] as const);
   if (random.chance(0.3)) await makeReview(judged, random, { kind: "second", decision, decided_at: later(since) });
 }
 
-type Decided = { kind: string; decision: string; decided_at: Date };
+type Decided = { kind: ReviewKind; decision: Decision; decided_at: Date };
 
 async function makeReview({ sale, seller, edition, tenant }: Judged, random: Random, decided: Decided) {
   const waits = Math.floor(random.next() * 48 * 60 * 60 * 1000);

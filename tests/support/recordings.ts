@@ -60,12 +60,24 @@ export async function makeRecordingRows(tenant: TestTenant, sale: { id: number }
   await asPlatform(async () => {
     await db.recordingListening.create({ data: { tenant_id, recording_id: id, user_id: user.id } });
     const day = new Date("2026-01-01");
-    const report = { class: "sale", period_began_on: day, retained_until: day, reason: "5 years" };
+    const report = { class: "sale" as const, period_began_on: day, retained_until: day, reason: "5 years" };
     const gone = { recording_id: -id, recorded_at, sha256, size_bytes, file_path };
     await db.purgedRecording.create({ data: { tenant_id, ...gone, ...report, file_removed_at: day } });
-    const night = { class: "lead_post", dry_run: true, count: 7, reason: "30 days", began_at: day, finished_at: day };
+    const night = {
+      class: "lead_post" as const,
+      dry_run: true,
+      count: 7,
+      reason: "30 days",
+      began_at: day,
+      finished_at: day,
+    };
     await db.retentionRun.create({ data: { tenant_id, ...night } });
-    const own = { class: "lead_post", length: 60, unit: "days", source: `As agreed with ${tenant.name}` };
+    const own = {
+      class: "lead_post" as const,
+      length: 60,
+      unit: "days" as const,
+      source: `As agreed with ${tenant.name}`,
+    };
     await db.tenantRetentionPeriod.create({ data: { tenant_id, ...own } });
   });
 }

@@ -48,7 +48,7 @@ export const makeQuestion = (tenant: TestTenant, fields: Partial<Prisma.Question
 /** A text question of a product, or of every product for null. @returns its id */
 export const makeTextQuestion = (product_id: number | null, name: string): Promise<number> =>
   asPlatform(async () => {
-    const data = { product_id, name, slug: unique("q"), question: `${name}?`, type: "text" };
+    const data = { product_id, name, slug: unique("q"), question: `${name}?`, type: "text" as const };
     return (await db.question.create({ data })).id;
   });
 

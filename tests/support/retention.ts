@@ -50,7 +50,12 @@ export const night = (signal = new AbortController().signal) => applyRetention(s
 /** The days of leads and of unsubmitted sales. */
 export const { over, kept } = lastDaysOf({ months: 24 });
 export const declined = {
-  ...{ status: "Declined", processed_outcome: "declined", reason: "Too expensive", created_at: new Date(0) },
+  ...{
+    status: "Declined" as const,
+    processed_outcome: "declined" as const,
+    reason: "Too expensive",
+    created_at: new Date(0),
+  },
 };
 
 /** A lead whose period is over, and whose person is known. */

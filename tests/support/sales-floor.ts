@@ -1,6 +1,7 @@
 import type { RecordScope } from "@/lib/identity/sessions/record-scope";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "./api";
 import { makeEdition, makeReviews } from "./random-reviews";
@@ -165,7 +166,7 @@ async function finish(floor: Floor, random: Random, sale: SaleDetail, agent: Tes
 
 // What the insurer says of a policy, one after the other.
 const outcomesOf = (random: Random) =>
-  random.pick([[], ["pending"], ["in_force"], ["in_force"], ["in_force", "lapsed"]]);
+  random.pick<PolicyOutcome[]>([[], ["pending"], ["in_force"], ["in_force"], ["in_force", "lapsed"]]);
 
 /** Somebody goes over to the other team, or back, and some leads are given to somebody else. */
 export async function moveAround({ teams, agents, tenant }: Floor, random: Random): Promise<void> {

@@ -19,7 +19,7 @@ export async function makeSubmission(
 ) {
   const sale = await makeConversion(tenant, agent, { team_id });
   const data = {
-    status: "policy-submitted",
+    status: "policy-submitted" as const,
     submitted_at: new Date(),
     submitted_by_id: agent.id,
     submitted_team_id: team_id,

@@ -28,7 +28,7 @@ export async function makeSellingTenant(
   return asPlatform(async () => {
     await seedMasterData(tenant.id);
     const where = { tenant_id: tenant.id };
-    const members = { "Main member": "main", Child: "child" };
+    const members = { "Main member": "main", Child: "child" } as const;
     for (const [name, member] of Object.entries(members)) {
       await db.beneficiaryType.updateMany({ where: { ...where, name }, data: { member } });
     }

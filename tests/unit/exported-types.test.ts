@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 // Only libraries with declaration files need such an export.
 
 const ROOT = join(import.meta.dirname, "../..");
+/** The generated database client imports its types. */
+const OF_CLIENT = "lib/platform/db/column-types.ts";
 const FOLDERS = ["app", "components", "lib", "prisma/data", "scripts", "tests"];
 
 const EXPORTED_TYPE = /^export (?:type|interface) (\w+)/gm;
@@ -31,7 +33,7 @@ function importsOf(file: string, source: string): string[] {
 test("a type that only its own file uses is not exported", () => {
   const imports = new Set(files.flatMap(({ file, source }) => importsOf(file, source)));
   const exported = files.flatMap(({ file, source }) =>
-    [...source.matchAll(EXPORTED_TYPE)].map(([, name]) => ({ file, name })),
+    file === OF_CLIENT ? [] : [...source.matchAll(EXPORTED_TYPE)].map(([, name]) => ({ file, name })),
   );
   expect(exported.length).toBeGreaterThan(300);
   expect(exported.filter(({ file, name }) => !imports.has(`${moduleOf(file)} ${name}`))).toEqual([]);

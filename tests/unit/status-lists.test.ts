@@ -24,7 +24,7 @@ const filesIn = (folder: string) =>
 const migrations = filesIn("migrations").map(read).join("\n");
 
 const CONSTRAINT =
-  /CONSTRAINT "?(\w+)"?\s+CHECK \(\(?("?\w+"?)\s+IN\s*\(([^)]*)\)\)?\)|DROP CONSTRAINT (?:IF EXISTS )?"?(\w+)"?/g;
+  /CONSTRAINT "?(\w+)"?\s+CHECK \(\(?("?\w+"?)\s+(?:IN\s*\(|<@\s*ARRAY\[)([^)\]]*)[)\]]\)?\)|DROP CONSTRAINT (?:IF EXISTS )?"?(\w+)"?/g;
 const INDEX = /CREATE (?:UNIQUE )?INDEX "?(\w+)"?([^;]*);|DROP INDEX (?:IF EXISTS )?"?(\w+)"?/g;
 
 /** What sales are counted by; some figures have the name of a status. */

@@ -5,13 +5,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { relationshipResponse } from "./responses";
 
-import {
-  RELATIONSHIP_GROUPS,
-  type Relationship,
-  type RelationshipGroup,
-  type RelationshipOption,
-  relationshipInput,
-} from "./schema";
+import { RELATIONSHIP_GROUPS, type Relationship, type RelationshipOption, relationshipInput } from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } };
 
@@ -50,10 +44,10 @@ export async function relationshipOptions(): Promise<RelationshipOption[]> {
     select: { id: true, name: true, group: true, adult_only: true },
     orderBy: { name: "asc" },
   });
-  return rows.map((row) => ({ ...row, group: row.group as RelationshipGroup }));
+  return rows.map((row) => ({ ...row, group: row.group }));
 }
 
 const toRelationship = (row: Prisma.BeneficiaryRelationshipGetPayload<{ include: typeof include }>): Relationship => ({
   ...row,
-  group: row.group as RelationshipGroup,
+  group: row.group,
 });

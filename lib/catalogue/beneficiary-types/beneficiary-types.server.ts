@@ -7,7 +7,6 @@ import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from
 import { beneficiaryTypeResponse } from "./responses";
 import {
   BENEFICIARY_CLASSES,
-  type BeneficiaryClass,
   type BeneficiaryType,
   type BeneficiaryTypeOption,
   beneficiaryTypeInput,
@@ -76,9 +75,7 @@ export async function beneficiaryTypeOptions(productId: number | undefined): Pro
     select: option,
     orderBy: [{ class: "asc" }, { name: "asc" }],
   });
-  return inOrderOfForms(
-    rows.map((row) => ({ ...row, class: row.class as BeneficiaryClass, member: memberOf(row.member) })),
-  );
+  return inOrderOfForms(rows.map((row) => ({ ...row, class: row.class, member: memberOf(row.member) })));
 }
 
 /** The main member first. Types of the other classes keep their order after those of insured lives. */
@@ -99,7 +96,7 @@ function toType({
 }: Prisma.BeneficiaryTypeGetPayload<{ include: typeof include }>): BeneficiaryType {
   return {
     ...columns,
-    class: beneficiaryClass as BeneficiaryClass,
+    class: beneficiaryClass,
     member: memberOf(member),
     products: products.map(({ product }) => product),
     product_ids: products.map(({ product }) => product.id),

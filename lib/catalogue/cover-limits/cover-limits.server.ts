@@ -1,5 +1,5 @@
 import "server-only";
-import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { dateColumn, dateText } from "@/lib/platform/days";
@@ -70,6 +70,6 @@ const columnsOf = ({ valid_from, ...input }: Fields) => ({ ...input, valid_from:
 
 const toLimit = ({ created_at: _created, updated_at: _updated, ...row }: CoverLimitRecord): CoverLimit => ({
   ...row,
-  insurance_class: row.insurance_class as InsuranceClass,
+  insurance_class: row.insurance_class,
   valid_from: dateText(row.valid_from),
 });

@@ -11,8 +11,7 @@ import { removeUnusedFiles, storeStreamAndSave } from "@/lib/platform/storage/fi
 import { documentForm, isPdfName, plainFileName } from "./document-form.server";
 import { inPdfTurn, requirePlainPdf } from "./pdf.server";
 import { requireOwnProduct } from "./products.server";
-
-type DocumentKind = "brochure" | "terms";
+import type { DocumentKind } from "./schema";
 
 const MEGABYTE = 1024 * 1024;
 const NAME_BYTES = 12;

@@ -4,6 +4,9 @@ export type InsuranceClass = (typeof INSURANCE_CLASSES)[number];
 
 export const SHARED_PRODUCT = "This product is shared with other organisations. Ask an administrator to change it.";
 
+export const DOCUMENT_KINDS = ["brochure", "terms"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
 /** The data of a landing page. */
 export type Landing = {
   product: { id: number; name: string; slug: string; description: string | null };

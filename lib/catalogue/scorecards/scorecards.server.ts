@@ -84,7 +84,7 @@ async function requireOwnScorecard(actor: Actor, id: number): Promise<Scorecard>
 
 /** @throws HttpError 409 while the actor holds a review by the scorecard, whose result they could move the goal for */
 async function requireNoOpenReview({ id: reviewer_id }: Actor, scorecard_id: number): Promise<void> {
-  const held = { edition: { scorecard_id }, reviewer_id, state: "open" };
+  const held = { edition: { scorecard_id }, reviewer_id, state: "open" as const };
   if (!(await db.saleReview.findFirst({ where: held, select: { id: true } }))) return;
   throw conflict("You are checking a sale by this scorecard. Decide or release that review first.");
 }

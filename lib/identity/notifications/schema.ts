@@ -2,7 +2,15 @@ import { z } from "zod";
 import { listQuery } from "@/lib/platform/http/list";
 
 /** What a notification tells. Calls that are due are reminders, which are no rows. */
-export type NotificationKind = "assigned" | "kicked_back" | "instant_fail" | "import_done" | "mention" | "scorecards";
+export const NOTIFICATION_KINDS = [
+  "assigned",
+  "kicked_back",
+  "instant_fail",
+  "import_done",
+  "mention",
+  "scorecards",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** The query of GET /api/notifications. */
 export const notificationQuery = listQuery(["created_at"], true).omit({ search: true });

@@ -1,14 +1,16 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { holds, requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import type { RecordScope } from "@/lib/identity/sessions/record-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
 /** Limits of a personality's users other than permissions. An empty list of sale statuses means all. */
 export type PersonalityLimits = {
   requires_qc_oversight: boolean;
-  record_scope: string;
-  allowed_sale_statuses: string[];
+  record_scope: RecordScope;
+  allowed_sale_statuses: SaleStatus[];
 };
 
 /**

@@ -96,7 +96,7 @@ const REFERRED = 0;
 /** The status in which sales are reviewed. */
 const REVIEWED: SaleStatus = "qc-oversight";
 
-type Personality = { id: number; record_scope: string; qc_personality_id: number | null; may_check: boolean };
+type Personality = { id: number; record_scope: RecordScope; qc_personality_id: number | null; may_check: boolean };
 
 /** What decides which sales the users of a tenant check. */
 type Checkers = {
@@ -165,7 +165,7 @@ function checksOf(checkers: Checkers, id: number) {
   const checked = [...checkers.personalities.values()].filter(({ qc_personality_id }) => qc_personality_id === own.id);
   return {
     mayCheck: own.may_check,
-    scope: RECORD_SCOPES.indexOf(own.record_scope as RecordScope),
+    scope: RECORD_SCOPES.indexOf(own.record_scope),
     of: [...checked.map((personality) => personality.id), ...(checkers.default === own.id ? [REFERRED] : [])],
   };
 }

@@ -6,7 +6,11 @@ import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
 /** The rights that a personality gives to its users. */
-type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };
+type Rights = {
+  permissions: readonly string[];
+  allowed_sale_statuses: readonly SaleStatus[];
+  record_scope: RecordScope;
+};
 
 /**
  * Refuses to grant rights that the actor lacks. Administrators have all.
@@ -26,10 +30,10 @@ function missingRights(
 ): string[] {
   if (actor.is_admin) return [];
   const statuses = allowed_sale_statuses?.length === 0 ? SALE_STATUSES : (allowed_sale_statuses ?? []);
-  const rank = (scope: string) => RECORD_SCOPES.indexOf(scope as RecordScope);
+  const rank = (scope: RecordScope) => RECORD_SCOPES.indexOf(scope);
   return [
     ...permissions.filter((permission) => !actor.permissions.includes(permission)),
-    ...statuses.filter((status) => !actor.allowed_sale_statuses.includes(status as SaleStatus)),
+    ...statuses.filter((status) => !actor.allowed_sale_statuses.includes(status)),
     ...(record_scope !== undefined && rank(record_scope) > rank(actor.record_scope) ? [`${record_scope} records`] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
 
 /** What a user may do and see, and who answers for them. */
@@ -6,8 +6,8 @@ export type EffectiveRights = {
   /** Their ids. */
   permissions: readonly number[];
   /** Empty for all. */
-  allowed_sale_statuses: readonly string[];
-  record_scope: string;
+  allowed_sale_statuses: readonly SaleStatus[];
+  record_scope: RecordScope;
   /** The personality that checks their sales; null where nobody does. */
   checked_by: number | null;
   line_manager_user_id: number | null;
@@ -35,6 +35,6 @@ const hasMore = <T>(old: readonly T[], now: readonly T[]) => now.some((each) => 
 const statusesOf = ({ allowed_sale_statuses: statuses }: EffectiveRights): readonly string[] =>
   statuses.length === 0 ? SALE_STATUSES : statuses;
 
-const rankOf = ({ record_scope }: EffectiveRights) => RECORD_SCOPES.indexOf(record_scope as RecordScope);
+const rankOf = ({ record_scope }: EffectiveRights) => RECORD_SCOPES.indexOf(record_scope);
 
 const isFreed = (old: number | null, now: number | null) => old !== null && now !== old;

@@ -10,7 +10,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
+import type { newViewInput, SavedView, ViewInput, viewQuery } from "./schema";
 
 const MAX_VIEWS = 500;
 
@@ -122,7 +122,7 @@ function requireKnownQuery({ list, query }: ViewInput): void {
 
 const toView = (actor: Actor, view: Found): SavedView => ({
   id: view.id,
-  list: view.list as ViewedList,
+  list: view.list,
   name: view.name,
   query: view.query,
   shared: view.shared,

@@ -1,10 +1,9 @@
 import "server-only";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Actor } from "./actor.server";
-import type { RecordScope } from "./record-scope";
 
 /** No session has this id, so nothing that a job does as a user can end or change one. */
 export const NO_SESSION = "00000000-0000-0000-0000-000000000000";
@@ -27,7 +26,7 @@ const findUser = (id: number) =>
 
 function toActor({ personality, ...user }: NonNullable<Awaited<ReturnType<typeof findUser>>>): Actor {
   const names = personality?.roles.flatMap(({ role }) => role.permissions.map(({ permission }) => permission.name));
-  const statuses = (personality?.allowed_sale_statuses ?? []) as SaleStatus[];
+  const statuses = personality?.allowed_sale_statuses ?? [];
   return {
     session_id: NO_SESSION,
     id: user.id,
@@ -45,7 +44,7 @@ function toActor({ personality, ...user }: NonNullable<Awaited<ReturnType<typeof
     absent_until: user.absent_until,
     permissions: [...new Set(names)],
     allowed_sale_statuses: user.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
-    record_scope: (personality?.record_scope ?? "tenant") as RecordScope,
+    record_scope: personality?.record_scope ?? "tenant",
     impersonates: null,
     impersonator: null,
     impersonation_ends_at: null,

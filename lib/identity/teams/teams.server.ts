@@ -12,7 +12,7 @@ import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { refusalWith } from "@/lib/platform/http/responses";
 import { teamResponse } from "./responses";
-import { type AllocationMode, type Team, teamInput } from "./schema";
+import { type Team, teamInput } from "./schema";
 
 const person = { select: { id: true, name: true, surname: true } };
 const named = { select: { id: true, name: true } };
@@ -92,7 +92,7 @@ function toTeam({ leader, members, products, allocation_mode, ...columns }: Row)
   const people = members.map(({ user }) => nameOf(user));
   return {
     ...columns,
-    allocation_mode: allocation_mode as AllocationMode,
+    allocation_mode: allocation_mode,
     leader: leader && nameOf(leader),
     members: people,
     members_count: people.length,

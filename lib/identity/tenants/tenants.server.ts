@@ -42,7 +42,7 @@ export const findTenant = async (id: number): Promise<Tenant> => tenantOf(await 
 /** A tenant for its form, with what its warnings need. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function openTenant(id: number): Promise<OpenedTenant> {
   const ofTenant = { OR: [{ product_id: null }, { product: { tenants: { some: { tenant_id: id } } } }] };
-  const referring = { should_validate: true, on_fail: "refer", ...ofTenant };
+  const referring = { should_validate: true, on_fail: "refer" as const, ...ofTenant };
   const tenant = await findTenant(id);
   const question = await db.question.findFirst({ where: referring, select: { id: true } });
   return { ...tenant, has_referring_questions: question !== null };

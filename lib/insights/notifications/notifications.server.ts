@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Notification, NotificationKind, notificationQuery, readInput } from "@/lib/identity/notifications/schema";
+import type { Notification, notificationQuery, readInput } from "@/lib/identity/notifications/schema";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
@@ -67,7 +67,7 @@ async function withRecords(actor: Actor, rows: Row[]): Promise<Notification[]> {
     const lead = leads.find((each) => each.id === of.lead_id);
     const sale = sales.find((each) => each.id === of.sale_id);
     return {
-      ...{ id, kind: kind as NotificationKind, actor_name, count },
+      ...{ id, kind: kind, actor_name, count },
       lead: lead ? { id: lead.id, name: fullNameOf(lead), product_slug: lead.product.slug } : null,
       sale: sale ? { id: sale.id, name: sale.reference, product_slug: sale.product.slug } : null,
       import: imports.find((each) => each.id === of.import_id) ?? null,

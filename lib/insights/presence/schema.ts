@@ -7,7 +7,8 @@ export const presenceInput = z.strictObject({ left: z.boolean().optional() });
 export const PRESENCE_WITHOUT_KEY = "To note the same again changes nothing.";
 
 /** What can be open. */
-export type PresenceKind = "lead" | "sale";
+export const PRESENCE_KINDS = ["lead", "sale"] as const;
+export type PresenceKind = (typeof PRESENCE_KINDS)[number];
 
 /** Somebody who has a record open. */
 export type Present = { kind: PresenceKind; record_id: number; user_id: number; name: string };

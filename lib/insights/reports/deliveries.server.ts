@@ -6,7 +6,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { listQuery, type Page, paginate } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
 import { reports } from "./reports.server";
-import type { Delivery, DeliveryStatus } from "./schema";
+import type { Delivery } from "./schema";
 
 const KEPT_DAYS = 90;
 
@@ -33,7 +33,7 @@ export async function listDeliveries(
           : { id: delivery.user_id, name: "Administrator" },
         due_at: delivery.due_at.toISOString(),
         requested: delivery.requested,
-        status: delivery.status as DeliveryStatus,
+        status: delivery.status,
         reason: delivery.reason,
         finished_at: delivery.finished_at?.toISOString() ?? null,
       })),

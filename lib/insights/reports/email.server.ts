@@ -16,7 +16,6 @@ import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./link.serve
 import { drawReport } from "./pdf/draw.server";
 import { toSchedule } from "./reports.server";
 import { periodOfRun } from "./schedule";
-import type { ReportPeriod } from "./schema";
 
 /**
  * Writes the email with a report for one reader: a PDF and a CSV file with what they may see. Its text is the same at
@@ -24,7 +23,7 @@ import type { ReportPeriod } from "./schema";
  */
 export async function writeReportEmail({ report, due_at, user_id }: DueDelivery, reader: Actor): Promise<EmailMessage> {
   const { tenant, name } = report;
-  const period = periodOfRun({ ...toSchedule(report), period: report.period as ReportPeriod }, due_at);
+  const period = periodOfRun({ ...toSchedule(report), period: report.period }, due_at);
   const blocks = await figuresFor(reader, report, period);
   const pdf = await drawReport(
     {

@@ -5,7 +5,6 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadInsights } from "@/lib/insights/dashboard/lead-insights.server";
 import type { Period } from "@/lib/insights/dashboard/period";
 import { salesInsights } from "@/lib/insights/dashboard/sales-insights.server";
-import type { SalesScope } from "@/lib/insights/dashboard/sales-schema";
 import type { Report } from "@/lib/platform/db/generated/client";
 import type { Block } from "./blocks/block";
 import { leadBlock } from "./blocks/leads";
@@ -27,7 +26,7 @@ export function figuresFor(reader: Actor, report: Selection, period: Period): Pr
   };
   return runAs(reader, async () => {
     const leads = has("leads") ? await leadInsights(reader, query) : null;
-    const sales = has("sales") ? await salesInsights(reader, { ...query, scope: report.scope as SalesScope }) : null;
+    const sales = has("sales") ? await salesInsights(reader, { ...query, scope: report.scope }) : null;
     return cards.flatMap((card) => (leads && leadBlock(card, leads)) ?? (sales && saleBlock(card, sales)) ?? []);
   });
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
-import type { SalesScope } from "@/lib/insights/dashboard/sales-schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
@@ -10,7 +9,7 @@ import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from
 import { cardsAmong } from "./cards";
 import { reportResponse } from "./responses";
 import { nextRun, type Schedule } from "./schedule";
-import { FREQUENCIES, type Frequency, type Report, type ReportPeriod, reportInput } from "./schema";
+import { FREQUENCIES, type Frequency, type Report, reportInput } from "./schema";
 
 const named = { select: { id: true, name: true } };
 
@@ -69,11 +68,11 @@ export const reports = defineTenantResource({
 const nextRunOf = ({ active, ...schedule }: Schedule & { active: boolean }) =>
   active ? nextRun(schedule, new Date()) : null;
 
-type Columns = Pick<Row, "weekday" | "month_day" | "send_at" | "working_days_only"> & { frequency: string };
+type Columns = Pick<Row, "weekday" | "month_day" | "send_at" | "working_days_only"> & { frequency: Frequency };
 
 /** The columns of a report that say when it is sent. */
 export const toSchedule = ({ frequency, weekday, month_day, send_at, working_days_only }: Columns): Schedule => ({
-  frequency: frequency as Frequency,
+  frequency,
   weekday,
   month_day,
   send_at,
@@ -123,9 +122,9 @@ function toReport(
   return {
     ...columns,
     cards: cardsAmong(columns.cards),
-    period: columns.period as ReportPeriod,
-    scope: columns.scope as SalesScope,
-    frequency: columns.frequency as Frequency,
+    period: columns.period,
+    scope: columns.scope,
+    frequency: columns.frequency,
     next_run_at: next_run_at?.toISOString() ?? null,
     recipients: people,
     recipient_ids: people.map(({ id }) => id),

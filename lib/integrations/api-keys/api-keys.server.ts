@@ -83,7 +83,7 @@ export const rotateApiKey = (actor: Actor, id: number): Promise<ShownApiKey> =>
   changeApiKey(actor, id, "rotate", async (old) => {
     refuseUnderImpersonation(actor);
     if (toApiKey(old).state !== "active") throw conflict("This key no longer works. Create another one.");
-    requireOwnRights(actor, { ...old, scopes: old.scopes as Scope[] });
+    requireOwnRights(actor, { ...old, scopes: old.scopes });
     const { key, columns } = makeApiKey();
     const [current] = await db.$queryRaw<{ key_hash: string; secret_user_id: number | null }[]>`
       SELECT key_hash, secret_user_id FROM api_keys WHERE id = ${id} FOR UPDATE`;
@@ -145,7 +145,7 @@ function toApiKey({ revoked_at, ...row }: Row): ApiKey {
   const isOverlapping = row.previous_until !== null && row.previous_until > new Date();
   return {
     ...row,
-    scopes: row.scopes as Scope[],
+    scopes: row.scopes,
     state: stateOf({ revoked_at, expires_at: row.expires_at }),
     expires_at: row.expires_at?.toISOString() ?? null,
     previous_until: isOverlapping ? (row.previous_until?.toISOString() ?? null) : null,

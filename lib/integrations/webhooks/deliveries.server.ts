@@ -86,7 +86,7 @@ export const replayDelivery = (actor: Actor, id: number, deliveryId: number): Pr
       if (!webhook.active) throw switchedOff();
       const where = { id: deliveryId, webhook_id: id };
       const old = await db.webhookDelivery.findFirstOrThrow({ where });
-      const isOnItsWay = { state: "pending", claimed_until: { gt: new Date() } };
+      const isOnItsWay = { state: "pending" as const, claimed_until: { gt: new Date() } };
       const { count } = await db.webhookDelivery.updateMany({
         where: { ...where, NOT: isOnItsWay },
         data: { state: "pending", attempts: 0, next_attempt_at: new Date(), claimed_until: null, finished_at: null },
@@ -129,8 +129,8 @@ const toDelivery = ({
 }: Prisma.WebhookDeliveryGetPayload<typeof shown>): Delivery => ({
   id: delivery.id,
   message_id: messageId(event.message_id),
-  type: delivery.type as Delivery["type"],
-  state: delivery.state as Delivery["state"],
+  type: delivery.type,
+  state: delivery.state,
   attempts: delivery.attempts,
   status: last?.status ?? null,
   error: last?.error ?? null,

@@ -18,7 +18,7 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
 
 /** The event of the test button, which every webhook gets. */
-export const PING = "ping";
+export const PING = "ping" as const;
 
 /** Pauses before each retry, in seconds: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400] as const;

@@ -14,7 +14,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { checkOutboundAddress, OutboundRefused } from "@/lib/platform/http/outbound-address.server";
-import { OVERLAP_HOURS, type WebhookEventType } from "./events";
+import { OVERLAP_HOURS } from "./events";
 import { type SecretWebhook, type Webhook, type webhookCreation, type webhookInput, webhookQuery } from "./schema";
 import { makeSecret } from "./secret.server";
 
@@ -141,7 +141,7 @@ async function requireAllowed(actor: Actor, input: Input, old?: Webhook): Promis
 const toWebhook = (webhook: Prisma.WebhookGetPayload<typeof shown>): Webhook => ({
   ...webhook,
   description: webhook.description ?? "",
-  events: webhook.events as WebhookEventType[],
+  events: webhook.events,
   failing_since: webhook.failing_since?.toISOString() ?? null,
   switched_off_at: webhook.switched_off_at?.toISOString() ?? null,
   previous_secret_until: webhook.previous_secret_until?.toISOString() ?? null,

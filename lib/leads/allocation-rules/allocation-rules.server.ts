@@ -1,6 +1,5 @@
 import "server-only";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
-import type { AllocationMode } from "@/lib/identity/teams/schema";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -88,7 +87,7 @@ async function toRules(rows: Row[]): Promise<AllocationRule[]> {
   return rows.map(({ team, ...columns }) => ({
     ...columns,
     is_last: columns.position === lastOf({ team, ...columns }),
-    team: { ...team, allocation_mode: team.allocation_mode as AllocationMode },
+    team: { ...team, allocation_mode: team.allocation_mode },
   }));
 }
 

@@ -84,9 +84,9 @@ const toCall = (row: Stored): Call => ({
   call_id: row.call_id,
   lead_id: row.lead_id,
   user_id: row.user_id,
-  direction: row.direction as Call["direction"],
+  direction: row.direction,
   started_at: row.started_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
   duration_seconds: row.ended_at && Math.round((row.ended_at.getTime() - row.started_at.getTime()) / SECOND_MS),
-  outcome: row.outcome as Call["outcome"],
+  outcome: row.outcome,
 });

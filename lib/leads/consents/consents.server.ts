@@ -9,7 +9,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Consent as ConsentRecord } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { recordConsent } from "./record.server";
-import type { Consent, ConsentState, consentInput, consentQuery } from "./schema";
+import type { Consent, consentInput, consentQuery } from "./schema";
 
 /** A lead's ledger, newest first. @throws HttpError 404 */
 export async function listConsents(
@@ -47,7 +47,7 @@ export const toConsent = (row: ConsentRecord): Consent => ({
   id: row.id,
   purpose: row.purpose,
   channel: row.channel,
-  state: row.state as ConsentState,
+  state: row.state,
   how: row.how,
   wording: row.wording,
   evidence: row.evidence,

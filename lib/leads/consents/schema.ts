@@ -14,7 +14,8 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 export type ConsentState = (typeof CONSENT_STATES)[number];
 /** The latest state of direct marketing in a lead's ledger; unknown without an entry. */
-export type LeadConsentState = ConsentState | "unknown";
+export const LEAD_CONSENT_STATES = ["unknown", ...CONSENT_STATES] as const;
+export type LeadConsentState = (typeof LEAD_CONSENT_STATES)[number];
 
 const TEXT_MAX_LENGTH = 120;
 const LONG_MAX_LENGTH = 2_000;

@@ -21,9 +21,9 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
   const bulk = await db.leadBulk.findFirstOrThrow({ where: { id, user_id }, include: { undone_by: ID } });
   return {
     id: bulk.id,
-    action: bulk.action as LeadBulk["action"],
+    action: bulk.action,
     ...(await whoGets(bulk.params as Partial<BulkParams>)),
-    status: bulk.status as LeadBulk["status"],
+    status: bulk.status,
     total: bulk.lead_ids.length,
     finished: bulk.finished,
     succeeded: bulk.succeeded,

@@ -49,7 +49,9 @@ export const isUndoableBulk = ({ action, reason }: { action: string; reason: str
   action !== UNDO && reason !== ASKED_NOT_TO_BE_CALLED;
 
 /** The action of a bulk that takes another one back. */
-export const UNDO = "undo";
+export const UNDO = "undo" as const;
+
+export const STORED_ACTIONS = [...BULK_ACTIONS, UNDO] as const;
 
 export type BulkFailure = { lead_id: number; name: string; message: string };
 

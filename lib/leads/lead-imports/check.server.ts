@@ -11,7 +11,7 @@ import { columnsOf, type ImportRecord, NO_COUNTS } from "./record.server";
 export async function checkImport(record: ImportRecord, signal?: AbortSignal): Promise<void> {
   const { id, total, default_region } = record;
   const mapping = { equals: columnsOf(record) };
-  const isStillChecked = { id, status: "checking", mapping, default_region }; // with the settings that this check uses
+  const isStillChecked = { id, status: "checking" as const, mapping, default_region }; // with the settings that this check uses
   if (total > PART_ROWS) await refreshStatistics();
   const earlier = new EarlierRows();
   const counts = { ...NO_COUNTS };

@@ -6,7 +6,6 @@ import type { AssessedRow } from "./assess.server";
 import type { Column } from "./columns.server";
 import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record.server";
 import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
-import type { ImportStatus } from "./status";
 
 const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;
@@ -14,7 +13,7 @@ export const PREVIEW_ROWS = 20;
 /** An import as a list shows it. */
 export function toImportRow(record: ImportRecord): LeadImportRow {
   const { id, tenant_id, file_name, product, reverted, error, total, finished_rows } = record;
-  const status = record.status as ImportStatus;
+  const status = record.status;
   const { actor_id, actor_name } = actorColumns(importerOfRecord(record));
   const counts = countsOf(record);
   return {

@@ -13,7 +13,7 @@ const MAX_PER_USER = 3;
 const MAX_RUNNING = 20;
 const RETRY_AFTER_SECONDS = 30;
 
-const OUTCOMES_IN_PROGRESS = { status: { in: ["queued", "running"] } };
+const OUTCOMES_IN_PROGRESS = { status: { in: ["queued" as const, "running" as const] } };
 
 /**
  * Requires that the actor may begin an import of leads or outcomes.

@@ -53,7 +53,7 @@ async function remap(id: number, change: ImportChange): Promise<void> {
   const names = columnsOf(record).map(({ name }) => name);
   const mapping = change.mapping ? mapColumns(names, change.mapping) : columnsOf(record);
   const { default_region = record.default_region } = change;
-  const data = { ...NO_COUNTS, status: "checking", error: null, mapping, default_region };
+  const data = { ...NO_COUNTS, status: "checking" as const, error: null, mapping, default_region };
   await db.leadImport.update({ where: { id }, data });
   await enqueueCheck(record);
 }

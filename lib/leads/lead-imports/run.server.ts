@@ -62,7 +62,7 @@ function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlie
     const finished_rows = Math.min(total, first + PART_ROWS);
     const counts = countsOf(now);
     addOutcomes(counts, assessed);
-    const end = finished_rows === total && { status: "done", finished_at: new Date() };
+    const end = finished_rows === total && { status: "done" as const, finished_at: new Date() };
     await db.leadImport.update({ where: { id }, data: { ...counts, finished_rows, ...end } });
     if (end && now.user_id !== null)
       await notify({ tenant_id, user_id: now.user_id, kind: "import_done", import_id: id });

@@ -59,7 +59,7 @@ async function create(
     actor: importerOf(actor),
     file_name: plainFileName(form.file.name, "leads.csv"),
     file: newKey(),
-    status: "checking",
+    status: "checking" as const,
   };
   const place = await transaction(async () => {
     await lockImportLimit();

@@ -84,7 +84,7 @@ async function withLeads(posts: Row[]): Promise<LeadPost[]> {
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   return posts.map(({ answer, lead_id, created_at, result, ...post }) => ({
     ...post,
-    result: result as PostResult,
+    result: result,
     message: messageOf(answer),
     lead: byId.get(leadIdOf({ answer, lead_id }) ?? 0) ?? null,
     created_at: created_at.toISOString(),

@@ -29,7 +29,7 @@ export async function findAnswered(source: Sender, { idempotency_key }: Post): P
     where: { source_id: source.id, idempotency_key },
     select: { result: true, status: true, answer: true, lead_id: true, body_hash: true },
   });
-  return post && { ...post, result: post.result as PostResult, answer: post.answer as Outcome["answer"] };
+  return post && { ...post, result: post.result, answer: post.answer as Outcome["answer"] };
 }
 
 /** Logs a post, encrypted, with its outcome. */

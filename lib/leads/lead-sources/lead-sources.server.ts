@@ -13,13 +13,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { makeKey } from "./key.server";
 import { leadSourceResponse } from "./responses";
-import {
-  type DuplicatePolicy,
-  type KeyedLeadSource,
-  type LeadSource,
-  leadSourceInput,
-  type SourceActivity,
-} from "./schema";
+import { type KeyedLeadSource, type LeadSource, leadSourceInput, type SourceActivity } from "./schema";
 
 const named = { select: { id: true, name: true } };
 const shown = {
@@ -98,7 +92,7 @@ const findLeadSource = async (id: number) =>
 const toLeadSource = (source: Prisma.LeadSourceGetPayload<typeof shown>): LeadSource => ({
   ...source,
   field_map: source.field_map as LeadSource["field_map"],
-  duplicate_policy: source.duplicate_policy as DuplicatePolicy,
+  duplicate_policy: source.duplicate_policy,
   price_per_lead: source.price_per_lead?.toNumber() ?? null,
 });
 

@@ -4,8 +4,8 @@ import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/audit/ev
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { LEAD_EVENT_RULE, type PublicLeadField } from "./event-fields";
+import type { LeadEventType } from "./event-types";
 import type { Locked } from "./lock.server";
-import type { LeadEventType } from "./schema";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
 type Person =

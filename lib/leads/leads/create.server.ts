@@ -51,7 +51,7 @@ function nullIfDeadlocked(error: unknown): null {
 // A user whose record scope is not the whole tenant could not see an unassigned lead.
 const initialAgent = (actor: Actor, tenantId: number) =>
   actor.tenant_id === tenantId && !hasWholeTenant(actor)
-    ? { status: "Allocated", assigned_user_id: actor.id, allocated_at: new Date() }
+    ? { status: "Allocated" as const, assigned_user_id: actor.id, allocated_at: new Date() }
     : {};
 
 function requireEntered({ has_product, is_stopped, lacks_consent, found: { suppressed, duplicate } }: Entered): void {

@@ -1,7 +1,5 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
 import { maskIdNumber } from "@/lib/platform/id-number";
@@ -32,7 +30,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   duplicate_of_id: lead.duplicate_of_id,
   import_id: lead.import_id,
   updated_at: lead.updated_at.toISOString(),
-  consent_state: lead.consent_state as LeadConsentState,
+  consent_state: lead.consent_state,
   suppressed: lead.suppressed,
   call_refusal: callRefusalOf(lead, actor.id),
   registry_exemption: lead.registry_exemption as LeadDetail["registry_exemption"],
@@ -41,7 +39,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),
   ...callTimes(lead.tenant.calling_hours_enforced),
   undo: undoFor(lead.undo, actor),
-  sale: lead.sale && { ...lead.sale, status: lead.sale.status as SaleStatus },
+  sale: lead.sale,
 });
 
 function undoFor(kept: LeadRecord["undo"], actor: Actor): LeadDetail["undo"] {

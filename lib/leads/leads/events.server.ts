@@ -7,7 +7,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { refuseAnonymised } from "./anonymise.server";
 import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
-import type { LeadEvent, LeadEventType, TimelineQuery } from "./schema";
+import type { LeadEvent, TimelineQuery } from "./schema";
 import { leadScope } from "./scope.server";
 
 /** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
@@ -45,7 +45,7 @@ export async function addNote(actor: Actor, leadId: number, note: string): Promi
   });
 }
 
-type Whole = Omit<AppendedLeadEvent, "type"> & { type: string; erased: string[] };
+type Whole = AppendedLeadEvent & { erased: string[] };
 
 const findVisibleLead = async (actor: Actor, id: number) =>
   db.lead.findFirstOrThrow({
@@ -55,7 +55,7 @@ const findVisibleLead = async (actor: Actor, id: number) =>
 
 const toLeadEvent = (event: Whole): LeadEvent => ({
   id: event.id,
-  type: event.type as LeadEventType,
+  type: event.type,
   old: event.old,
   new: event.new,
   reason: event.reason,

@@ -1,22 +1,20 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { type Lead, Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { type CallRules, callRuleColumns, isSuppressedLead } from "./call-rules.server";
-import { type DiaryScope, LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
+import { LEAD_STATUS, LEAD_STATUSES } from "./status";
 
 type Named = { id: number; name: string };
 
 /** A row with `recordColumns`. The product is null when the tenant no longer has it. */
-export type RecordRow = Omit<Lead, "status" | "diary_scope" | "processed_outcome"> &
+export type RecordRow = Lead &
   CallRules & {
-    status: LeadStatus;
-    diary_scope: DiaryScope | null;
-    processed_outcome: ProcessedOutcome | null;
     product: (Named & { slug: string }) | null;
     assigned_user: (Named & { surname: string }) | null;
     team: Named | null;
     tenant: Named & { calling_hours_enforced: boolean; call_consent: string; cleansing: string };
-    sale: { id: number; reference: string; status: string } | null;
+    sale: { id: number; reference: string; status: SaleStatus } | null;
     consumer_id: number | null;
     undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
     undo_at: Date | null;

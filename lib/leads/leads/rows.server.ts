@@ -10,9 +10,9 @@ type Choices = "status" | "diary_scope" | "processed_outcome";
 
 /** The columns of a stored lead that a list shows. */
 type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "team" | "read_only"> & {
-  status: string;
-  diary_scope: string | null;
-  processed_outcome: string | null;
+  status: LeadStatus;
+  diary_scope: DiaryScope | null;
+  processed_outcome: ProcessedOutcome | null;
   status_changed_at: Date;
   created_at: Date;
   last_attempt_at: Date | null;
@@ -64,7 +64,7 @@ export function toListedRow(row: ListedLead): LeadRow {
 export const toLeadRow = (lead: WithNames): LeadRow => ({
   id: lead.id,
   lead_id: lead.lead_id,
-  status: lead.status as LeadStatus,
+  status: lead.status,
   status_changed_at: lead.status_changed_at.toISOString(),
   title: lead.title,
   name: lead.name,
@@ -80,10 +80,10 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   last_attempt_at: isoOf(lead.last_attempt_at),
   next_action_at: isoOf(lead.next_action_at),
   diary_at: isoOf(lead.diary_at),
-  diary_scope: lead.diary_scope as DiaryScope | null,
+  diary_scope: lead.diary_scope,
   reason: lead.reason,
   processed_at: isoOf(lead.processed_at),
-  processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
+  processed_outcome: lead.processed_outcome,
   consumer_id: lead.consumer_id,
   created_at: lead.created_at.toISOString(),
   version: lead.version,

@@ -7,6 +7,7 @@ import { leadConditions, WHOSE } from "./conditions";
 import { leadCreditFilters } from "./credit-filters";
 import { dimensionFilters } from "./dimension-filters";
 import { LEAD_EVENT_RULE } from "./event-fields";
+import type { LeadEventType } from "./event-types";
 import {
   changedIdNumber,
   NOTE_MAX_LENGTH,
@@ -241,10 +242,6 @@ export type LeadEvent = {
   impersonator_name: string | null;
   created_at: string;
 };
-
-export type LeadEventType =
-  | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
-  | ("note" | "revealed" | "consent" | "client" | "recording" | "played" | "call" | "anonymised");
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

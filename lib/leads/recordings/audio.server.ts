@@ -5,9 +5,10 @@ import { type IAudioMetadata, parseFromTokenizer } from "music-metadata";
 import { fromStream } from "strtok3";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { ReceivedFile } from "@/lib/platform/http/form.server";
+import type { AudioType } from "./schema";
 
 /** Our types by what the content is recognised as; the containers of sound may hold pictures, too. */
-const MIME_TYPES: Record<string, string> = {
+const MIME_TYPES: Record<string, AudioType> = {
   mp3: "audio/mpeg",
   wav: "audio/wav",
   ogg: "audio/ogg",
@@ -28,7 +29,7 @@ const INSPECTION_MS = 20_000;
 
 type Sound = Pick<ReceivedFile, "size" | "read">;
 
-type Audio = { mime_type: string; duration_seconds: number | null };
+type Audio = { mime_type: AudioType; duration_seconds: number | null };
 
 /**
  * The type of a file by its content, and how long it plays.

@@ -20,7 +20,7 @@ export async function readSchedules(): Promise<Schedules> {
   const rows = await db.retentionPeriod.findMany({ orderBy: { id: "asc" } });
   const own = await db.tenantRetentionPeriod.findMany();
   const entries = RETENTION_CLASSES.map((name): [RetentionClass, Schedule] => {
-    const platform = rows.find((found) => found.class === name) as StoredPeriod | undefined;
+    const platform = rows.find((found) => found.class === name);
     if (!platform) throw new Error(`There is no period for the class ${name}`);
     const ofClass = own.filter((row) => row.class === name);
     const periods = ofClass.flatMap((row) => {
@@ -35,7 +35,9 @@ export async function readSchedules(): Promise<Schedules> {
 /** The period by which a tenant departs from the platform's, or is about to go by it again; null when it goes by it. */
 function ownPeriod({ length, unit, source, ...row }: TenantRetentionPeriod, platform: StoredPeriod) {
   const { version, rehearsed_on } = row;
-  if (length !== null) return { ...platform, length, unit, source, version, rehearsed_on } as StoredPeriod;
+  if (length !== null && unit !== null && source !== null) {
+    return { ...platform, length, unit, source, version, rehearsed_on };
+  }
   const pending = { ...platform, version, rehearsed_on };
   return isInForce(pending) ? null : pending;
 }
@@ -65,7 +67,7 @@ export async function listPeriods(actor: Actor, tenant_id?: number): Promise<{ d
   const own = tenant ? await db.tenantRetentionPeriod.findMany({ where: { tenant_id: tenant } }) : [];
   return {
     data: ids.map(({ id, class: name }) => {
-      const schedule = schedules[name as RetentionClass];
+      const schedule = schedules[name];
       if (!tenant) return toRow(id, schedule.platform, schedule.platform, false);
       const departs = own.find((row) => row.class === name);
       const period = { ...periodOf(schedule, tenant), version: departs?.version ?? 0 };
@@ -90,12 +92,12 @@ export function changePeriod(
   requireAdministrator(actor);
   return transaction(async () => {
     await db.$queryRaw`SELECT FROM retention_periods WHERE id = ${id} FOR UPDATE`;
-    const stored = (await db.retentionPeriod.findFirstOrThrow({ where: { id } })) as StoredPeriod;
+    const stored = await db.retentionPeriod.findFirstOrThrow({ where: { id } });
     const old = toRow(id, stored, stored, false);
     requireMinimum(old.class, input);
     if (version !== undefined && version !== old.version) throw staleVersion(old);
     const data = { ...input, version: { increment: 1 }, ...(isOtherLength(input, old) && { rehearsed_on: null }) };
-    const changed = (await db.retentionPeriod.update({ where: { id }, data })) as StoredPeriod;
+    const changed = await db.retentionPeriod.update({ where: { id }, data });
     const row = toRow(id, changed, changed, false);
     await recordAudit({ ...actor, tenant_id: null }, "retention.update", id, ownValues(old), ownValues(row));
     return row;

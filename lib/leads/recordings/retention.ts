@@ -72,7 +72,7 @@ export type RetentionFacts = {
 };
 
 /** When a recording's period began and the last day on which it is kept, as "YYYY-MM-DD". */
-export type Retention = { period: RetentionPeriod; began_on: string; retained_until: string };
+export type Retention = { class: RecordingClass; period: RetentionPeriod; began_on: string; retained_until: string };
 
 /**
  * How long a recording is kept; null while it is under legal hold, or while one of its periods has not begun. Where two
@@ -81,7 +81,9 @@ export type Retention = { period: RetentionPeriod; began_on: string; retained_un
 export function retentionOf(facts: RetentionFacts, periods: RetentionPeriods): Retention | null {
   if (facts.legal_hold) return null;
   const clocks = clocksOf(facts);
-  const ends = clocks.flatMap(([name, began_on]) => (began_on === null ? [] : [endOf(periods[name], began_on)]));
+  const ends = clocks.flatMap(([name, began_on]) =>
+    began_on === null ? [] : [{ class: name, ...endOf(periods[name], began_on) }],
+  );
   if (ends.length < clocks.length) return null;
   return ends.toSorted((a, b) => a.retained_until.localeCompare(b.retained_until)).at(-1) ?? null;
 }
@@ -99,7 +101,7 @@ function clocksOf({ lead, sale, mandates }: RetentionFacts): [RecordingClass, st
 
 const dayOf = (moment: Date | null): string | null => moment && isoDate(moment);
 
-function endOf(period: RetentionPeriod, began_on: string): Retention {
+function endOf(period: RetentionPeriod, began_on: string) {
   const end = DateTime.fromISO(began_on, { zone: "utc" }).plus({ [period.unit]: period.length });
   return { period, began_on, retained_until: end.toFormat("yyyy-MM-dd") };
 }

@@ -28,7 +28,7 @@ const toRecording = (row: RecordingRow, schedules: Schedules): Recording => ({
   size_bytes: row.size_bytes,
   duration_seconds: row.duration_seconds,
   recorded_at: row.recorded_at.toISOString(),
-  source: row.source as Recording["source"],
+  source: row.source,
   retained_until: retentionOf(row, periodsOf(schedules, row.tenant_id))?.retained_until ?? null,
   legal_hold: row.legal_hold,
   legal_hold_reason: row.legal_hold_reason,

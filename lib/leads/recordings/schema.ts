@@ -7,6 +7,9 @@ const RECORDING_MAX_MB = 200;
 export const RECORDING_MAX_BYTES = RECORDING_MAX_MB * 1024 * 1024;
 /** How a recording came in. */
 export const RECORDING_SOURCES = ["upload", "dialer"] as const;
+/** What a recording may be, by its content. */
+export const AUDIO_TYPES = ["audio/mpeg", "audio/wav", "audio/ogg", "audio/mp4", "audio/webm"] as const;
+export type AudioType = (typeof AUDIO_TYPES)[number];
 const REASON_MAX_LENGTH = 500;
 
 /** The recording of a call. */

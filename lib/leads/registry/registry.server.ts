@@ -33,7 +33,7 @@ export const toRegistryImport = (row: Stored): RegistryImport => ({
   file_name: row.file_name,
   sha256: row.sha256,
   answered_on: dateText(row.answered_on),
-  status: row.status as RegistryImport["status"],
+  status: row.status,
   rows: row.rows,
   invalid: row.invalid,
   contacts: row.contacts,

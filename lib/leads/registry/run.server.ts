@@ -84,7 +84,7 @@ type Progress = { finished: number; hits: number; added: number };
 
 async function advance({ id, last_lead_id }: RegistryImport, { finished, hits, added }: Progress): Promise<void> {
   const data = {
-    ...{ status: "running", last_lead_id },
+    ...{ status: "running" as const, last_lead_id },
     ...{ finished: { increment: finished }, hits: { increment: hits }, added: { increment: added } },
   };
   await db.registryImport.update({ where: { id }, data, select: { id: true } });

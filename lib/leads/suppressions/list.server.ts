@@ -9,13 +9,7 @@ import { escapeLike, type Page, paginate } from "@/lib/platform/http/list";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone } from "@/lib/platform/phone";
 import { searchHash } from "@/lib/platform/pii.server";
-import {
-  type Suppression,
-  type SuppressionKind,
-  type SuppressionQuery,
-  type SuppressionSource,
-  suppressionQuery,
-} from "./schema";
+import { type Suppression, type SuppressionQuery, suppressionQuery } from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
 type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
@@ -59,8 +53,8 @@ function found(text: string): Prisma.SuppressionWhereInput[] {
   return [
     { kind: "email", value: part },
     { reason: part },
-    ...(phone && /^[\d\s+().-]+$/.test(text) ? [{ kind: "phone", value: { contains: phone } }] : []),
-    ...(id.ok ? [{ kind: "id_number", value: searchHash(id.id_number) }] : []),
+    ...(phone && /^[\d\s+().-]+$/.test(text) ? [{ kind: "phone" as const, value: { contains: phone } }] : []),
+    ...(id.ok ? [{ kind: "id_number" as const, value: searchHash(id.id_number) }] : []),
   ];
 }
 
@@ -74,9 +68,9 @@ async function withNames(rows: Found[]): Promise<Suppression[]> {
   return rows.map((row) => ({
     id: row.id,
     tenant: row.tenant,
-    kind: row.kind as SuppressionKind,
+    kind: row.kind,
     value: row.kind === "id_number" ? null : row.value,
-    source: row.source as SuppressionSource,
+    source: row.source,
     listed_on: row.listed_on && dateText(row.listed_on),
     reason: row.reason,
     actor_name: nameOf.get(row.actor_id ?? 0) ?? null,

@@ -50,7 +50,7 @@ export async function suppressErased(tenant_id: number, contacts: readonly Conta
     data: hashed.map((contact) => ({ ...contact, tenant_id, source: "erasure", reason: "The person was erased" })),
     skipDuplicates: true,
   });
-  const where = { tenant_id, source: { not: "erasure" }, OR: hashed };
+  const where = { tenant_id, source: { not: "erasure" as const }, OR: hashed };
   const replaced = await db.suppression.findMany({ where, select: { id: true } });
   const ids = replaced.map(({ id }) => id);
   await db.suppression.deleteMany({ where: { id: { in: ids } } });

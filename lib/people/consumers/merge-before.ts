@@ -1,4 +1,5 @@
 import type { PlainValues } from "./merge-columns";
+import type { KnownContact } from "./schema";
 
 type Ids = [record: number, consumer: number];
 
@@ -16,8 +17,8 @@ export type MergeBefore = {
   /** Records merged earlier into those who were merged now. */
   flattened: Ids[];
   /** The contacts of those who were merged, and which of them the kept one did not have. */
-  contacts: { consumer_id: number; kind: string; value: string }[];
-  added: { kind: string; value: string }[];
+  contacts: (KnownContact & { consumer_id: number })[];
+  added: KnownContact[];
 };
 
 /** With the version and the time of the kept record before the merge, its version after it, and what was proposed anew. */

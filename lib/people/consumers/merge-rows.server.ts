@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import type { MergeBefore } from "./merge-before";
 import { type MergedRow, PLAIN_FIELDS, type PlainValues } from "./merge-columns";
 
 // The rows that a merge changes. Each function answers what undoing it needs to know. Call them inside a transaction that
@@ -34,7 +35,7 @@ export async function moveLinks(kind: LinkKind, into: number, ids: number[]): Pr
 }
 
 export async function moveContacts(tenant_id: number, into: number, ids: number[]) {
-  const contacts = await db.$queryRaw<{ consumer_id: number; kind: string; value: string }[]>`
+  const contacts = await db.$queryRaw<MergeBefore["contacts"]>`
     DELETE FROM consumer_contacts WHERE consumer_id = ANY(${ids}::int[]) RETURNING consumer_id, kind, value`;
   const added = await db.consumerContact.createManyAndReturn({
     data: contacts.map(({ kind, value }) => ({ tenant_id, consumer_id: into, kind, value })),

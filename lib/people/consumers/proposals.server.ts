@@ -6,7 +6,7 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { metaOf, type Page } from "@/lib/platform/http/list";
-import type { ConsumerName, Duplicate, DuplicatePair, DuplicateReason, duplicateQuery } from "./schema";
+import type { ConsumerName, Duplicate, DuplicatePair, duplicateQuery } from "./schema";
 
 /** Of a person's likely duplicates, only this many are shown. */
 const MAX_SHOWN = 20;
@@ -30,7 +30,7 @@ export async function duplicatesOf(id: number): Promise<Duplicate[]> {
   });
   return proposals.map(({ consumer, other, reasons }) => ({
     ...(consumer.id === id ? other : consumer),
-    reasons: reasons as DuplicateReason[],
+    reasons: reasons,
   }));
 }
 
@@ -54,7 +54,7 @@ export function listDuplicates(actor: Actor, query: z.output<typeof duplicateQue
     const data = proposals.map(({ id, consumer: { tenant, ...consumer }, other, reasons, created_at }) => ({
       id,
       people: [consumer, other] satisfies [ConsumerName, ConsumerName],
-      reasons: reasons as DuplicateReason[],
+      reasons: reasons,
       tenant,
       created_at: created_at.toISOString(),
     }));

@@ -49,7 +49,7 @@ export async function toConsumerRows(people: readonly StoredConsumer[]): Promise
 
 /** Everything by which a person can be suppressed. */
 export const contactsOfConsumer = ({ contacts, id_number_hash }: StoredConsumer): Contact[] => [
-  ...(contacts as Contact[]),
+  ...contacts,
   ...(id_number_hash === null ? [] : [{ kind: "id_number" as const, value: id_number_hash }]),
 ];
 

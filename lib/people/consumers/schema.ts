@@ -32,6 +32,11 @@ export type ConsumerRow = {
   version: number;
 };
 
+/** What a person is recognised by, besides their ID number. */
+export const CONTACT_KINDS = ["phone", "email"] as const;
+type ContactKind = (typeof CONTACT_KINDS)[number];
+export type KnownContact = { kind: ContactKind; value: string };
+
 /** What two records have in common. */
 export const DUPLICATE_REASONS = ["id_number", "phone", "email"] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];

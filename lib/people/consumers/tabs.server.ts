@@ -1,10 +1,8 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { toConsent } from "@/lib/leads/consents/consents.server";
 import type { Consent } from "@/lib/leads/consents/schema";
 import { isoOf } from "@/lib/leads/leads/rows.server";
-import type { LeadStatus } from "@/lib/leads/leads/status";
 import { db } from "@/lib/platform/db/client.server";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { findConsumer } from "./find.server";
@@ -25,7 +23,7 @@ export async function leadsOfConsumer(actor: Actor, id: number, query: TabQuery)
     id: lead.id,
     lead_id: lead.lead_id,
     product: lead.product,
-    status: lead.status as LeadStatus,
+    status: lead.status,
     source: lead.source,
     processed_at: isoOf(lead.processed_at),
     created_at: lead.created_at.toISOString(),
@@ -46,7 +44,7 @@ export async function salesOfConsumer(actor: Actor, id: number, query: TabQuery)
     id: sale.id,
     reference: sale.reference,
     product: sale.product,
-    status: sale.status as SaleStatus,
+    status: sale.status,
     submitted_at: isoOf(sale.submitted_at),
     policy_number: sale.policy_number,
     created_at: sale.created_at.toISOString(),

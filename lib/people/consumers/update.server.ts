@@ -57,8 +57,8 @@ async function requireOwnIdNumber(id: number, hash: string | null | undefined): 
 
 async function addContacts(of: { id: number; tenant_id: number }, { phone, email }: ConsumerValues): Promise<void> {
   const given = [
-    { kind: "phone", value: phone },
-    { kind: "email", value: email },
+    { kind: "phone" as const, value: phone },
+    { kind: "email" as const, value: email },
   ];
   await db.consumerContact.createMany({
     data: given.flatMap(({ kind, value }) =>

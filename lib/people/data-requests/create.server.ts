@@ -3,9 +3,9 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
-import type { Contact } from "@/lib/leads/suppressions/contacts";
 import { suppress } from "@/lib/leads/suppressions/suppress.server";
 import { keptPerson } from "@/lib/people/consumers/kept.server";
+import type { KnownContact } from "@/lib/people/consumers/schema";
 import { type Author, recordAudit } from "@/lib/platform/audit/audit.server";
 import { dateColumn } from "@/lib/platform/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -40,7 +40,7 @@ type NewRequest = Omit<NewDataRequest, "tenant_id"> & { tenant_id: number; chann
  */
 export async function enterRequest(author: Author, request: NewRequest): Promise<number> {
   const { type, tenant_id, received_on, email = null, phone = null } = request;
-  const contacts: Contact[] = [
+  const contacts: KnownContact[] = [
     ...(phone ? [{ kind: "phone" as const, value: phone }] : []),
     ...(email ? [{ kind: "email" as const, value: email }] : []),
   ];
@@ -59,7 +59,7 @@ export async function enterRequest(author: Author, request: NewRequest): Promise
 }
 
 const STOPPED = {
-  ...{ status: "done", decision: "granted", decided_by: "System" },
+  ...{ status: "done" as const, decision: "granted" as const, decided_by: "System" },
   get decided_at() {
     return new Date();
   },
@@ -71,7 +71,7 @@ async function dueOn(type: RequestType, receivedOn: string): Promise<Date> {
 }
 
 // Only where the contacts belong to one person alone.
-async function consumerOf(tenant_id: number, contacts: readonly Contact[]): Promise<number | null> {
+async function consumerOf(tenant_id: number, contacts: readonly KnownContact[]): Promise<number | null> {
   const people = await db.consumerContact.findMany({
     where: { tenant_id, OR: contacts.map(({ kind, value }) => ({ kind, value })) },
     select: { consumer_id: true },
@@ -82,7 +82,7 @@ async function consumerOf(tenant_id: number, contacts: readonly Contact[]): Prom
   return first && !second ? keptPerson(tenant_id, first.consumer_id) : null;
 }
 
-type Objection = { id: number; tenant_id: number; contacts: readonly Contact[] };
+type Objection = { id: number; tenant_id: number; contacts: readonly KnownContact[] };
 
 async function stopMarketing(author: Author, { id, tenant_id, contacts }: Objection): Promise<void> {
   const reason = `Objected to direct marketing (request ${id})`;

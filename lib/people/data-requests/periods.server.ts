@@ -41,5 +41,5 @@ export function changeRequestPeriod(actor: Actor, id: number, { version, ...inpu
 
 const toPeriod = ({ id, type, days, source, version }: DataRequestPeriod): RequestPeriod => ({
   ...{ id, days, source, version },
-  type: type as RequestType,
+  type: type,
 });

@@ -6,7 +6,6 @@ import { counted, formatDate, fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { enqueueEmails, LAST } from "@/lib/platform/mail/queue.server";
 import { REQUEST_NAMES } from "./names";
-import type { RequestType } from "./types";
 
 /** A request is remembered so many days before its answer is due, the day before, and on each day that it is late. */
 const FIRST_REMINDER_DAYS = 7;
@@ -71,7 +70,7 @@ export const writeReminder = ({ user_id, request_ids }: ReminderEmail): Promise<
         "People have asked for something that the law gives them a right to:",
         ...requests.map(
           ({ id, type, due_on, tenant }) =>
-            `${formatDate(dateText(due_on))}: ${REQUEST_NAMES[type as RequestType]} (request ${id}, ${tenant.name}).`,
+            `${formatDate(dateText(due_on))}: ${REQUEST_NAMES[type]} (request ${id}, ${tenant.name}).`,
         ),
         { link: tenantAddress(null, "/data-requests?status=open"), label: "Open the register" },
       ],

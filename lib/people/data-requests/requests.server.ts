@@ -7,7 +7,6 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf, isoDate } from "@/lib/platform/format";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { type DataRequest, type DataRequestQuery, dataRequestQuery } from "./schema";
-import type { Decision, RequestStatus, RequestType } from "./types";
 
 const include = {
   tenant: { select: { id: true, name: true } },
@@ -48,19 +47,19 @@ export const readDataRequest = async (id: number): Promise<DataRequest> =>
 const toDataRequest = (row: Stored): DataRequest => ({
   id: row.id,
   tenant: row.tenant,
-  type: row.type as RequestType,
-  status: row.status as RequestStatus,
+  type: row.type,
+  status: row.status,
   name: row.name,
   email: row.email,
   phone: row.phone,
   message: row.message,
-  channel: row.channel as DataRequest["channel"],
+  channel: row.channel,
   received_on: dateText(row.received_on),
   due_on: dateText(row.due_on),
   consumer_id: row.consumer_id,
   owner: row.owner && { id: row.owner.id, name: fullNameOf(row.owner) },
   identity_proof: row.identity_proof,
-  decision: row.decision as Decision | null,
+  decision: row.decision,
   decision_reason: row.decision_reason,
   evidence: row.evidence,
   decided_at: row.decided_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import {
   DECISIONS,
   type Decision,
   HONEYPOT,
+  type REQUEST_CHANNELS,
   REQUEST_STATUSES,
   REQUEST_TYPES,
   type RequestStatus,
@@ -89,7 +90,7 @@ export type DataRequest = {
   phone: string | null;
   message: string | null;
   /** Who brought it in: the public form, or a user. */
-  channel: "form" | "staff";
+  channel: (typeof REQUEST_CHANNELS)[number];
   /** "YYYY-MM-DD" */
   received_on: string;
   due_on: string;

@@ -10,6 +10,9 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const DECISIONS = ["granted", "partly", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** How a request came in. */
+export const REQUEST_CHANNELS = ["form", "staff"] as const;
+
 /** The field of the public form that people don't see. Only programs fill it in. */
 export const HONEYPOT = "website";
 

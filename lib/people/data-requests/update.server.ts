@@ -56,9 +56,9 @@ function requireGrounds({ type, decision, identity_proof, decision_reason }: Gro
 
 function decisionColumns(actor: Actor, old: DataRequest, decision: DataRequest["decision"] | undefined) {
   if (decision === undefined || decision === old.decision) return {};
-  if (decision === null) return { status: "open", decided_at: null, decided_by: null };
+  if (decision === null) return { status: "open" as const, decided_at: null, decided_by: null };
   return {
-    status: decision === "refused" ? "refused" : "done",
+    status: decision === "refused" ? ("refused" as const) : ("done" as const),
     decided_at: new Date(),
     decided_by: fullNameOf(actor),
   };

@@ -1,5 +1,4 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { periodsOf, readSchedules } from "@/lib/leads/recordings/periods.server";
 import { type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
@@ -81,7 +80,7 @@ function keptSale(sale: Sale, recordings: readonly RecordingRow[], periods: Rete
 
 // Also one that was recalled since, and one of which nobody knows when it was submitted.
 const wasSubmitted = ({ submitted_at, status, _count }: Sale) =>
-  submitted_at !== null || SUBMITTED_SALE_STATUSES.includes(status as SaleStatus) || _count.packs > 0;
+  submitted_at !== null || SUBMITTED_SALE_STATUSES.includes(status) || _count.packs > 0;
 
 function whyKept(sale: Sale, periods: RetentionPeriods): { reason: string; until: string | null } | null {
   if (sale.anonymised_at || !wasSubmitted(sale)) return null;

@@ -58,7 +58,7 @@ async function findSharers({ tenant_id, ids, contacts }: Subject): Promise<Share
       tenant_id,
       consumer_id: { notIn: ids },
       consumer: { merged_into_id: null, erased_at: null },
-      OR: contacts.map(({ kind, value }) => ({ kind, value })),
+      OR: contacts.flatMap(({ kind, value }) => (kind === "id_number" ? [] : [{ kind, value }])),
     },
     select: { value: true, consumer: { select: { name: true, surname: true } } },
   });

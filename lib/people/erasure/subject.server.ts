@@ -62,7 +62,7 @@ export async function lockSubject(tenant_id: number, id: number): Promise<Erasur
   if (stored.length < ids.length || stored.length === 0) throw notFound(); // anonymised meanwhile, by its age
   const reached = await db.consumerContact.findMany({ where: { consumer_id: { in: ids } } });
   const named: Named[] = [...stored, ...(await namedOf(work))];
-  const contacts = [...(reached as Contact[]), ...named.flatMap(contactsOf)];
+  const contacts = [...reached, ...named.flatMap(contactsOf)];
   const subject = {
     ...{ tenant_id, ids, ...work },
     contacts: [...new Map(contacts.map(({ kind, value }) => [contactKey({ kind, value }), { kind, value }])).values()],

@@ -11,7 +11,6 @@ import {
   type RetentionPeriod,
   reasonOf,
 } from "@/lib/leads/recordings/retention";
-import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma, RetentionRun } from "@/lib/platform/db/generated/client";
@@ -69,7 +68,7 @@ export const listRuns = (actor: Actor, query: z.output<typeof retentionRunQuery>
 const toRow = (row: Prisma.RetentionRunGetPayload<{ include: typeof include }>): RetentionRunRow => ({
   id: row.id,
   tenant: row.tenant,
-  class: row.class as RetentionClass,
+  class: row.class,
   dry_run: row.dry_run,
   count: row.count,
   reason: row.reason,

@@ -80,7 +80,7 @@ async function rehearse(name: RetentionClass): Promise<void> {
   }
 }
 
-type Unseen = { class: string; version: number; rehearsed_on: null };
+type Unseen = { class: RetentionClass; version: number; rehearsed_on: null };
 
 const putIntoForce = (
   { class: name, version, ...period }: StoredPeriod,

@@ -13,12 +13,7 @@ import { forbidden } from "@/lib/platform/http/errors.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
-import {
-  type OutcomeImport,
-  type OutcomeImportProgress,
-  type OutcomeImportStatus,
-  REFUSED_DAYS,
-} from "./import-limits";
+import { type OutcomeImport, type OutcomeImportProgress, REFUSED_DAYS } from "./import-limits";
 import type { outcomeImportQuery } from "./import-schema";
 
 const REJECTS_BATCH = 1_000;
@@ -66,7 +61,7 @@ export const toOutcomeImport = (actor: Actor, record: Record): OutcomeImport => 
 
 export const toProgress = ({ id, status, total, finished_rows }: Record): OutcomeImportProgress => ({
   id,
-  status: status as OutcomeImportStatus,
+  status: status,
   rows: total,
   done: finished_rows,
 });

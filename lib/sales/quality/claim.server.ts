@@ -75,7 +75,7 @@ async function resume(actor: Actor, sale: LockedSale): Promise<FoundReview | nul
     select: { id: true },
   });
   if (!released) return null;
-  const data = { state: "open", active_at: new Date() };
+  const data = { state: "open" as const, active_at: new Date() };
   return db.saleReview.update({ where: { id: released.id }, data, include });
 }
 

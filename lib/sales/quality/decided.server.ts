@@ -15,8 +15,7 @@ import { isSeenSale } from "@/lib/sales/sales/seen.server";
 import { isBlindFor } from "./blind.server";
 import { type DecidedQuery, type DecidedReview, decidedQuery } from "./decided-schema";
 import { countInRollup } from "./decided-total.server";
-import { COUNTED_OUTCOMES, type ReviewOutcome, SCORE_BANDS } from "./figure-names";
-import type { ReviewKind } from "./schema";
+import { COUNTED_OUTCOMES, SCORE_BANDS } from "./figure-names";
 
 /**
  * The decided reviews that figures count, newest first: of the sales that people within the actor's record scope sent to
@@ -140,7 +139,7 @@ async function countRows(where: Prisma.Sql): Promise<number> {
 function toRow(found: Found): DecidedReview {
   const { id, score, failed, disputed, upheld, is_seen } = found;
   const product = { id: found.product_id, name: found.product_name, slug: found.product_slug };
-  const [kind, outcome] = [found.kind as ReviewKind, found.outcome as ReviewOutcome];
+  const [kind, outcome] = [found.kind, found.outcome];
   return {
     ...{ id, kind, outcome, score, failed, disputed, upheld, product },
     sale: { id: found.sale_id, reference: found.reference },

@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { MINUTE_MS } from "@/lib/platform/time";
 import { IDLE_MINUTES } from "./decision";
-import type { Decision, Dispute, Result, Review, ReviewItem, ReviewKind, ReviewState } from "./schema";
+import type { Dispute, Review, ReviewItem } from "./schema";
 import { findingColumns, findingsOf } from "./score";
 
 export const include = {
@@ -36,8 +36,8 @@ export function toReview(review: FoundReview): Review {
   return {
     id: review.id,
     sale_id: review.sale_id,
-    kind: review.kind as ReviewKind,
-    state: review.state as ReviewState,
+    kind: review.kind,
+    state: review.state,
     reviewer: { id: review.reviewer_id, name: review.reviewer_name },
     // They were validated when the scorecard was saved.
     scorecard: { sections: review.edition.sections as ScorecardSection[], min_scored_percent },
@@ -45,7 +45,7 @@ export function toReview(review: FoundReview): Review {
     recordings: review.sale._count.recordings,
     ...findings,
     note: review.note,
-    decision: review.decision as Decision | null,
+    decision: review.decision,
     is_for_commencement: review.is_for_commencement,
     pass_mark: review.pass_mark ?? review.sale.tenant.qc_pass_mark,
     waiting_since: review.waiting_since.toISOString(),
@@ -69,14 +69,14 @@ type Judgement = Pick<FoundItem, "weight" | "instant_fail" | "result" | "is_uphe
 
 const toJudged = ({ weight, instant_fail, result, is_upheld }: Judgement) => ({
   ...{ weight, instant_fail, is_upheld },
-  result: result as Result | null,
+  result: result,
 });
 
 const toItem = (item: FoundItem): ReviewItem => ({
   item_id: item.item_id,
   weight: item.weight,
   instant_fail: item.instant_fail,
-  result: item.result as Result | null,
+  result: item.result,
   comment: item.comment,
   at_seconds: item.at_seconds && Number(item.at_seconds),
   recording: item.recording,

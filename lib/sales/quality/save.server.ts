@@ -59,7 +59,7 @@ export function releaseReview(actor: Actor, saleId: number, id: number): Promise
   });
 }
 
-const NOBODY = { state: "waiting", reviewer_id: null, reviewer_name: null, claimed_at: null, active_at: null };
+const NOBODY = { state: "waiting" as const, reviewer_id: null, reviewer_name: null, claimed_at: null, active_at: null };
 
 /** @throws HttpError 403 to anybody but its reviewer */
 function requireReviewer(actor: Actor, { reviewer_id }: FoundReview): void {

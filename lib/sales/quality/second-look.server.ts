@@ -84,7 +84,11 @@ export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<R
   }
   await requireCapacity(actor, sale.id);
   const now = new Date();
-  const data = { state: "open", active_at: now, ...(look.reviewer_id === actor.id ? {} : takenBy(actor, now)) };
+  const data = {
+    state: "open" as const,
+    active_at: now,
+    ...(look.reviewer_id === actor.id ? {} : takenBy(actor, now)),
+  };
   if (look.reviewer_id !== actor.id) await forgetResults(look.id); // a second look is nobody's but its reviewer's
   const opened = await db.saleReview.update({ where: { id: look.id }, data, include });
   await appendSaleEvent(actor, sale, { type: "review", new: { review: "second look claimed" } });
@@ -97,7 +101,7 @@ export async function releaseSecondLook(sale: LockedSale): Promise<void> {
 }
 
 const pendingLookOf = ({ id }: LockedSale) => ({
-  ...{ sale_id: id, kind: "second", state: { in: ["waiting", "open"] } },
+  ...{ sale_id: id, kind: "second" as const, state: { in: ["waiting" as const, "open" as const] } },
 });
 
 const takenBy = (actor: Actor, now: Date) => ({
@@ -137,7 +141,12 @@ export async function finishSecondLook(actor: Actor, saleId: number, id: number)
     if (incomplete) throw invalid({ items: incomplete });
     const { qc_pass_mark: pass_mark } = locked.tenant;
     const isPassed = findings.instant_fails === 0 && Number(findings.score) >= pass_mark;
-    const data = { state: "decided", decision: isPassed ? "agreed" : "differed", decided_at: new Date(), pass_mark };
+    const data = {
+      state: "decided" as const,
+      decision: isPassed ? ("agreed" as const) : ("differed" as const),
+      decided_at: new Date(),
+      pass_mark,
+    };
     const decided = await db.saleReview.update({
       where: { id },
       data: { ...data, is_alert_due: look.instant_fails > 0, version: { increment: 1 } },

@@ -2,7 +2,6 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
-import type { RecordingClass } from "@/lib/leads/recordings/retention-classes";
 import type { PurgedRecordingRow, purgeQuery } from "@/lib/leads/recordings/schema";
 import { dateText } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
@@ -30,7 +29,7 @@ const toRow = (row: Prisma.PurgedRecordingGetPayload<{ include: typeof include }
   sha256: row.sha256,
   size_bytes: row.size_bytes,
   recorded_at: row.recorded_at.toISOString(),
-  class: row.class as RecordingClass,
+  class: row.class,
   period_began_on: dateText(row.period_began_on),
   retained_until: dateText(row.retained_until),
   reason: row.reason,

@@ -101,7 +101,7 @@ const purgeOne = ({ id, lead_id, sale_id }: RecordingRow): Promise<boolean> =>
     const retention = recording && removableBy(recording, await readSchedules());
     if (!retention) return false;
     const { period, ...days } = retention;
-    await writeReport(recording, { class: period.class, ...days, reason: reasonOf(period) });
+    await writeReport(recording, { ...days, reason: reasonOf(period) });
     await appendRecordingEvent({ ...SYSTEM, ip: null }, recording, { type: "recording", action: "removed" });
     await db.recording.delete({ where: { id } });
     return true;
@@ -122,7 +122,7 @@ export async function eraseRecordings(author: SaleAuthor, recordings: readonly R
   }
 }
 
-type Report = Omit<Retention, "period"> & { class: RetentionClass; reason: string };
+type Report = Omit<Retention, "period"> & { reason: string };
 
 function writeReport(recording: RecordingRow, { began_on, retained_until, ...why }: Report) {
   const { id: recording_id, tenant_id, lead_id, sale_id, sha256, size_bytes, recorded_at, file_path } = recording;

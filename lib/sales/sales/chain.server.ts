@@ -1,5 +1,6 @@
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
+import type { SaleEventType } from "./audit-schema";
 
 // The events of a sale form a chain: each has a keyed hash over itself and over the hash of the one before. Nobody without
 // the key can change, add, move or remove one without its being noticed.
@@ -15,7 +16,7 @@ export type ChainedEvent = {
   tenant_id: number;
   sale_id: number;
   seq: number;
-  type: string;
+  type: SaleEventType;
   old: unknown;
   new: unknown;
   reason: string | null;

@@ -5,8 +5,6 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
-import type { QcResult } from "@/lib/sales/quality/figure-names";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
@@ -144,10 +142,10 @@ function partsChangedBy({ set, describe: _, ...rows }: SaleChange): ChangingPart
 /** Columns with a check, or that only this application writes, as what they hold. */
 const withTypes = ({ status, answers, qc_result, policy_outcome, delivered_how, ...columns }: Sale) => ({
   ...columns,
-  qc_result: qc_result as QcResult,
-  policy_outcome: policy_outcome as PolicyOutcome | null,
-  delivered_how: delivered_how as DeliveryWay | null,
-  status: status as SaleStatus,
+  qc_result: qc_result,
+  policy_outcome: policy_outcome,
+  delivered_how: delivered_how,
+  status: status,
   answers: answers as SaleRecord["answers"],
 });
 

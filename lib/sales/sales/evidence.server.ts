@@ -1,7 +1,5 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
 import type { SaleEvidence } from "./audit-schema";
 
 type Found = Omit<SaleEvidence, "policy"> & SaleEvidence["policy"];
@@ -41,8 +39,8 @@ export async function readEvidence(id: number, { isBlind, isReviewer }: Reader):
   const { lead, recordings, reviews, mandates, packs, delivered_how, policy_outcome, ...days } = found;
   const policy = {
     ...days,
-    delivered_how: delivered_how as DeliveryWay | null,
-    policy_outcome: policy_outcome as PolicyOutcome | null,
+    delivered_how: delivered_how,
+    policy_outcome: policy_outcome,
   };
   return { lead, recordings, reviews, mandates, packs, policy };
 }

@@ -16,7 +16,7 @@ type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_prem
 type Found = Omit<SaleRow, Converted | "reviewer"> &
   Record<Moments, Date> &
   Record<OptionalMoments, Date | null> & {
-    status: string;
+    status: SaleStatus;
     monthly_premium: Prisma.Decimal | number | null;
     debit_day: string | null;
   };
@@ -27,7 +27,7 @@ type Client = { name: string; surname: string | null; id_number_encrypted: strin
 export const toSaleRow = (sale: Found, client: Client): Omit<SaleRow, "reviewer"> => ({
   id: sale.id,
   reference: sale.reference,
-  status: sale.status as SaleStatus,
+  status: sale.status,
   status_changed_at: sale.status_changed_at.toISOString(),
   sla_hours: sale.sla_hours,
   client: {

@@ -1,3 +1,4 @@
+import type { RequestType } from "@/lib/people/data-requests/types";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { testUrl } from "../api";
@@ -6,7 +7,7 @@ import { type TestTenant, unique } from "../world";
 
 export const makeDataRequest = (
   tenant: TestTenant,
-  overrides: { due_on?: Date; type?: string; consumer_id?: number } = {},
+  overrides: { due_on?: Date; type?: RequestType; consumer_id?: number } = {},
 ) =>
   asPlatform(() =>
     db.dataRequest.create({

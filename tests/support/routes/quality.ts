@@ -1,13 +1,14 @@
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
+import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/quality/schema";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser, unique } from "../world";
 
 const ITEM = { id: "named", text: "Named", weight: 100, instant_fail: false, na_allowed: true, help: null };
 
-type Columns = { state: string; kind?: string; decision?: string; qc_personality_id?: number | null };
+type Columns = { state: ReviewState; kind?: ReviewKind; decision?: Decision; qc_personality_id?: number | null };
 type ItemColumns = { disputed_at?: Date; disputed_by_id?: number };
 
 /** A review of the sale by the reviewer, with one item that has failed. */
@@ -43,7 +44,7 @@ export async function addReview(
       },
     });
     const { id: item_id, weight, instant_fail } = ITEM;
-    const judged = { item_id, weight, instant_fail, position: 0, result: "fail" };
+    const judged = { item_id, weight, instant_fail, position: 0, result: "fail" as const };
     await db.saleReviewItem.create({ data: { review_id: review.id, tenant_id, ...judged, ...item } });
   });
 }
@@ -54,7 +55,7 @@ export async function makeWaitingSale(tenant: TestTenant, caller: TestUser) {
   const { personality_id: qc_personality_id } = await asPlatform(() =>
     db.user.findFirstOrThrow({ where: { id: caller.id } }),
   );
-  const data = { status: "qc-oversight", qc_personality_id, qc_submitted_at: dateColumn("2026-11-20") };
+  const data = { status: "qc-oversight" as const, qc_personality_id, qc_submitted_at: dateColumn("2026-11-20") };
   return asPlatform(() => db.sale.update({ where: { id: sale.id }, data }));
 }
 

@@ -217,7 +217,7 @@ const moveOf = (target: object | undefined) =>
 /** A submitted sale of an older release that pays nobody. */
 async function makeSaleWithoutPayee(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, caller);
-  const submitted = { status: "policy-submitted", submitted_at: new Date(), payee_missing: true };
+  const submitted = { status: "policy-submitted" as const, submitted_at: new Date(), payee_missing: true };
   await asPlatform(() => db.sale.update({ where: { id: sale.id }, data: submitted }));
   return sale;
 }

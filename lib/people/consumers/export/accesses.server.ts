@@ -14,14 +14,16 @@ const WORDS: Record<string, string> = {
   played: "Recording played",
 };
 
+/** The events of leads and sales by which somebody has seen something. */
+const SEEN = ["revealed", "played"] as const;
+
 /** Who has seen what is not shown in lists, or has taken it out: oldest first. */
 export async function accessesOf(id: number, leads: readonly Lead[], sales: readonly Sale[]): Promise<Access[]> {
   const actions = Object.keys(WORDS).filter((action) => action.startsWith("consumers."));
-  const types = Object.keys(WORDS).filter((action) => !action.startsWith("consumers."));
   const [audited, ofLeads, ofSales] = await Promise.all([
     db.auditEvent.findMany({ where: { subject_type: "consumers", subject_id: id, action: { in: actions } } }),
-    db.leadEvent.findMany({ where: { lead_id: { in: leads.map((lead) => lead.id) }, type: { in: types } } }),
-    db.saleEvent.findMany({ where: { sale_id: { in: sales.map((sale) => sale.id) }, type: { in: types } } }),
+    db.leadEvent.findMany({ where: { lead_id: { in: leads.map((lead) => lead.id) }, type: { in: [...SEEN] } } }),
+    db.saleEvent.findMany({ where: { sale_id: { in: sales.map((sale) => sale.id) }, type: { in: [...SEEN] } } }),
   ]);
   const leadOf = new Map(leads.map((lead) => [lead.id, lead.lead_id]));
   const saleOf = new Map(sales.map((sale) => [sale.id, sale.reference]));

@@ -1,5 +1,4 @@
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
-import type { RequestType } from "@/lib/people/data-requests/types";
 import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
 import { saleStatusText } from "@/lib/sales/sales/status-labels";
@@ -52,7 +51,7 @@ export function documentOf(data: ConsumerExport): PackDocument {
           ["Received", "What", "Decision", "What was done"],
           data.requests.map((one) => [
             formatDate(one.received_on),
-            REQUEST_NAMES[one.type as RequestType],
+            REQUEST_NAMES[one.type],
             [one.decision, one.decision_reason].filter(Boolean).join(": "),
             one.evidence ?? "",
           ]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REQUEST_TYPES } from "@/lib/people/data-requests/types";
 
 const text = z.string().nullable();
 const moment = z.iso.datetime().describe("UTC");
@@ -116,7 +117,7 @@ export const consumerExport = z
     requests: z
       .array(
         z.object({
-          type: z.string(),
+          type: z.enum(REQUEST_TYPES),
           status: z.string(),
           received_on: z.iso.date(),
           due_on: z.iso.date(),

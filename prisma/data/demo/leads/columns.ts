@@ -60,7 +60,11 @@ function diaryOf({ outcome, steps }: Story, random: Random, clock: CallingClock)
   // The sale was made in the call that the diary entry was for.
   const converted = steps.find(({ name }) => name === "converted");
   const diary_at = converted ? clock.at(converted.slot) : clock.quarter(dueSlot(random, clock, made.slot));
-  return { diary_at, next_action_at: diary_at, diary_scope: random.chance(0.85) ? "mine" : "team" };
+  return {
+    diary_at,
+    next_action_at: diary_at,
+    diary_scope: random.chance(0.85) ? ("mine" as const) : ("team" as const),
+  };
 }
 
 function dueSlot(random: Random, clock: CallingClock, madeIn: number): number {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DECISIONS, REQUEST_CHANNELS, REQUEST_STATUSES, REQUEST_TYPES } from "@/lib/people/data-requests/types";
 import { isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
 import type { Load } from "../load";
@@ -8,16 +9,16 @@ const REQUESTS = z
   .array(
     z.object({
       name: z.string(),
-      type: z.string(),
+      type: z.enum(REQUEST_TYPES),
       received_days_ago: z.int(),
       period_days: z.int(),
-      channel: z.string(),
+      channel: z.enum(REQUEST_CHANNELS),
       message: z.string().optional(),
       answer: z
         .object({
           days_ago: z.int(),
-          status: z.string(),
-          decision: z.string(),
+          status: z.enum(REQUEST_STATUSES),
+          decision: z.enum(DECISIONS),
           identity_proof: z.string(),
           evidence: z.string(),
           decided_by: z.string(),

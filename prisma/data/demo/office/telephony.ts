@@ -27,7 +27,7 @@ export async function addCalls({ load, tenantId: tenant_id, clock }: Floor, lead
     const { outcome, seconds } = ENDS[index % ENDS.length] ?? ENDS[0];
     const started_at = new Date(at + AFTER_MS);
     const ended_at = new Date(started_at.getTime() + seconds * SECOND_MS);
-    const reported = { direction: "incoming", started_at, ended_at, outcome };
+    const reported = { direction: "incoming" as const, started_at, ended_at, outcome };
     const call_id = `demo-${tenant_id}-${index + 1}`;
     load.add("calls", [{ id, tenant_id, lead_id, user_id: agent.id, call_id, ...reported, created_at: started_at }]);
     return {

@@ -22,7 +22,7 @@ export function makeAccount(random: Random, catalogue: Catalogue, client: Person
   const number = String(random.int(10 ** (digits - 1), 10 ** digits - 1));
   const columns = {
     bank_id: bank.id,
-    account_type: random.chance(0.7) ? "savings" : "current",
+    account_type: random.chance(0.7) ? ("savings" as const) : ("current" as const),
     account_number_encrypted: encrypt(number),
     branch_code: bank.universal_branch_code,
     account_holder: `${initials(client.name)} ${client.surname}`,
@@ -60,7 +60,7 @@ export function agreedMandate(catalogue: Catalogue, client: Person, account: Dem
     sha256: createHash("sha256").update(text).digest("hex"),
     template_version: catalogue.mandate.version,
     agreed_at: at,
-    agreed_by_person: "policyholder",
+    agreed_by_person: "policyholder" as const,
     recorded_by_id: agent.id,
     recorded_by_name: agent.full_name,
   };

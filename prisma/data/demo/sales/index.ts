@@ -103,7 +103,7 @@ async function editionsOf<Edition>(products: readonly SoldProduct[], find: (prod
   return editions;
 }
 
-const ACCOUNT = { payment_method: "debit_order", holder_is_policyholder: true };
+const ACCOUNT = { payment_method: "debit_order" as const, holder_is_policyholder: true };
 
 /** The mandate of a sale whose form has come that far. */
 function mandateOf(catalogue: Catalogue, { row, lead, steps, form, reference }: NumberedSale) {
@@ -116,7 +116,7 @@ function mandateOf(catalogue: Catalogue, { row, lead, steps, form, reference }: 
     at: steps[0]?.at ?? row.created_at,
     agent: lead.story.agent,
   };
-  return [{ mandate_type: "eft_voice", ...agreedMandate(catalogue, lead.story.person, form.account, agreed) }];
+  return [{ mandate_type: "eft_voice" as const, ...agreedMandate(catalogue, lead.story.person, form.account, agreed) }];
 }
 
 /** @returns sales in the order of their conversion */

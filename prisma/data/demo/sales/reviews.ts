@@ -2,7 +2,7 @@ import { MIN_SCORED_PERCENT } from "@/lib/catalogue/scorecards/schema";
 import { STANDARD_SCORECARD } from "@/lib/catalogue/scorecards/standard";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
-import type { Result } from "@/lib/sales/quality/schema";
+import type { Decision, Result } from "@/lib/sales/quality/schema";
 import { findingColumns } from "@/lib/sales/quality/score";
 import type { Floor } from "../floor";
 import { firstOf, lookUp } from "../found";
@@ -61,7 +61,7 @@ const baseOf = ({ tenantId, scorecardEditions }: Floor, { id, row, steps }: Numb
   waiting_since: steps.findLast(({ to }) => to === "qc-oversight")?.at ?? row.created_at,
 });
 
-const DECISIONS: Record<string, string> = {
+const DECISIONS: Record<string, Decision> = {
   "in-progress": "kicked-back",
   "policy-submitted": "passed",
   declined: "declined",
@@ -84,10 +84,10 @@ function checkOf({ lead }: DemoSale, base: Base, { to, at, actor, reason }: Take
 function secondLookOf({ lead }: DemoSale, base: Base, { to, at }: TakenStep, another: Colleague): Made[] {
   const random = lead.random.fork(FORK + 1);
   if (to !== "policy-submitted" || !random.chance(SECOND_LOOK_SHARE)) return [];
-  const second = { ...base, kind: "second", waiting_since: at };
+  const second = { ...base, kind: "second" as const, waiting_since: at };
   if (random.chance(0.3)) {
     const items = ITEMS.map((item, position) => itemOf(item, position, null));
-    return [{ row: { ...second, state: "waiting", ...findings(items) }, items }];
+    return [{ row: { ...second, state: "waiting" as const, ...findings(items) }, items }];
   }
   const failing = random.chance(0.15) ? ["debit-consent"] : [];
   const items = itemsOf(failing, undefined);
@@ -100,7 +100,7 @@ function secondLookOf({ lead }: DemoSale, base: Base, { to, at }: TakenStep, ano
 function openReview({ clock }: Floor, base: Base, { id, full_name }: Colleague): Made {
   const items = ITEMS.map((item, position) => itemOf(item, position, position < ITEMS.length / 2 ? "pass" : null));
   const held = {
-    state: "open",
+    state: "open" as const,
     reviewer_id: id,
     reviewer_name: full_name,
     claimed_at: clock.now,
@@ -109,8 +109,8 @@ function openReview({ clock }: Floor, base: Base, { id, full_name }: Colleague):
   return { row: { ...base, ...held, ...findings(items) }, items };
 }
 
-const decidedBy = ({ id, full_name }: Colleague, at: Date, decision: string, note: string | null) => ({
-  ...{ state: "decided", reviewer_id: id, reviewer_name: full_name, decision, note, pass_mark: 80 },
+const decidedBy = ({ id, full_name }: Colleague, at: Date, decision: Decision, note: string | null) => ({
+  ...{ state: "decided" as const, reviewer_id: id, reviewer_name: full_name, decision, note, pass_mark: 80 },
   ...{ claimed_at: new Date(at.getTime() - 12 * MINUTE_MS), active_at: at, decided_at: at },
 });
 

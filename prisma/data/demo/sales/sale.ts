@@ -207,7 +207,7 @@ export function policyholder({ lead, form }: DemoSale) {
     citizenship: "citizen",
     phone,
     email,
-    id_type: "sa_id",
+    id_type: "sa_id" as const,
     ...form.person,
   };
 }

@@ -1,0 +1,46 @@
+import { CALL_DIRECTIONS, CALL_OUTCOMES } from "@/lib/leads/calls/schema";
+import { CONSENT_STATES, LEAD_CONSENT_STATES } from "@/lib/leads/consents/schema";
+import { STORED_ACTIONS } from "@/lib/leads/lead-bulks/schema";
+import { IMPORT_STATUSES } from "@/lib/leads/lead-imports/status";
+import { POST_RESULTS } from "@/lib/leads/lead-posts/results";
+import { DUPLICATE_POLICIES } from "@/lib/leads/lead-sources/schema";
+import { LEAD_EVENT_TYPES } from "@/lib/leads/leads/event-types";
+import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "@/lib/leads/leads/status";
+import { RECORDING_CLASSES, RETENTION_CLASSES, RETENTION_UNITS } from "@/lib/leads/recordings/retention-classes";
+import { AUDIO_TYPES, RECORDING_SOURCES } from "@/lib/leads/recordings/schema";
+import { REGISTRY_IMPORT_STATUSES } from "@/lib/leads/registry/schema";
+import { SUPPRESSION_KINDS, SUPPRESSION_SOURCES } from "@/lib/leads/suppressions/schema";
+import type { TypesOf } from "@/lib/platform/db/column-types";
+
+/** The text columns of this domain with a fixed set of values. The checks of the database say the same. */
+export const LEAD_COLUMNS = {
+  "Call.direction": CALL_DIRECTIONS,
+  "Call.outcome": CALL_OUTCOMES,
+  "Consent.state": CONSENT_STATES,
+  "Lead.consent_state": LEAD_CONSENT_STATES,
+  "Lead.diary_scope": DIARY_SCOPES,
+  "Lead.processed_outcome": PROCESSED_OUTCOMES,
+  "Lead.status": LEAD_STATUSES,
+  "LeadBulk.action": STORED_ACTIONS,
+  "LeadBulk.status": ["queued", "running", "done", "failed"],
+  "LeadEvent.type": LEAD_EVENT_TYPES,
+  "LeadImport.status": IMPORT_STATUSES,
+  "LeadPost.result": POST_RESULTS,
+  "LeadSource.duplicate_policy": DUPLICATE_POLICIES,
+  "PurgedRecording.class": RECORDING_CLASSES,
+  "Recording.mime_type": AUDIO_TYPES,
+  "Recording.source": RECORDING_SOURCES,
+  "RegistryImport.status": REGISTRY_IMPORT_STATUSES,
+  "RegistryImportRow.kind": [...SUPPRESSION_KINDS, "sha256"],
+  "RetentionPeriod.class": RETENTION_CLASSES,
+  "RetentionPeriod.unit": RETENTION_UNITS,
+  "RetentionRun.class": RETENTION_CLASSES,
+  "Suppression.kind": SUPPRESSION_KINDS,
+  "Suppression.source": SUPPRESSION_SOURCES,
+  "TenantRetentionPeriod.class": RETENTION_CLASSES,
+  "TenantRetentionPeriod.unit": RETENTION_UNITS,
+} as const;
+
+declare module "@/lib/platform/db/column-types" {
+  interface ColumnTypes extends TypesOf<typeof LEAD_COLUMNS> {}
+}
