@@ -5,6 +5,7 @@ DROP FUNCTION IF EXISTS spell_consent_channel;
 DROP FUNCTION IF EXISTS spell_event_channel;
 DROP FUNCTION IF EXISTS add_insights_of;
 DROP FUNCTION IF EXISTS due_calls_of;
+DROP FUNCTION IF EXISTS end_stay;
 DROP FUNCTION IF EXISTS lock_and_match_person(
   integer, integer, text, text[], timestamptz, text[], text[], text, text, text, text);
 DROP PROCEDURE IF EXISTS enable_tenant_rls;

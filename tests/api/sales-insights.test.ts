@@ -68,9 +68,9 @@ describe("the time in a status", () => {
     await judge(own.reviewer, sale, ["verbatim"]);
     await transition(own.reviewer, sale, { to: "in-progress", note: "Put it right" });
     await asPlatform(async () => {
-      const stays = await db.saleStay.findMany({ where: { sale_id: sale.id } });
-      await db.saleStay.deleteMany({ where: { sale_id: sale.id } });
-      await db.saleStay.createMany({ data: stays.map((stay) => ({ ...stay, seconds: 3_600 })) });
+      const stays = await db.saleStatusDuration.findMany({ where: { sale_id: sale.id } });
+      await db.saleStatusDuration.deleteMany({ where: { sale_id: sale.id } });
+      await db.saleStatusDuration.createMany({ data: stays.map((stay) => ({ ...stay, seconds: 3_600 })) });
     });
     const counted = async () => {
       const { time_in_status } = await insightsFor(reader, "scope=tenant");

@@ -136,7 +136,9 @@ test("a sale that release 0.2.0 counted twice for a status is counted once, with
       (1, 'in-progress', '2020-11-02T10:00+02:00', 1000)) AS stay (event_id, status, left_at, seconds)`);
   await migrate(settings.DATABASE_URL ?? "");
   expect(
-    await release.query(`SELECT event_id::int, status, seconds FROM sale_stays WHERE sale_id = ${sale.id} ORDER BY 1`),
+    await release.query(
+      `SELECT event_id::int, status, seconds FROM sale_status_durations WHERE sale_id = ${sale.id} ORDER BY 1`,
+    ),
   ).toEqual([
     { event_id: -2, status: "qc-oversight", seconds: 50 },
     { event_id: -1, status: "in-progress", seconds: 1_100 },

@@ -8,7 +8,7 @@ const ACTUAL = `
   CROSS JOIN LATERAL figures_of_insight_change(noted, 1) AS figure
   UNION ALL
   SELECT figure.* FROM insight_changes AS noted CROSS JOIN LATERAL figures_of_insight_change(noted, -1) AS figure
-  ${["lead", "lead_event", "sale", "sale_stay", "sale_review"]
+  ${["lead", "lead_event", "sale", "sale_status_duration", "sale_review"]
     .map(
       (row) =>
         `UNION ALL SELECT figure.* FROM ${row}s AS counted CROSS JOIN LATERAL figures_of_${row}(counted, 1) AS figure`,

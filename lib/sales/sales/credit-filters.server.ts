@@ -50,7 +50,7 @@ function ofProgress({ processed, unprocessed, recalled_from, recalled_to, ...fil
 }
 
 const hasLeft = ({ stayed_in, left_from, left_to }: SaleCreditFilter) => Prisma.sql`EXISTS (
-  SELECT FROM sale_stays stay WHERE ${Prisma.join(
+  SELECT FROM sale_status_durations stay WHERE ${Prisma.join(
     [
       Prisma.sql`stay.sale_id = sales.id AND stay.status = ${stayed_in}`,
       ...betweenMoments("stay.left_at", left_from, left_to),

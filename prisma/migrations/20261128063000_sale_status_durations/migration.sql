@@ -1,0 +1,5 @@
+ALTER TABLE sale_stays RENAME TO sale_status_durations;
+ALTER TABLE sale_status_durations RENAME CONSTRAINT sale_stays_pkey TO sale_status_durations_pkey;
+ALTER TABLE sale_status_durations RENAME CONSTRAINT sale_stays_sale_id_tenant_id_fkey TO sale_status_durations_sale_id_tenant_id_fkey;
+ALTER INDEX sale_stays_sale_id_status_key RENAME TO sale_status_durations_sale_id_status_key;
+ALTER INDEX sale_stays_tenant_id_status_left_at_idx RENAME TO sale_status_durations_tenant_id_status_left_at_idx;
