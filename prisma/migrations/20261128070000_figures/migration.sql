@@ -1,6 +1,6 @@
 -- One table of figures instead of three kinds of rollups, each with another by agent. It is filled from their rows. The
 -- triggers of earlier releases write to the old tables until prisma/sql is applied, so no migration after this one changes
--- rows of leads, lead_events, sales, sale_stays or sale_reviews before that.
+-- rows of leads, lead_events, sales, sale_status_durations or sale_reviews before that.
 CREATE TABLE "figures" (
     "tenant_id" INTEGER NOT NULL,
     "user_id" INTEGER NOT NULL,
