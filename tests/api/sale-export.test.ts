@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { encrypt } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
-import { ID_NUMBER, makeSale, makeTextQuestion } from "../support/records";
+import { ID_NUMBER, makeForeignSale, makeSale, makeTextQuestion } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 let tenant: TestTenant;
@@ -41,7 +41,7 @@ describe("the export of sales", () => {
     const [old, young] = [await makeSale(tenant, agent), await makeSale(tenant, agent)];
     await change(old.id, { source, created_at: new Date("2026-01-01") });
     await change(young.id, { source, status: "callback" });
-    const foreign = await makeSale(await makeTenant(), agent);
+    const foreign = await makeForeignSale();
     expect(column(await lines(`source=${source}`), "reference")).toEqual([young.reference, old.reference]);
     expect(column(await lines(`source=${source}&status=callback`), "status")).toEqual(["callback"]);
     expect(column(await lines(`search=${old.reference}`), "reference")).toEqual([old.reference]);

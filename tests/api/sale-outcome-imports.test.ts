@@ -5,7 +5,7 @@ import { daysBefore } from "@/lib/platform/time";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api } from "../support/api";
 import { importOutcomes, uploadOutcomes } from "../support/outcomes";
-import { makeSale } from "../support/records";
+import { makeForeignSale, makeSale } from "../support/records";
 import { detailFor, rewrite } from "../support/sales";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   recorder = await makeUser(tenant, { permissions: ["sales.index", "sales.show", "sales.outcome"] });
 });
 
-/** A sale that was submitted forty days ago. */
-async function submitted(columns: Parameters<typeof rewrite>[1] = {}, of: TestTenant = tenant) {
-  const sale = await makeSale(of, agent);
+/** A sale that was submitted forty days ago: a new one, unless one is given. */
+async function submitted(columns: Parameters<typeof rewrite>[1] = {}, given = makeSale(tenant, agent)) {
+  const sale = await given;
   const submitted_at = daysBefore(40);
-  await rewrite(sale, { status: "policy-submitted", submitted_at, submitted_by_id: agent.id, ...columns });
+  await rewrite(sale, { status: "policy-submitted", submitted_at, submitted_by_id: sale.agent_id, ...columns });
   return sale;
 }
 const outcomeOf = async (sale: { id: number }) => (await detailFor(recorder, sale)).policy;
@@ -45,7 +45,7 @@ describe("a CSV file with outcomes", () => {
       await submitted(),
       await makeSale(tenant, agent),
     ];
-    const foreign = await submitted({}, await makeTenant());
+    const foreign = await submitted({}, makeForeignSale());
     const others = await Promise.all([submitted(), submitted(), submitted(), submitted(), submitted()]);
     const reference = (place: number) => others[place]?.reference ?? "";
     const done = await importOutcomes(recorder, [

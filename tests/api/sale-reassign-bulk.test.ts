@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { BulkReassignment } from "@/lib/sales/sales/list-query";
 import { api, type Refusal } from "../support/api";
 import { saleEvents } from "../support/history";
-import { makePersonality, makeSale, makeTeam } from "../support/records";
+import { makeForeignSale, makePersonality, makeSale, makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const MANAGING: Permission[] = ["sales.index", "sales.show", "sales.reassign"];
@@ -45,7 +45,7 @@ describe("reassigning many sales", () => {
   });
 
   test("says which it could not give away and why, and gives the others all the same", async () => {
-    const foreign = await makeSale(await makeTenant(), seller);
+    const foreign = await makeForeignSale();
     const [open, closed, held] = [
       await makeSale(tenant, seller),
       await makeSale(tenant, seller),

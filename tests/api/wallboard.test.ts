@@ -7,7 +7,7 @@ import { isoDate } from "@/lib/platform/format";
 import { MINUTE_MS } from "@/lib/platform/time";
 import { api } from "../support/api";
 import { openEvents } from "../support/events";
-import { makeSale, makeTeam } from "../support/records";
+import { makeForeignSale, makeSale, makeTeam } from "../support/records";
 import { driftsOf } from "../support/recounts";
 import { makeConversion, makeSubmission } from "../support/submissions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -35,7 +35,7 @@ describe("the wallboard", () => {
     await makeSubmission(tenant, ann, { team_id: durban.id, monthly_premium: "199.50" });
     await makeSubmission(tenant, ann, { team_id: durban.id, monthly_premium: "100.00" });
     await makeConversion(tenant, ben);
-    await makeSale(await makeTenant(), ben); // another organisation's
+    await makeForeignSale();
   });
 
   test("counts today's conversions and submissions and the month's premium, against the targets", async () => {

@@ -6,7 +6,7 @@ import { makeKey } from "@/lib/leads/lead-sources/key.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import { makeLead, type TestTenant, type TestUser, unique } from "./world";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";
 
@@ -97,6 +97,12 @@ export async function makeSale(tenant: TestTenant, agent: Pick<TestUser, "id">) 
       },
     }),
   );
+}
+
+/** A sale of another organisation. */
+export async function makeForeignSale() {
+  const other = await makeTenant();
+  return makeSale(other, await makeUser(other));
 }
 
 /** A row in each of the tables below a sale; the names tell the tenant. */
