@@ -121,7 +121,8 @@ function removeUnread() {
 
 /** @returns whether there was something to generate */
 async function generateDatabaseClient() {
-  const hash = hashOf(["prisma/schema.prisma", "package-lock.json"]);
+  const generator = ["scripts/generate-client.mjs", "scripts/type-columns.mjs"];
+  const hash = hashOf(["prisma/schema.prisma", "package-lock.json", ...generator]);
   if (readMark(CLIENT_MARK) === hash) return false;
   await runStep(packagedNode(), ["scripts/generate-client.mjs"], ["ignore", "ignore", "inherit"]);
   mkdirSync(dirname(CLIENT_MARK), { recursive: true });

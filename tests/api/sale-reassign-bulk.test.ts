@@ -61,7 +61,7 @@ describe("reassigning many sales", () => {
         { id: foreign.id, reference: null, message: "Not found." },
       ],
     });
-    expect((await saleOf(foreign.id)).agent_id).toBe(seller.id);
+    expect((await saleOf(foreign.id)).agent_id).toBe(foreign.agent_id);
   });
 
   test("gives nothing to somebody who does not work on the product, except to whoever reassigns", async () => {

@@ -29,3 +29,7 @@ ALTER SEQUENCE webhook_attempts_id_seq AS bigint;
 ALTER SEQUENCE audit_events_id_seq AS bigint;
 ALTER SEQUENCE login_activities_id_seq AS bigint;
 ALTER SEQUENCE notifications_id_seq AS bigint;
+
+-- A column that changes its type loses its statistics.
+ANALYZE lead_events, lead_event_values, lead_undos, lead_posts, consents, suppressions, calls, sale_events, sale_event_values,
+  sale_stays, webhook_events, webhook_deliveries, webhook_attempts, audit_events, login_activities, notifications;
