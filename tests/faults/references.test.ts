@@ -4,8 +4,8 @@ import { connect } from "@/scripts/restore-mark.ts";
 import { useOwnDatabase } from "../support/own-database";
 import { type Reference, readReferences, Trials } from "../support/references";
 
-// A row of a tenant names rows of that tenant alone, whoever writes it: foreign keys carry the tenant, and triggers hold the
-// references for which they can't (decision 398).
+// A row of a tenant names rows of that tenant alone, also where a job or a statement by hand writes it: foreign keys carry the
+// tenant, and triggers hold the references for which they can't (decision 398).
 
 /** Rows of a user, who may move or have no tenant. Tenants have no rights on these tables. */
 const OF_USERS = ["bulk_reads", "one_time_codes", "passkeys", "password_resets", "recovery_codes", "sessions"];
