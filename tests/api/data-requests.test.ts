@@ -46,13 +46,9 @@ describe("the register of requests", () => {
     expect(await suppressed(email)).toMatchObject([{ tenant_id: tenant.id, source: "request" }]);
     const agent = await makeUser(tenant, { permissions: ["leads.update"] });
     expect((await api(agent).post(`/api/leads/${lead.id}/claim`)).status).toBe(409);
-    const entry = {
-      tenant_id: tenant.id,
-      how: "objection",
-      state: "withdrawn" as const,
-      evidence: `Request ${body.id}`,
-    };
-    expect(await asPlatform(() => db.consent.count({ where: entry }))).toBe(1);
+    const evidence = `Request ${body.id}`;
+    const where = { tenant_id: tenant.id, how: "objection", state: "withdrawn", evidence } as const;
+    expect(await asPlatform(() => db.consent.count({ where }))).toBe(1);
   });
 
   test("a decision needs a proof of identity, and a refusal a reason", async () => {
