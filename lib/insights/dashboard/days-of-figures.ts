@@ -31,17 +31,28 @@ export function daysOfFigures(months: readonly Month[]): DaysOfFigures {
   const linesOf = (figures: readonly string[], productId?: number) =>
     figures.flatMap((figure) => lines.get(keyOf(figure, productId)) ?? []);
   const on: DaysOfFigures["on"] = (day, figures, productId) => amountOn(numberOf(day), linesOf(figures, productId));
+  const datesOf = rememberDates();
   const series: DaysOfFigures["series"] = (period, figures, productId) => {
     const [first, own] = [numberOf(period.date_from), linesOf(figures, productId)];
-    return daysOf(period).map((date, place) => ({ date, count: amountOn(first + place, own) }));
+    return datesOf(period).map((date, place) => ({ date, count: amountOn(first + place, own) }));
   };
   const sum: DaysOfFigures["sum"] = ({ date_from, date_to }, figures, productId) => {
-    const [first, last] = [numberOf(date_from), numberOf(date_to)];
-    const amountWithin = (line: Map<number, number>) =>
-      total([...line].map(([day, amount]) => (day >= first && day <= last ? amount : 0)));
-    return total(linesOf(figures, productId).map(amountWithin));
+    const [first, last, own] = [numberOf(date_from), numberOf(date_to), linesOf(figures, productId)];
+    let amount = 0;
+    for (let day = first; day <= last; day += 1) amount += amountOn(day, own);
+    return amount;
   };
   return { on, series, sum };
+}
+
+/** Writing out the dates of a year takes longer than adding up its figures, and every series of a period has the same. */
+function rememberDates() {
+  const known = new Map<Period, string[]>();
+  return (period: Period): string[] => {
+    const dates = known.get(period) ?? daysOf(period);
+    known.set(period, dates);
+    return dates;
+  };
 }
 
 const keyOf = (figure: string, productId?: number) => `${figure} ${productId ?? ""}`;
@@ -49,7 +60,8 @@ const keyOf = (figure: string, productId?: number) => `${figure} ${productId ?? 
 /** A day as a number that is one more for each next day. */
 const numberOf = (day: string) => dateColumn(day).getTime() / DAY_MS;
 
-const amountOn = (day: number, lines: readonly Map<number, number>[]) => total(lines.map((line) => line.get(day) ?? 0));
+const amountOn = (day: number, lines: readonly Map<number, number>[]) =>
+  lines.reduce((sum, line) => sum + (line.get(day) ?? 0), 0);
 
 /** Each product's sum and days of a figure. */
 export function byProduct(

@@ -8,6 +8,7 @@ export type Period = { date_from: string; date_to: string };
 
 /** The longest period: a leap year. */
 const MAX_DAYS = 366;
+const LONGEST_MONTH = 31;
 
 type Asked = { date_from?: string; date_to?: string };
 
@@ -43,11 +44,18 @@ export function previousPeriod(period: Period): Period {
 }
 
 /** Every day of a period. */
-export const daysOf = (period: Period): string[] =>
-  Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.date_from, index));
+export function daysOf(period: Period): string[] {
+  const first = dateColumn(period.date_from).getTime();
+  return Array.from({ length: lengthOf(period) }, (_, index) => dateText(new Date(first + index * DAY_MS)));
+}
 
 /** The first day of every month that a period touches. */
-export const firstsOf = (period: Period): string[] => [...new Set(daysOf(period).map(firstOfMonth))];
+export function firstsOf({ date_from, date_to }: Period): string[] {
+  const firsts: string[] = [];
+  for (let first = firstOfMonth(date_from); first <= date_to; first = firstOfMonth(addDays(first, LONGEST_MONTH)))
+    firsts.push(first);
+  return firsts;
+}
 
 /** The same day of the month before, or that month's last day if it is shorter. */
 export function monthBefore(day: string): string {
