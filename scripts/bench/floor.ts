@@ -29,7 +29,7 @@ const COLUMNS = `
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug, l.source, l.campaign,
     u.id AS user_id, u.name AS user_name, u.surname AS user_surname,
     t.id AS team_id, t.name AS team_name, l.attempts, l.last_attempt_at, l.next_action_at,
-    l.diary_at, l.diary_scope, l.reason, l.processed_at, l.processed_outcome, l.created_at, l.version, l.call_consented,
+    l.diary_at, l.diary_scope, l.reason, l.processed_at, l.processed_outcome, l.consumer_id, l.created_at, l.version, l.call_consented,
     l.is_client, true AS may_call`;
 
 const PEOPLE = `
@@ -220,7 +220,7 @@ const rows = async (name: string, text: string, values: unknown[], on = pool): P
 function leadOf({ product_id, product_name, product_slug, total: _, ...row }: Row) {
   const { user_id, user_name, user_surname, team_id, team_name, ...lead } = row;
   const { source, campaign, attempts, last_attempt_at, next_action_at, diary_at, diary_scope, ...rest } = lead;
-  const { reason, processed_at, processed_outcome, created_at, version, ...flags } = rest;
+  const { reason, processed_at, processed_outcome, consumer_id, created_at, version, ...flags } = rest;
   const { call_consented, is_client, may_call, ...person } = flags;
   return {
     ...person,
@@ -237,6 +237,7 @@ function leadOf({ product_id, product_name, product_slug, total: _, ...row }: Ro
     reason,
     processed_at,
     processed_outcome,
+    consumer_id,
     created_at,
     version,
     call_consented,
