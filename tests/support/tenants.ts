@@ -1,5 +1,6 @@
 import "@/lib/domains.server";
 import { readdirSync } from "node:fs";
+import { expect } from "vitest";
 import { RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
 import type { Tenant } from "@/lib/identity/tenants/schema";
@@ -42,8 +43,17 @@ export function filesOf(id: number): string[] {
   }
 }
 
-/** Lets the days in which a deleted tenant can be restored be over. */
+/** Lets the days in which a deleted tenant can be restored be over. A test beside this one may be purging it by then. */
 export async function purgeTenant(id: number): Promise<void> {
   await asPlatform(() => db.tenant.update({ where: { id }, data: { closed_at: daysBefore(RESTORABLE_DAYS) } }));
   await purgeClosedTenants();
+  await expect.poll(() => isBeingPurged(id)).toBe(false);
+}
+
+async function isBeingPurged(id: number): Promise<boolean> {
+  const [lock] = await asPlatform(
+    () => db.$queryRaw<{ isFree: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('tenant purge', ${id})) AS "isFree"`,
+  );
+  return !lock?.isFree;
 }

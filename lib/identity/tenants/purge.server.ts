@@ -23,9 +23,12 @@ export async function purgeClosedTenants(now = new Date()): Promise<void> {
 const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<void> =>
   asPlatform(async () => {
     const purged = await transaction(async () => {
+      const [lock] = await db.$queryRaw<{ isHeld: boolean }[]>`
+        SELECT pg_try_advisory_xact_lock(hashtextextended('tenant purge', ${id})) AS "isHeld"`;
+      if (!lock?.isHeld) return null; // another process is purging it, which takes longer than a statement may wait
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`;
       const tenant = await db.tenant.findFirst({ where: { id, ...where } });
-      if (!tenant) return null; // restored, or purged by another process
+      if (!tenant) return null; // restored or purged
       const { refusal, ...counts } = await deletionOf(id);
       if (refusal) {
         await noteRefusal(tenant, refusal);
