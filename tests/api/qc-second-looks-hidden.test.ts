@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { Delivery } from "@/lib/integrations/webhooks/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -49,11 +49,8 @@ beforeAll(async () => {
   expect((await api(reviewer).post(`/api/sales/${sale.id}/reveal`, { field: "id_number" })).status).toBe(200);
   expect((await api(reviewer).get(`/api/sales/${sale.id}/audit/export`)).status).toBe(200);
   expect((await transition(reviewer, sale, { to: "policy-submitted" })).status).toBe(200);
-  await vi.waitFor(async () =>
-    expect((await deliveries()).map(({ type }) => type)).toEqual(
-      expect.arrayContaining(["sale.status", "sale.submitted", "qc.reviewed"]),
-    ),
-  );
+  const told = ["sale.status", "sale.submitted", "qc.reviewed"];
+  await expect.poll(async () => (await deliveries()).map(({ type }) => type)).toEqual(expect.arrayContaining(told));
 });
 
 const deliveries = () => asPlatform(() => db.webhookDelivery.findMany({ where: { webhook_id: webhook } }));
