@@ -26,7 +26,7 @@ beforeAll(async () => {
   await moveAround(floor, random).catch(() => {});
   await receiveLeads(floor, random, 10);
   await workLeads(floor, random, 40);
-}, 240_000);
+}, 600_000);
 
 type Filters = Record<string, string>;
 

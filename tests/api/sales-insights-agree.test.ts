@@ -1,5 +1,5 @@
 // @module-tag all
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { SALES_SPLITS } from "@/lib/insights/dashboard/sales-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleRow } from "@/lib/sales/sales/schema";
@@ -9,6 +9,8 @@ import { countsOf, type Filters, insightsFor, listFor, totalOf } from "../suppor
 import { type Floor, makeFloor, makeStory, moveAround, randomFrom } from "../support/sales-floor";
 
 // Whatever happens on a floor: every figure of the sales insights equals the total of its list.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const STORIES = 45;
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -22,7 +24,7 @@ beforeAll(async () => {
     await makeStory(floor, random);
   }
   await moveAround(floor, random);
-}, 240_000);
+});
 
 /** Queries at random, besides the plain one and that of a year. */
 function someQueries(): Filters[] {
@@ -49,7 +51,7 @@ describe(`with random sales (seed ${seed})`, () => {
         for (const [name, figure, total] of counts) expect([asked, name, figure]).toEqual([asked, name, total]);
       }
     }
-  }, 240_000);
+  });
 
   test("money, attempts and rates open the rows that they are made of", async () => {
     for (const reader of [floor.leader, floor.manager]) {
@@ -68,7 +70,7 @@ describe(`with random sales (seed ${seed})`, () => {
         }
       }
     }
-  }, 120_000);
+  });
 
   test("the rest of a pie is the list of everything but its slices", async () => {
     const insights = await insightsFor(floor.manager, { date_from: isoOfDay(-60), date_to: isoOfDay(0) });

@@ -45,7 +45,7 @@ test("a busy server that is told to end answers every request that has reached i
     back: "at once, by the other processes, or when the next one runs",
   });
   const calls = api(await makeAdmin(), { port: new URL(console.url).port });
-  const asked = Array.from({ length: 150 }, () => calls.get("/api/tenants"));
+  const asked = Array.from({ length: 50 }, () => calls.get("/api/tenants"));
   await asked[0]; // the others are read, waited for, still to be read or still to be accepted
   console.kill("SIGTERM");
   const statuses = await Promise.all(asked.map((answer) => answer.then(({ status }) => status)));
