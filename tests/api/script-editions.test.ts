@@ -114,3 +114,10 @@ test("nobody rewrites an edition", async () => {
     asPlatform(() => db.scriptEdition.update({ where: { id: id ?? 0 }, data: { sections: [] } })),
   ).rejects.toThrow(/append-only/);
 });
+
+test("an organisation adds no edition of its own to a script of the platform", async () => {
+  const { id: script_id, product_id } = await makeScript(null);
+  await asPlatform(() => db.tenantProduct.create({ data: { tenant_id: tenant.id, product_id } }));
+  const edition = { script_id, tenant_id: tenant.id, number: 2, sections: [] };
+  await expect(withTenant(tenant.id, () => db.scriptEdition.create({ data: edition }))).rejects.toThrow(/row-level/);
+});

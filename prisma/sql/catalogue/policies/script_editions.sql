@@ -1,7 +1,7 @@
 ALTER TABLE script_editions ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS added ON script_editions;
 CREATE POLICY added ON script_editions FOR INSERT TO app_tenant
-  WITH CHECK ((tenant_id = current_tenant()) OR ((tenant_id IS NULL) AND (script_id IN (SELECT id FROM scripts))));
+  WITH CHECK (script_id IN (SELECT id FROM scripts WHERE scripts.tenant_id IS NOT DISTINCT FROM script_editions.tenant_id));
 DROP POLICY IF EXISTS seen ON script_editions;
 CREATE POLICY seen ON script_editions FOR SELECT TO app_tenant
   USING ((tenant_id = current_tenant()) OR ((tenant_id IS NULL) AND (script_id IN (SELECT id FROM scripts))));
