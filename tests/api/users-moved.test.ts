@@ -1,11 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { Client } from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Report } from "@/lib/insights/reports/schema";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { makeReport } from "../support/reports";
+import { SELLING, transition } from "../support/sales";
 import { bodyOf, makePersonality } from "../support/users";
+import { completeSale, makeSellingTenant } from "../support/whole-sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // What an organisation goes on with after a user has moved to another one.
@@ -57,3 +61,51 @@ test("a key goes on working after a user who has seen its secret moved", async (
   const parties = await asPlatform(() => db.saleParty.findMany({ where: { sale_id: made.body.id } }));
   expect(parties.map(({ user_id }) => user_id)).not.toContain(holder.id);
 });
+
+test("a lead is not given to a user who is moving at that moment", async () => {
+  const [leaver, manager, other] = [await makeUser(tenant), await makeManager(), await makeTenant()];
+  const { id } = await makeLead(tenant);
+  const personality = await makePersonality(other);
+  const moving = new Client(process.env.DATABASE_URL);
+  await moving.connect();
+  try {
+    const to = [leaver.id, other.id, personality];
+    await moving.query("BEGIN");
+    await moving.query("UPDATE users SET tenant_id = $2, personality_id = $3 WHERE id = $1", to);
+    const given = allocate(manager, id, leaver);
+    const waits = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
+    await vi.waitUntil(async () => ((await moving.query(waits)).rowCount ?? 0) > 0, { timeout: 20_000 });
+    await moving.query("COMMIT");
+    expect((await given).status).toBe(409);
+  } finally {
+    await moving.end();
+  }
+  expect(await asPlatform(() => db.lead.findFirst({ where: { id } }))).toMatchObject({ assigned_user_id: null });
+});
+
+test("an undo gives no lead back to an agent who has moved", async () => {
+  const [leaver, manager] = [await makeUser(tenant), await makeManager()];
+  const { id } = await makeLead(tenant);
+  expect((await allocate(manager, id, leaver)).status).toBe(200);
+  const declined = { to: "Declined", reason: "Too expensive" };
+  const { body } = await api(manager).post<LeadDetail>(`/api/leads/${id}/transition`, declined);
+  await move(leaver);
+  const undone = await api(manager).post(`/api/leads/${id}/undo`, { event_id: body.undo?.event_id });
+  expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining("has moved") } });
+});
+
+test("a sale that is recalled after its agent moved belongs to the user who recalls it", async () => {
+  const selling = await makeSellingTenant();
+  const agent = await makeUser(selling, { permissions: SELLING });
+  const recaller = await makeUser(selling, { permissions: [...SELLING, "sales.recall"] });
+  const sale = await completeSale(selling, agent);
+  expect((await transition(agent, sale, { to: "policy-submitted" })).status).toBe(200);
+  await move(agent);
+  const { status, body } = await transition(recaller, sale, { to: "in-progress", reason: "A mistake" });
+  expect([status, body]).toMatchObject([200, { agent: { id: recaller.id } }]);
+});
+
+const makeManager = () => makeUser(tenant, { permissions: ["leads.show", "leads.update", "leads.allocate"] });
+
+const allocate = (by: TestUser, id: number, to: TestUser) =>
+  api(by).post(`/api/leads/${id}/transition`, { to: "Allocated", assigned_user_id: to.id });

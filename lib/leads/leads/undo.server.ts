@@ -32,6 +32,7 @@ export function undoLeadChange(actor: Actor, id: number, eventId: number): Promi
 }
 
 const TOO_LATE = "This can no longer be undone: a minute has passed, or something has happened to the lead since.";
+const AGENT_MOVED = "Its agent has moved to another organisation. Give the lead to somebody else.";
 const OF_ANOTHER_SESSION = "Only whoever did this can undo it, while they are signed in.";
 
 /** Gives a lead the columns that it had, with an event that says so. @param isAttempt a counted attempt is taken back */
@@ -46,7 +47,9 @@ export async function restoreLead(
   const { old, row } = differences(await toldOf(lead), await toldOf(before));
   if (Object.keys(differences(undoColumns(lead), columns).row).length === 0) return;
   if (before.assigned_user_id !== null && before.processed_at === null && !isHeldBy(lead, before.assigned_user_id)) {
-    const refusal = whyNotGiven(lead, { purpose: "give", to: before.assigned_user_id });
+    const { assigned_user_id: id, tenant_id } = before;
+    if (!(await db.user.findFirst({ where: { id, tenant_id } }))) throw conflict(AGENT_MOVED);
+    const refusal = whyNotGiven(lead, { purpose: "give", to: id });
     if (refusal) throw conflict(refusal);
   }
   await applyLeadChange(actor, lead, {

@@ -7,7 +7,7 @@ import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
-import { transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { openPack, voidPack } from "@/lib/sales/packs/open.server";
@@ -56,7 +56,7 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
     const transition = requireTransition(actor, sale, wanted);
     const decided = transition.by === "reviewer" ? await decide(actor, sale, wanted) : undefined;
     const columns = { ...(await columnsFor(actor, sale, transition, wanted)), ...decided?.columns };
-    const isTakenOver = columns.agent_id !== undefined && sale.agent !== null;
+    const isTakenOver = columns.agent_id !== undefined && sale.agent_id !== null;
     const isRecalled = SALE_STATUS[sale.status].isSubmitted;
     const { set, event } = statusChange(sale, columns, {
       type: isRecalled ? "recalled" : "status",
@@ -134,20 +134,31 @@ async function columnsFor(
 const NO_CALLBACK = { callback_at: null };
 const NOT_DECLINED = { declined_reason: null, declined_at: null, declined_by_id: null };
 
-// A line manager who reopens a sale does not become its agent.
+// A line manager who reopens a sale becomes its agent only where it has none in this organisation any more.
 async function takenOverColumns(actor: Actor, sale: LockedSale) {
-  if (isOwner(actor, sale) || SALE_STATUS[sale.status].isInOversight || SALE_STATUS[sale.status].isDeclined) return {};
+  const { isInOversight, isDeclined } = SALE_STATUS[sale.status];
+  if (isOwner(actor, sale) || isInOversight || (isDeclined && !(await hasAgentMoved(sale)))) return {};
   requireContactable(sale);
-  return { agent_id: actor.id, ...(await qcPersonalityColumn(sale, actor)) };
+  return takeOver(actor, sale);
+}
+
+const takeOver = async (actor: Actor, sale: LockedSale) => ({
+  agent_id: actor.id,
+  ...(await qcPersonalityColumn(sale, actor)),
+});
+
+async function hasAgentMoved({ agent_id, tenant_id }: SaleRecord): Promise<boolean> {
+  return agent_id !== null && (await db.user.count({ where: { id: agent_id, tenant_id } })) === 0;
 }
 
 /** @throws HttpError 409 once the insurer has decided or a premium is due, and while the person has another open sale */
-async function recallColumns(actor: Actor, sale: SaleRecord) {
+async function recallColumns(actor: Actor, sale: LockedSale) {
   const problem = whyNotRecallable(sale);
   if (problem) throw conflict(problem);
   const { id, tenant_id, product_id, policyholder } = sale;
   await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
-  return { ...NOT_SUBMITTED, recalled_at: new Date(), recalled_by_id: actor.id };
+  const taken = (await hasAgentMoved(sale)) ? await takeOver(actor, sale) : {};
+  return { ...NOT_SUBMITTED, ...taken, recalled_at: new Date(), recalled_by_id: actor.id };
 }
 
 // The first submission's time and agent stay: figures count it, and the recall apart from it.
