@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { Delivery } from "@/lib/integrations/webhooks/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -50,7 +50,13 @@ beforeAll(async () => {
   expect((await api(reviewer).get(`/api/sales/${sale.id}/audit/export`)).status).toBe(200);
   expect((await transition(reviewer, sale, { to: "policy-submitted" })).status).toBe(200);
   const told = ["sale.status", "sale.submitted", "qc.reviewed"];
-  await expect.poll(async () => (await deliveries()).map(({ type }) => type)).toEqual(expect.arrayContaining(told));
+  await vi.waitUntil(
+    async () => {
+      const types = (await deliveries()).map(({ type }) => String(type));
+      return told.every((type) => types.includes(type));
+    },
+    { timeout: 20_000 },
+  );
 });
 
 const deliveries = () => asPlatform(() => db.webhookDelivery.findMany({ where: { webhook_id: webhook } }));
