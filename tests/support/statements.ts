@@ -56,7 +56,8 @@ async function costOf(ask: () => Promise<Response>) {
   const headers = [...answered.headers].filter(([name]) => name !== "x-request-id");
   const answer = JSON.stringify({ status: answered.status, headers, body: await answered.json() });
   const wait = answered.headers.get("retry-after"); // in seconds, which pass between two requests
-  return { answer: wait ? answer.replaceAll(wait, "?") : answer, statements: statements.map(withoutParameters) };
+  const told = wait ? answer.replace(new RegExp(`\\b${wait}\\b`, "g"), "?") : answer;
+  return { answer: told, statements: statements.map(withoutParameters) };
 }
 
 /** Expects the answer to a request, and the statements that it took, to be those of another one. */
