@@ -6,6 +6,8 @@ import { singleton } from "@/lib/platform/singleton";
 
 /** The thread is stopped after this time without work, which frees its memory. */
 const IDLE_MS = 5_000;
+/** What a thread loads may take as long as many jobs, so it is not counted as the first one's time. */
+const START_MS = 60_000;
 const MAX_WAITING = 50;
 const RECHECK_MS = 100;
 
@@ -68,10 +70,9 @@ function runNext(state: State, options: Options): void {
   clearTimeout(state.timer);
   state.current = state.waiting.shift();
   if (state.current) {
-    state.startedAt = performance.now();
     state.thread ??= startThread(state, options);
     if (state.isReady) post(state, options);
-    else state.timer = setTimeout(() => abort(state, options), options.cpuMs * WALL_TIME_FACTOR);
+    else state.timer = setTimeout(() => abort(state, options), START_MS);
   } else {
     state.timer = setTimeout(() => stopThread(state, options), IDLE_MS).unref();
   }

@@ -16,6 +16,8 @@ const SIGNS = [
 // pdfjs-dist warns when it is loaded without what it draws with. Nothing is drawn here.
 globalThis.DOMMatrix ??= class {};
 globalThis.Path2D ??= class {};
+// Loaded before the first job, whose processor time is limited: it needs a second of it.
+const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 
 answerJobs(async (job) => {
   const bytes = Buffer.from(job.buffer, job.byteOffset, job.length);
@@ -25,7 +27,6 @@ answerJobs(async (job) => {
 });
 
 async function structureFlaw(bytes) {
-  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs"); // 60 MB with a large file
   const loading = getDocument({
     data: new Uint8Array(bytes), // a copy, since it takes over the buffer
     isEvalSupported: false,
