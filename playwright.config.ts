@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0, // scripts/testing/tally.ts names and limits what needs it
-  timeout: 60_000, // two cores drive three browsers, the server and its database
+  timeout: 120_000, // two cores drive three browsers, the server and its database
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "test-results/e2e.json" }]],
   // What waits longest begins, so that nothing waits for it in the end.

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 
 /** --no-sandbox is needed as root. The others prevent use of a graphics card and requests to Google. */
@@ -15,6 +16,10 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+const run = promisify(execFile);
+/** The first start after an installation reads everything from the disk. */
+const LAUNCH_MS = 120_000;
 
 const CACHE = join(import.meta.dirname, "../node_modules/.cache");
 const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
@@ -89,7 +94,7 @@ const installs = (path: string) =>
   });
 
 async function tryBrowser(executablePath: string, work: (browser: Browser) => Promise<boolean>): Promise<boolean> {
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS }).catch(() => null);
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, timeout: LAUNCH_MS }).catch(() => null);
   if (!browser) return false;
   try {
     return await work(browser);
@@ -156,8 +161,8 @@ exec "$here/chromium" "$@"
 async function fromDistribution(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium with apt-get …");
-  const quietly = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  execFileSync("apt-get", ["update"], quietly);
-  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], quietly);
+  const quietly = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update"], quietly);
+  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], quietly);
   return installed();
 }

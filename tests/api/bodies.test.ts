@@ -16,7 +16,6 @@ const PACKED_MEGABYTE = gzipSync(" ".repeat(MEGABYTE));
 const PACKED = Buffer.concat(Array.from({ length: 300 }, () => PACKED_MEGABYTE));
 const NO_UTF8 = Buffer.from('{"name":"\xe9"}', "latin1");
 const MANY_FIELDS = Object.fromEntries(Array.from({ length: 5_000 }, (_, nth) => [`field_${nth}`, nth]));
-const MANY_CALLS = { timeout: 60_000 };
 
 /** A route of each kind of endpoint: for users, to sign in, for visitors, and with a key of either kind. */
 const KINDS = [
@@ -120,7 +119,7 @@ describe.each(named(withBody))("%s", (name, route) => {
     expect([status, paths.filter((path) => refusal.errors?.[path]?.[0] !== "Unknown field.")]).toEqual([422, []]);
   });
 
-  test("fails at no name of a field", MANY_CALLS, async () => {
+  test("fails at no name of a field", async () => {
     const caller = await callerOf(route);
     const attempt = async (names: readonly string[]) => {
       const call = await callOf(route, tenant, caller, { renamed: {} });
@@ -133,7 +132,7 @@ describe.each(named(withBody))("%s", (name, route) => {
     expect(await failuresAmong(names, attempt)).toEqual([]);
   });
 
-  test("fails at no value in any of its fields", MANY_CALLS, async () => {
+  test("fails at no value in any of its fields", async () => {
     const caller = await callerOf(route);
     const fields = [...Object.keys((await route.body?.(tenant, caller, undefined)) ?? {}), "version"];
     const attempt = async (replaced: Record<string, unknown>) =>
@@ -201,7 +200,7 @@ describe.each(named(withForm))("%s", (_, route) => {
     expect(status).toBe(415);
   });
 
-  test("fails at no value in any of its fields", MANY_CALLS, async () => {
+  test("fails at no value in any of its fields", async () => {
     const fields = Object.keys(route.form?.(tenant) ?? {});
     const tries = fields.flatMap((field) => HOSTILE_VALUES.map((value) => ({ [field]: value })));
     const attempt = async (one: (typeof tries)[number]) =>

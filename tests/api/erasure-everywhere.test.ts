@@ -17,9 +17,7 @@ import { makeTenant, unique } from "../support/world";
 // What is left of a person once they were erased, in the database and in the data folder. `npm run soak -- erasure` has
 // pg_dump search the database too: none reads the embedded Postgres, which is later than Debian's and comes without one.
 
-const LONG = { timeout: 180_000 };
-
-test("an erased person is in no row, dump or file but those of the sale that the law has us keep", LONG, async () => {
+test("an erased person is in no row, dump or file but those of the sale that the law has us keep", async () => {
   const person = newPerson();
   const filled = await fillEverything(person);
   const { tenant, admin, agent, source, submitted, unsubmitted } = filled;
@@ -69,7 +67,7 @@ test("an erased person is in no row, dump or file but those of the sale that the
   expect(sale).toMatchObject({ anonymised_at: expect.any(Date), status: "declined", notes: null });
 });
 
-test("the searches find a person in a row and in any file, however the number is grouped", LONG, async () => {
+test("the searches find a person in a row and in any file, however the number is grouped", async () => {
   const person = newPerson();
   const { number, id_number, surname } = person;
   const pattern = patternOfPerson(person);

@@ -149,14 +149,14 @@ test("a stream ends with its session, and when the user's permissions change", a
   await expect.poll(ended, { timeout: 40_000, interval: 200 }).toEqual([true, true]);
   const next = await listen(demoted);
   expect(next.last("counts")?.leads).toBeUndefined(); // it uses the new permissions
-}, 60_000);
+});
 
 test("a user who opens too many streams loses the oldest", async () => {
   const user = await makeUser(await makeTenant());
   const first = await listen(user);
   await Promise.all(Array.from({ length: 20 }, () => listen(user)));
   await expect.poll(() => first.ended(), SOON).toBe(true);
-}, 60_000);
+});
 
 test("whether the contacts have to be cleansed is sent to those who allocate leads, and to nobody else", async () => {
   const tenant = await makeTenant({ cleansing: "stop" as const });

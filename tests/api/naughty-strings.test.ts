@@ -22,7 +22,6 @@ type Client = ReturnType<typeof api>;
 /** Answers to a request that was understood: a wrong password, a name that is taken, too many attempts. */
 const REFUSALS = [401, 409, 429];
 const MAX_TRIES = 6;
-const LONG = { timeout: 90_000 };
 
 /** Fields that no answer gives back as they were sent. */
 const NOT_GIVEN_BACK = new Set([
@@ -83,7 +82,7 @@ beforeAll(async () => {
   [tenant, requests] = [await makeTenant(), spreadStrings(await contract(), written)];
 });
 
-test.concurrent.each(named(written))("%s keeps every string as it is, or refuses it", LONG, async (_, route) => {
+test.concurrent.each(named(written))("%s keeps every string as it is, or refuses it", async (_, route) => {
   const own = route.form ? await makeTenant() : tenant; // some forms change the tenant itself
   const caller = (await makeHolders(own))(route);
   const wrong: unknown[] = [];

@@ -7,6 +7,9 @@ import { change } from "../support/tenants";
 import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { at, expect, joinAs, test, visit } from "./support";
 
+/** Where the machine has no browser that installs, one is installed first. */
+const INSTALLATION_MS = 600_000;
+
 type Manifest = {
   name: string;
   theme_color: string;
@@ -87,12 +90,18 @@ test("the manifest has the product's icon where a logo is no icon, and where the
 
 /** Only `npm test -- all` needs a browser that can install applications: the one in the npm package can't. */
 test.describe("installing", { tag: "@all" }, () => {
+  let executablePath: string;
   let context: BrowserContext;
+
+  test.beforeAll(async () => {
+    test.setTimeout(INSTALLATION_MS);
+    executablePath = await findInstallingChromium();
+  });
 
   // Neither a context of a test nor a browser without a profile can install.
   test.beforeEach(async () => {
     context = await chromium.launchPersistentContext("", {
-      executablePath: await findInstallingChromium(),
+      executablePath,
       args: CHROMIUM_FLAGS,
     });
   });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     db.$queryRaw<{ sale: unknown }[]>(saleQuery(NOBODY, Prisma.sql`sales.submitted_at IS NOT NULL`)),
   );
   submitted = found.map(({ sale }) => toSaleRecord(sale));
-}, 120_000);
+});
 afterAll(() => leaveDatabase());
 
 test("leads and sales of the demo have recordings that can be heard and are what their rows say", async () => {

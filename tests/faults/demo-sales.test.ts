@@ -30,7 +30,7 @@ beforeAll(async () => {
   statements = await statementsOf(() => seed({ demo: true }));
   const found = await asPlatform(() => db.$queryRaw<{ sale: unknown }[]>(saleQuery(NOBODY, Prisma.sql`true`)));
   sales = found.map(({ sale }) => toSaleRecord(sale));
-}, 120_000);
+});
 afterAll(() => leaveDatabase());
 
 const isWhole = ({ status, qc_submitted_at }: SaleRecord) =>

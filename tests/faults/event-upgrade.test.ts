@@ -20,7 +20,7 @@ beforeAll(async () => {
   leaveDatabase = await useReleaseDatabase("0.2.0");
   await tamper(...valuesIntoEvents("lead"), ...valuesIntoEvents("sale"), ...WITHOUT_CHAINS, RESTART);
   await addEditsOfLeads();
-}, 120_000);
+});
 afterAll(() => leaveDatabase());
 
 const fieldsOf = (side: "old" | "new") =>
@@ -146,7 +146,7 @@ describe("the upgrade of the events of release 0.1.0", () => {
     expect(done.reduce((sum, { sales }) => sum + sales, 0)).toBeGreaterThan(1);
     expect(await upgradeEvents()).toEqual({ leads: 0, sales: 0 });
     expect(await told()).toEqual(before);
-  }, 120_000);
+  });
 
   test("leaves no name, telephone number, email address, ID number or note in the rows of events", async () => {
     const found = await findPersonal();

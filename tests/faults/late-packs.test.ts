@@ -20,7 +20,7 @@ let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {
   leaveDatabase = await useReleaseDatabase("0.2.0");
   await asPlatform(() => db.$executeRawUnsafe(AS_OLDER_SALES));
-}, 120_000);
+});
 afterAll(() => leaveDatabase());
 
 const latePacks = (where = {}) =>
@@ -60,4 +60,4 @@ test("the pack of a sale that was submitted before is made once, stored, and mai
   const text = (await textOfPdf(new Uint8Array(file?.bytes ?? []))).join("\n").replace(/\s+/g, " ");
   expect(text).toContain("from the records of the sale, which was submitted before policy packs were made");
   for (const { sale_id } of made) expect(await verifyAudit({ sale_id })).toMatchObject({ sales: 1, findings_total: 0 });
-}, 120_000);
+});

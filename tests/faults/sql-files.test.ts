@@ -38,7 +38,7 @@ describe.each([
   let database: { own: string; drop: () => Promise<void> };
   beforeAll(async () => {
     database = await open();
-  }, 60_000);
+  });
   afterAll(() => database.drop());
 
   test("has what the files of prisma/sql name, and nothing else", async () => {
