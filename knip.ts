@@ -45,6 +45,6 @@ export default {
     "@axe-core/playwright",
   ],
   // Programs of the operating system.
-  ignoreBinaries: ["apt-get", "openssl", "prlimit"],
+  ignoreBinaries: ["openssl", "prlimit"],
   treatConfigHintsAsErrors: true,
 } satisfies KnipConfig;
