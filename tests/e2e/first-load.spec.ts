@@ -21,6 +21,10 @@ async function open(page: Page, { path, cookie, tenant }: MeasuredPage, fetched:
     await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
   }
   await visit(page, at(tenant, path));
+  await untilAllFetched(fetched);
+}
+
+async function untilAllFetched(fetched: Set<string>): Promise<void> {
   let before = -1;
   await expect(async () => {
     const [last, now] = [before, fetched.size];
@@ -67,7 +71,7 @@ test("a dialog's code is fetched once the page is used, and the dialog then open
   const fetched = fetchedBy(page);
   await page.mouse.move(100, 100);
   await expect(() => expect(fetched.size).toBeGreaterThan(0)).toPass();
-  await page.waitForLoadState("networkidle").catch(() => {});
+  await untilAllFetched(fetched);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Create Bank" }).click();
   await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
