@@ -15,6 +15,7 @@ export default {
     "scripts/{end-with-parent,keep-postgres}.mjs", // started by scripts/next.ts and scripts/postgres.ts
     ...PRELOADED.map((file) => `scripts/${file}`),
     "lib/**/*worker.mjs", // threads
+    "tests/support/slow-worker.mjs", // a thread that tests/unit/job-thread.test.ts starts
     "tests/support/observer.ts", // started by tests/soak/exhaustion.test.ts
     "tests/support/{generate-client,shifted-clock,start-with-clock}.mjs", // started by tests and tests/support
   ],

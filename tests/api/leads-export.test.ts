@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { ID_NUMBER, makeKnownLead } from "../support/records";
@@ -131,7 +131,10 @@ describe("the export of leads", () => {
 
   test("is refused as a whole when its first rows can't be read", async () => {
     const source = unique();
-    await makeLead(tenant, { source, id_number_encrypted: "of another key" });
+    const { id } = await makeLead(tenant, { source, id_number_encrypted: "of another key" });
+    onTestFinished(async () => {
+      await asPlatform(() => db.lead.delete({ where: { id } })); // or other tests couldn't export every lead
+    });
     const { status, body, headers } = await api(reader).get(`/api/leads/export?source=${source}`);
     expect([status, headers["content-type"]]).toEqual([500, "application/json"]);
     expect(body.message).toMatch(/^Something went wrong on our side\./);

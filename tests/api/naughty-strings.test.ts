@@ -51,6 +51,8 @@ const NOT_GIVEN_BACK = new Set([
   "PUT /api/sales/[id] policyholder.id_number",
   // None stands for the product's own colours.
   ...["light_theme", "dark_theme"].map((field) => `POST /api/tenants/[id] ${field}`),
+  // An empty one stands for the usual hours.
+  "POST /api/tenants sla_hours",
   // An organisation keeps the one that it was made with.
   ...["POST /api/tenants/[id] slug", "PUT /api/tenants/[id] slug"],
   // Written in one way: numbers as +27…, slugs in small letters or made of the name, yes and no, names of documents

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scorecard } from "@/lib/catalogue/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/permissions";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { JUDGED, makeScorecard } from "../support/master-data";
@@ -185,4 +185,11 @@ describe("an administrator", () => {
     const { body } = await api(admin).put<Scorecard>(`${PATH}/${id}`, input);
     expect(body).toMatchObject({ tenant_id: tenant.id, sections: [JUDGED, CLOSING] });
   });
+});
+
+test("an organisation adds no edition of its own to a scorecard of the platform", async () => {
+  const { id: scorecard_id, product_id } = await makeScorecard(null);
+  await asPlatform(() => db.tenantProduct.create({ data: { tenant_id: tenant.id, product_id } }));
+  const edition = { scorecard_id, tenant_id: tenant.id, number: 2, sections: [], min_scored_percent: 0 };
+  await expect(withTenant(tenant.id, () => db.scorecardEdition.create({ data: edition }))).rejects.toThrow(/row-level/);
 });

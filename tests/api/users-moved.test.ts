@@ -105,6 +105,16 @@ test("a sale that is recalled after its agent moved belongs to the user who reca
   expect([status, body]).toMatchObject([200, { agent: { id: recaller.id } }]);
 });
 
+test("a declined sale that is opened again after its agent moved belongs to the administrator who does that", async () => {
+  const [selling, admin] = [await makeSellingTenant(), await makeAdmin()];
+  const agent = await makeUser(selling, { permissions: SELLING });
+  const sale = await completeSale(selling, agent);
+  expect((await transition(agent, sale, { to: "declined", reason: "Too expensive" })).status).toBe(200);
+  await move(agent);
+  const { status, body } = await transition(admin, sale, { to: "in-progress", reason: "They called back" });
+  expect([status, body]).toMatchObject([200, { agent: { id: admin.id } }]);
+});
+
 const makeManager = () => makeUser(tenant, { permissions: ["leads.show", "leads.update", "leads.allocate"] });
 
 const allocate = (by: TestUser, id: number, to: TestUser) =>
