@@ -7,6 +7,7 @@ import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.s
 import { api } from "../support/api";
 import { leadEvents } from "../support/history";
 import { newNumber } from "../support/intake";
+import { onConnection } from "../support/on-connection";
 import { makeTeam } from "../support/records";
 import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -196,11 +197,11 @@ describe("a bulk action is refused", () => {
   test("beyond 10,000 leads", async () => {
     const many = await makeTenant();
     const user = await makeUser(many, { permissions: MANAGER });
-    await asPlatform(
-      () => db.$executeRaw`
+    await onConnection([
+      `
         INSERT INTO leads (tenant_id, product_id, lead_id, name)
         SELECT ${many.id}, ${many.product.id}, 'many-' || n, 'Many' FROM generate_series(1, 10001) n`,
-    );
+    ]);
     expect(await refusalOf({ filter: {}, action: "release" }, user)).toEqual([422, "filter"]);
   });
 

@@ -1,4 +1,3 @@
-import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import type { LeadRow } from "@/lib/leads/leads/schema";
@@ -9,6 +8,7 @@ import { DAY_MS } from "@/lib/platform/time";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { findLead, newNumber, postLead } from "../support/intake";
+import { onConnection } from "../support/on-connection";
 import { makeLeadSource } from "../support/records";
 import { driftsOf } from "../support/recounts";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -28,13 +28,6 @@ const addCampaigns = (tenant: TestTenant, from: number, to: number) => `
   INSERT INTO leads (tenant_id, product_id, lead_id, name, campaign)
   SELECT ${tenant.id}, ${tenant.product.id}, gen_random_uuid()::text, 'Lead', 'Campaign ' || n
   FROM generate_series(${from}, ${to}) AS n`;
-
-async function onConnection(statements: string[]): Promise<void> {
-  const client = new Client(process.env.DATABASE_URL);
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 describe("the age bracket of a lead", () => {
   const bornOn = (years: number, days: number) => {

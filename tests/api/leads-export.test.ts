@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
+import { onConnection } from "../support/on-connection";
 import { ID_NUMBER, makeKnownLead } from "../support/records";
 import { WITH_REPETITIONS } from "../support/repetitions";
 import { makeSuppressions } from "../support/suppressions";
@@ -119,12 +120,12 @@ describe("the export of leads", () => {
     const leads = WITH_REPETITIONS ? 21_000 : 6_000;
     const many = await makeTenant();
     const user = await makeUser(many, { permissions: ["leads.index", "leads.export"] });
-    await asPlatform(
-      () => db.$executeRaw`
+    await onConnection([
+      `
         INSERT INTO leads (tenant_id, product_id, lead_id, name, created_at)
-        SELECT ${many.id}, ${many.product.id}, 'many-' || n, 'Many', now() - n / ${leads / 3}::int * interval '1 day'
-        FROM generate_series(1, ${leads}::int) n`,
-    );
+        SELECT ${many.id}, ${many.product.id}, 'many-' || n, 'Many', now() - n / ${Math.round(leads / 3)} * interval '1 day'
+        FROM generate_series(1, ${leads}) n`,
+    ]);
     const ids = column(await lines("", user), "lead_id");
     expect([ids.length, new Set(ids).size]).toEqual([leads, leads]);
   });

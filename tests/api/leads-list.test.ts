@@ -5,6 +5,7 @@ import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/leads/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
+import { onConnection } from "../support/on-connection";
 import { makeTeam } from "../support/records";
 import {
   makeAdmin,
@@ -110,11 +111,11 @@ describe("the list of leads", () => {
   test("counts up to 10,000 where there is no stored count, and says that there are more", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
-    await asPlatform(
-      () => db.$executeRaw`
+    await onConnection([
+      `
         INSERT INTO leads (tenant_id, product_id, lead_id, name, source)
         SELECT ${tenant.id}, ${tenant.product.id}, 'many-' || n, 'Many', 'web' FROM generate_series(1, 10001) n`,
-    );
+    ]);
     const counted = (await list("source=web&unprocessed=1&page=400", user)).meta;
     expect(counted).toEqual({ current_page: 400, last_page: 400, per_page: 25, total: 10_000, more: true });
     expect((await list("unprocessed=1", user)).meta).toMatchObject({ total: 10_001 });

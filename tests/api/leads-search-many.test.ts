@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { LeadRow } from "@/lib/leads/leads/schema";
-import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import { db, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
+import { onConnection } from "../support/on-connection";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // Matches that are too many to be sorted are met while walking through the leads in their order.
@@ -15,13 +16,13 @@ let reader: TestUser;
 beforeAll(async () => {
   tenant = await makeTenant();
   reader = await makeUser(tenant, { permissions: ["leads.index"] });
-  await asPlatform(
-    () => db.$executeRaw`
+  await onConnection([
+    `
       INSERT INTO leads (tenant_id, product_id, lead_id, name, phone, created_at)
       SELECT ${tenant.id}, ${tenant.product.id}, 'C-' || n, CASE WHEN n > ${COMMON} THEN 'Rare' ELSE 'Common_50%' END,
         CASE WHEN n % 2 = 0 THEN '+27829990000' ELSE '+27821110000' END, now() - n * interval '1 second'
       FROM generate_series(1, ${COMMON + OTHERS}) n`,
-  );
+  ]);
 });
 
 const search = async (text: string, more = "") =>

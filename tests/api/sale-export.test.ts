@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { encrypt } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
+import { onConnection } from "../support/on-connection";
 import { ID_NUMBER, makeForeignSale, makeSale, makeTextQuestion } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -114,15 +115,15 @@ describe("the export of sales", () => {
   test("holds each of 5,000 sales once, also where many were converted at the same moment", async () => {
     const many = await makeTenant();
     const user = await makeUser(many, { permissions: ["sales.index", "sales.export"] });
-    await asPlatform(
-      () => db.$executeRaw`
+    await onConnection([
+      `
         WITH lead AS (
           INSERT INTO leads (tenant_id, product_id, lead_id, name)
           SELECT ${many.id}, ${many.product.id}, 'many-' || n, 'Many' FROM generate_series(1, 5000) n RETURNING id
         )
         INSERT INTO sales (tenant_id, product_id, lead_id, reference, created_at, updated_at)
         SELECT ${many.id}, ${many.product.id}, id, 'M-' || id, now() - id % 3 * interval '1 day', now() FROM lead`,
-    );
+    ]);
     const references = column(await lines("", user), "reference");
     expect([references.length, new Set(references).size]).toEqual([5_000, 5_000]);
   });

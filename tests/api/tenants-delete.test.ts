@@ -9,6 +9,7 @@ import { api, type Refusal } from "../support/api";
 import { consumersLinked } from "../support/consumers";
 import { makeFullTenant, tenantTableNames } from "../support/database";
 import { fault } from "../support/fault";
+import { onConnection } from "../support/on-connection";
 import { png, pngFile } from "../support/pictures";
 import { makeRecording } from "../support/recordings";
 import { makeSale } from "../support/records";
@@ -161,11 +162,11 @@ describe("deleting a tenant", () => {
     const tenant = await makeTenant();
     const lead = await makeLead(tenant);
     const owner = `${tenant.id}, ${lead.id}`;
-    await asPlatform(() =>
-      db.$executeRawUnsafe(`
+    await onConnection([
+      `
         INSERT INTO recordings (tenant_id, lead_id, name, mime_type, size_bytes, source, sha256, file_path, file_key)
-        SELECT ${owner}, 'call.wav', 'audio/wav', 1, 'upload', n::text, '${tenant.subdomain}/' || n, '' FROM generate_series(1, 20000) n`),
-    );
+        SELECT ${owner}, 'call.wav', 'audio/wav', 1, 'upload', n::text, '${tenant.subdomain}/' || n, '' FROM generate_series(1, 20000) n`,
+    ]);
     const times: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
       const began = performance.now();
@@ -221,12 +222,10 @@ describe("deleting a tenant", () => {
 });
 
 const fill = (tenantId: number, productId: number) =>
-  asPlatform(async () => {
-    await db.$executeRaw`
-      INSERT INTO leads (tenant_id, product_id, lead_id, name, email)
-      SELECT ${tenantId}::int, ${productId}::int, 'L' || number, 'Lead', 'lead' || number || '@example.test'
-      FROM generate_series(1, 10000) AS number`;
-    await db.$executeRaw`
-      INSERT INTO lead_events (tenant_id, lead_id, type, actor_name)
-      SELECT tenant_id, id, 'note', 'Test' FROM leads WHERE tenant_id = ${tenantId}`;
-  });
+  onConnection([
+    `INSERT INTO leads (tenant_id, product_id, lead_id, name, email)
+     SELECT ${tenantId}, ${productId}, 'L' || number, 'Lead', 'lead' || number || '@example.test'
+     FROM generate_series(1, 10000) AS number`,
+    `INSERT INTO lead_events (tenant_id, lead_id, type, actor_name)
+     SELECT tenant_id, id, 'note', 'Test' FROM leads WHERE tenant_id = ${tenantId}`,
+  ]);
