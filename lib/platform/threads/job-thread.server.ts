@@ -14,14 +14,15 @@ const RECHECK_MS = 100;
 type Options = {
   /** The file that the thread runs, relative to the project's root. It calls `answerJobs`. */
   file: string;
-  /** The CPU time of one job. On a busy machine it may last five times as long. */
+  /** The CPU time of one job. On a busy machine it may last WALL_TIME_FACTOR times as long. */
   cpuMs: number;
   memoryMb: number;
   /** The error message when too many jobs are waiting. */
   busy: string;
 };
 
-const WALL_TIME_FACTOR = 5;
+/** Next to two busy processes, a thread of low priority gets about a thirtieth of a core. */
+const WALL_TIME_FACTOR = 30;
 /** For short-lived objects; a third of what Node allows. With less, collecting them takes longer than the work. */
 const YOUNG_GENERATION_MB = 16;
 
