@@ -19,8 +19,6 @@ import { ROUTES } from "../support/routes";
 // This release starts on the database and the files of an earlier release, without manual steps, and shows everything in
 // them: every list, every record and every page. tests/support/release-contents.ts says what they contain.
 
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
-
 const SUBDOMAIN = "umoja";
 const DEMO_TENANTS = [SUBDOMAIN, "protea"];
 const USERS = {
@@ -75,11 +73,12 @@ describe.each(filledReleases())("on the database and files of release %s", (rele
     await database.connect();
     await database.query(EVERY_PERMISSION, [[USERS.manager, USERS.checker]]);
     const signed = await ofEach((user) => signIn(USERS[user], port));
-    const at = { port, subdomain: SUBDOMAIN };
+    const patient = true;
+    const at = { port, subdomain: SUBDOMAIN, patient };
     const pagesOf = (user: UserName) =>
-      api(signed[user], { ...(user === "administrator" ? { port } : at), cookie: true });
-    calls = await ofEach((user) => api(signed[user], { port }));
-    reads = { ...(await ofEach((user) => remembering(calls[user]))), nobody: api(undefined, { port }) };
+      api(signed[user], { ...(user === "administrator" ? { port, patient } : at), cookie: true });
+    calls = await ofEach((user) => api(signed[user], { port, patient }));
+    reads = { ...(await ofEach((user) => remembering(calls[user]))), nobody: api(undefined, { port, patient }) };
     pages = { ...(await ofEach(pagesOf)), nobody: api(undefined, at) };
   });
   afterAll(async () => {

@@ -17,6 +17,8 @@ type Options = {
   cookie?: boolean;
   /** The port of another process, if not the server under test. */
   port?: string;
+  /** Asks another process again too while it is busy. */
+  patient?: boolean;
   /** The client's IP address; by default a random one. */
   ip?: string;
   /** Sent with every request. They override all other headers. */
@@ -43,7 +45,8 @@ export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options 
 
   /** Sends a body unchanged, with these headers and those that identify the client. */
   function send<Body>(method: string, path: string, headers: Headers = {}, body?: string | Buffer) {
-    return exchange<Body>(port, method, path, { host, ...identity, ...headers, ...options.headers }, body);
+    const sent = [port, method, path, { host, ...identity, ...headers, ...options.headers }, body] as const;
+    return options.patient ? untilNotBusy(() => roundTrip<Body>(...sent)) : exchange<Body>(...sent);
   }
   const json = { "content-type": "application/json" };
   return {

@@ -1,11 +1,16 @@
-import { Client } from "pg";
+import { Client, type QueryResultRow } from "pg";
 
-/** Runs statements one after another on a connection of their own, for as long as they take: the console's end after 4.5 s. */
-export async function onConnection(statements: string[]): Promise<void> {
+/**
+ * Runs statements one after another on a connection of their own, for as long as they take: the console's end after 4.5 s.
+ * @returns the rows of the last one
+ */
+export async function onConnection<Row extends QueryResultRow>(statements: string[]): Promise<Row[]> {
   const client = new Client(process.env.DATABASE_URL);
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
   } finally {
     await client.end();
   }

@@ -8,6 +8,7 @@ import {
   type OutcomeImportStatus,
 } from "@/lib/sales/outcomes/import-limits";
 import { api, type Refusal } from "./api";
+import { onConnection } from "./on-connection";
 import { type TestTenant, type TestUser, unique } from "./world";
 
 const PATIENCE_MS = 30_000;
@@ -44,17 +45,17 @@ export type SubmittedSale = { id: number; reference: string };
 /** Sales that were submitted forty days ago and have no person, at least one. */
 export async function makeSubmittedSales({ id: tenant_id, product }: TestTenant, count: number) {
   const prefix = unique("M-");
-  return asPlatform(
-    () => db.$queryRaw<[SubmittedSale, ...SubmittedSale[]]>`
-      WITH lead AS (
-        INSERT INTO leads (tenant_id, product_id, lead_id, name)
-        SELECT ${tenant_id}::int, ${product.id}::int, ${prefix} || n, 'Many' FROM generate_series(1, ${count}::int) n
-        RETURNING id, lead_id
-      )
-      INSERT INTO sales (tenant_id, product_id, lead_id, reference, status, submitted_at)
-      SELECT ${tenant_id}::int, ${product.id}::int, id, lead_id, 'policy-submitted', now() - interval '40 days' FROM lead ORDER BY id
-      RETURNING id, reference`,
-  );
+  const sales = await onConnection<SubmittedSale>([
+    `WITH lead AS (
+      INSERT INTO leads (tenant_id, product_id, lead_id, name)
+      SELECT ${tenant_id}, ${product.id}, '${prefix}' || n, 'Many' FROM generate_series(1, ${count}) n
+      RETURNING id, lead_id
+    )
+    INSERT INTO sales (tenant_id, product_id, lead_id, reference, status, submitted_at)
+    SELECT ${tenant_id}, ${product.id}, id, lead_id, 'policy-submitted', now() - interval '40 days' FROM lead ORDER BY id
+    RETURNING id::float8, reference`,
+  ]);
+  return sales as [SubmittedSale, ...SubmittedSale[]];
 }
 
 /** A finished import with a refused row. The names tell the tenant. */
