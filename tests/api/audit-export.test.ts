@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
+import { onConnection } from "../support/on-connection";
 import { makeAuditEvent } from "../support/routes/audit";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -21,12 +21,11 @@ async function linesOf(user: TestUser, query = ""): Promise<string[]> {
 
 /** Adds events in pairs with the same time, numbered from the oldest. */
 const addMany = (tenant: TestTenant, count: number) =>
-  asPlatform(
-    () => db.$executeRaw`
-      INSERT INTO audit_events (tenant_id, action, subject_type, subject_id, actor_name, created_at)
-      SELECT ${tenant.id}::int, 'roles.update', 'roles', n, 'Test', timestamptz '2026-01-01' + make_interval(secs => n / 2)
-      FROM generate_series(1, ${count}::int) AS n`,
-  );
+  onConnection([
+    `INSERT INTO audit_events (tenant_id, action, subject_type, subject_id, actor_name, created_at)
+    SELECT ${tenant.id}, 'roles.update', 'roles', n, 'Test', timestamptz '2026-01-01' + make_interval(secs => n / 2)
+    FROM generate_series(1, ${count}) AS n`,
+  ]);
 
 describe("the export", () => {
   test("contains what the list shows, as a CSV file that browsers download", async () => {
@@ -55,7 +54,7 @@ describe("the export", () => {
     expect(actors).toEqual(["'-2", "' @SUM(A1)", "'=1+1"]);
   });
 
-  test("contains every event once, in both sort orders", { timeout: 60_000 }, async () => {
+  test("contains every event once, in both sort orders", async () => {
     const [tenant, user] = await makeReader();
     await addMany(tenant, 3_001);
     const numbers = Array.from({ length: 3_001 }, (_, index) => String(index + 1));

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import type { Meta } from "@/lib/platform/http/list";
 import { api } from "../support/api";
+import { onConnection } from "../support/on-connection";
 import { makeAuditEvent } from "../support/routes/audit";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -127,15 +127,14 @@ describe("the list", () => {
     expect(await ids(`tenant_id=${place.id}`, stranger)).toEqual([there.id]);
   });
 
-  test("counts up to ten thousand, and says that there are more", { timeout: 60_000 }, async () => {
+  test("counts up to ten thousand, and says that there are more", async () => {
     const [place, one] = await makeReader();
     const add = (count: number) =>
-      asPlatform(
-        () => db.$executeRaw`
-          INSERT INTO audit_events (tenant_id, action, subject_type, actor_name, created_at)
-          SELECT ${place.id}::int, 'roles.update', 'roles', 'Test', now() - make_interval(secs => n)
-          FROM generate_series(1, ${count}::int) AS n`,
-      );
+      onConnection([
+        `INSERT INTO audit_events (tenant_id, action, subject_type, actor_name, created_at)
+        SELECT ${place.id}, 'roles.update', 'roles', 'Test', now() - make_interval(secs => n)
+        FROM generate_series(1, ${count}) AS n`,
+      ]);
     await add(10_000);
     expect((await list("", one)).meta).toEqual({ current_page: 1, last_page: 400, per_page: 25, total: 10_000 });
     await add(1);

@@ -4,6 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/pii.server";
 import { eraseForGood, personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";
+import { onConnection } from "../support/on-connection";
 import { randomPhone } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -179,12 +180,11 @@ test("many outcome rows are emptied, those of the person alone", async () => {
       data: { tenant_id: tenant.id, file_name: "outcomes.csv", columns: [], actor: {}, total: rows, status: "done" },
     }),
   );
-  await asPlatform(
-    () => db.$executeRaw`
-      INSERT INTO outcome_import_rows (tenant_id, import_id, number, cells, message)
-      SELECT ${tenant.id}::int, ${id}::int, i, jsonb_build_array('Thandi', CASE WHEN i % 4000 = 0 THEN ${phone} ELSE 'x' END), 'No'
-      FROM generate_series(1, ${rows}::int) AS i`,
-  );
+  await onConnection([
+    `INSERT INTO outcome_import_rows (tenant_id, import_id, number, cells, message)
+    SELECT ${tenant.id}, ${id}, i, jsonb_build_array('Thandi', CASE WHEN i % 4000 = 0 THEN '${phone}' ELSE 'x' END), 'No'
+    FROM generate_series(1, ${rows}) AS i`,
+  ]);
   expect((await eraseForGood(admin, person)).body.counts.outcome_rows).toBe(3);
   const emptied = { import_id: id, cells: { equals: [] } };
   expect(await asPlatform(() => db.outcomeImportRow.count({ where: emptied }))).toBe(3);

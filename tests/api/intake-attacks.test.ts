@@ -64,7 +64,7 @@ describe("an invalid post", () => {
     expect((await logOf(reader, source)).map(({ result }) => result)).toEqual(["invalid"]);
   });
 
-  test("never breaks the server, and a stored post is returned unchanged", { timeout: 90_000 }, async () => {
+  test("never breaks the server, and a stored post is returned unchanged", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const fields = ["name", "phone", "id_number", "date_of_birth", "lead_id", "consent"];
     const values = [...HOSTILE_TEXTS, ...HOSTILE_VALUES];

@@ -1,5 +1,5 @@
 // @module-tag all
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { assess, readLeads } from "@/lib/leads/lead-imports/assess.server";
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
@@ -8,8 +8,6 @@ import { api, type Refusal } from "../support/api";
 import { csvOfPeople, importDone } from "../support/imports";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROWS = 20_000;
 

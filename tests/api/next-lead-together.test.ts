@@ -60,10 +60,7 @@ test("one agent who asks thirty times at once gets one lead", async () => {
   expect((await assignedIn(tenant)).map(({ id }) => id)).toEqual(given.slice(0, 1));
 });
 
-test("four agents work through 200 leads at once, and no lead goes to two of them", {
-  tags: "all",
-  timeout: 180_000,
-}, async () => {
+test("four agents work through 200 leads at once, and no lead goes to two of them", { tags: "all" }, async () => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const agents = await Promise.all(
     Array.from({ length: 4 }, () =>

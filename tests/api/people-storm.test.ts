@@ -30,7 +30,7 @@ beforeAll(async () => {
       return { tenant, admin, user };
     }),
   );
-}, 120_000);
+});
 
 const callerOf = ({ admin, user }: Party, { access }: Route) => (access === "admin" ? admin : user);
 
@@ -81,4 +81,4 @@ test("every call about people stays with its organisation among 200 of four at o
       of("/api/consumers/merges/[id]/undo").length,
     ]);
   }
-}, 240_000);
+});

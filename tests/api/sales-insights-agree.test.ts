@@ -1,5 +1,5 @@
 // @module-tag all
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { SALES_SPLITS } from "@/lib/insights/dashboard/sales-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleRow } from "@/lib/sales/sales/schema";
@@ -9,8 +9,6 @@ import { countsOf, type Filters, insightsFor, listFor, totalOf } from "../suppor
 import { type Floor, makeFloor, makeStory, moveAround, randomFrom } from "../support/sales-floor";
 
 // Whatever happens on a floor: every figure of the sales insights equals the total of its list.
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const STORIES = 45;
 const seed = Math.floor(Math.random() * 2 ** 31);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { admin, runNode } from "../support/admin-command";
@@ -13,8 +13,6 @@ import { tamper } from "../support/tampering";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
 
 // Runs the command as an operator does: in its own process, with or without a running console.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const NEW = "Another-horse-10";
 

@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBackup } from "@/lib/platform/backup/make.server";
 import { makeScheduledBackup, workBackups } from "@/lib/platform/backup/schedule.server";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-lock";
@@ -21,8 +21,6 @@ import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, unique } from "../support/world";
 
 // What happens beside a backup: files go, a migration runs, the disk fills up, the process is killed.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 let leaveDatabase: () => Promise<void>;

@@ -28,8 +28,6 @@ import { makeLead, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUse
 
 // The drill: a filled installation is backed up while people work, and restored beside it.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
 const ID_NUMBER = makeIdNumber({ dateOfBirth: "1985-06-15", sequence: 77, citizenship: "citizen" });
 const BACKUP_PASSPHRASE = "a passphrase of the drill";
 /** More than one part of the archive. */

@@ -1,5 +1,5 @@
 // @module-tag all
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/data";
@@ -15,8 +15,6 @@ import { codeNow, protect } from "../support/two-factor";
 import { makeAdmin, makeTenant, makeUser, signInAgain, type TestTenant, unique } from "../support/world";
 
 // The clock of the web server's machine is wrong; that of the database is right, and so are those of people's phones.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
 
 const WRONG_PASSWORD = "Wrong-password-1";
 

@@ -1,14 +1,13 @@
 // @module-tag all
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/data";
 import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
 import { fault } from "../support/fault";
+import { onConnection } from "../support/on-connection";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant } from "../support/world";
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const LEADS = 20_000;
 const PEOPLE = 15_000;
@@ -30,12 +29,11 @@ test("the search for the people of earlier leads goes on after its process was k
     back: "when a process runs",
   });
   const tenant = await makeTenant();
-  await asPlatform(
-    () => db.$executeRaw`
-      INSERT INTO leads (tenant_id, product_id, lead_id, name, phone)
-      SELECT ${tenant.id}::int, ${tenant.product.id}::int, 'lead ' || i, 'Thandi', '+2771' || lpad((i % ${PEOPLE})::text, 7, '0')
-      FROM generate_series(1, ${LEADS}::int) AS i`,
-  );
+  await onConnection([
+    `INSERT INTO leads (tenant_id, product_id, lead_id, name, phone)
+    SELECT ${tenant.id}, ${tenant.product.id}, 'lead ' || i, 'Thandi', '+2771' || lpad((i % ${PEOPLE})::text, 7, '0')
+    FROM generate_series(1, ${LEADS}) AS i`,
+  ]);
   const where = { tenant_id: tenant.id };
   const linked = () => asPlatform(() => db.leadConsumer.count({ where }));
   const first = await startAnotherConsole();

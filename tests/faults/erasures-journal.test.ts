@@ -22,8 +22,6 @@ import { makeLead, makeTenant, type TestTenant, unique } from "../support/world"
 
 // Persons are erased after a backup was made, which is then restored.
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const PHONE = "+27825550001";
 const EMAIL = "thandi@journal.test";
 const HOUSEHOLD_PHONE = "+27825550004";

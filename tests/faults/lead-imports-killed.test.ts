@@ -14,8 +14,6 @@ import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support
 
 // On its own database, so that no other process continues the import of a killed one.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-
 const ROWS = 10_000;
 
 let leaveDatabase: () => Promise<void>;

@@ -14,8 +14,6 @@ import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
 // Without a mail server, a password can still be reset with the files in the outbox folder and the log.
 
-vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 });
-
 const WORK = "import('./lib/identity/emails/emails.server.ts').then(({ workEmailQueue }) => workEmailQueue())";
 const SOON = { timeout: 30_000, interval: 50 };
 

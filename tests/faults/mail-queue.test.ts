@@ -18,8 +18,6 @@ import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
 // With a mail server that is down, slow, silent or refusing, and a killed worker, no email is lost or sent twice.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** Long enough for the queue to try again if it wrongly did. */
 const ANOTHER_TRY_MS = 6_000;
 const WORK = "import('./lib/identity/emails/emails.server.ts').then(({ workEmailQueue }) => workEmailQueue())";

@@ -12,8 +12,6 @@ import { makeTenant, makeUser } from "../support/world";
 
 // On its own database, so that no other process continues the import of a killed one.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-
 const SALES = 10_000;
 /** So many that a statement stays within its time limit beside other tests. */
 const SALES_A_STATEMENT = 2_000;

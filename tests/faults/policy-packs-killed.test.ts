@@ -14,8 +14,6 @@ import { makeTenant, makeUser, unique } from "../support/world";
 
 // On its own database, so that no other process makes the pack of a killed one.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-
 let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {
   leaveDatabase = await useOwnDatabase();

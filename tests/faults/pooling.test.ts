@@ -1,6 +1,6 @@
 // @module-tag all
 import { to as copyTo } from "pg-copy-streams";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db, disconnect, snapshot, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -22,8 +22,6 @@ import { makeLead, makeTenant, makeUser, signInAgain, type TestTenant, unique } 
 
 // docs/decisions/0320. Both this process and a console reach the database through a pooler that gives each transaction
 // another session.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const SESSIONS = 5;
 

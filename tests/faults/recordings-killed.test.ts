@@ -22,8 +22,6 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "
 
 // On its own database, so that no other process continues what a killed one has begun.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-
 const MEGABYTE = 1024 * 1024;
 const LIMIT_BYTES = 200 * MEGABYTE;
 /** What a process may need more for it than for a file of a tenth of its size. */

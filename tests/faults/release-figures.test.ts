@@ -1,10 +1,8 @@
 import { Client } from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { migrate } from "@/scripts/migrate.ts";
 import { admin } from "../support/admin-command";
 import { openRelease } from "../support/release-database";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const RIGHT = { code: 0, output: "Every count is right.\n" };
 

@@ -1,6 +1,6 @@
 // @module-tag all
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { formOf, NEW_PASSWORD, resetPassword } from "../support/codes";
@@ -19,8 +19,6 @@ import {
 
 // A process remembers who a session is. What another process changes counts there at once, whatever has become of the
 // connection that is notified of it.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Nobody is remembered for longer. */
 const MAX_AGE_MS = 5_000;

@@ -17,8 +17,6 @@ import { makeUser } from "../support/world";
 const WORK =
   "import('./lib/domains.server.ts').then(() => import('./lib/insights/reports/jobs.server.ts')).then(({ workReports }) => workReports())";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let world: ReportWorld;
 beforeAll(async () => {
   world = await useReportWorld();

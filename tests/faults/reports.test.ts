@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enqueueDueReports } from "@/lib/insights/reports/due.server";
 import { workReports } from "@/lib/insights/reports/jobs.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -9,8 +9,6 @@ import { deliveriesOf, figureOf, figuresIn, pagesIn } from "../support/reports";
 import { makeLead, makeTenant, makeUser, type TestUser } from "../support/world";
 
 // Reports by email that are due: each recipient gets one, with what they may see at that moment.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let world: ReportWorld;
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { unique } from "../support/world";
 
 // A backup as release 0.2.0 makes it, restored with this release.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-
 const RELEASE = "0.2.0";
 const MIGRATIONS = 99;
 const BACKUP_PASSPHRASE = "a passphrase of the drill";

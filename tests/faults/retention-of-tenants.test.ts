@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { seed } from "@/prisma/data";
@@ -27,8 +27,6 @@ import {
 import { makeLead, makeTenant, type TestTenant } from "../support/world";
 
 // Organisations with periods of their own beside others. On its own database, since a night goes through all of them.
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { seed } from "@/prisma/data";
 import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
 import { consumersLinked } from "../support/consumers";
 import { personOf } from "../support/erasure";
+import { onConnection } from "../support/on-connection";
 import { useOwnDatabase } from "../support/own-database";
 import { makeRecording } from "../support/recordings";
 import {
@@ -31,8 +32,6 @@ import {
 import { makeLead, makeTenant, type TestTenant, unique } from "../support/world";
 
 // On its own database, since a night goes through every organisation, and nobody else continues a killed one.
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {
@@ -176,13 +175,12 @@ test("a night whose process is killed is completed by another one: each lead goe
   tags: "all",
 }, async () => {
   const LEADS = 1_500;
-  await asPlatform(
-    () => db.$executeRaw`
-      INSERT INTO leads (tenant_id, product_id, lead_id, name, phone, status, processed_at, processed_outcome, created_at)
-      SELECT ${tenant.id}::int, ${tenant.product.id}::int, 'lead ' || i, 'Thandi', '+2771' || lpad(i::text, 7, '0'),
-        'Declined', ${over}::timestamptz, 'declined', ${over}::timestamptz
-      FROM generate_series(1, ${LEADS}::int) AS i`,
-  );
+  await onConnection([
+    `INSERT INTO leads (tenant_id, product_id, lead_id, name, phone, status, processed_at, processed_outcome, created_at)
+    SELECT ${tenant.id}, ${tenant.product.id}, 'lead ' || i, 'Thandi', '+2771' || lpad(i::text, 7, '0'),
+      'Declined', '${over.toISOString()}', 'declined', '${over.toISOString()}'
+    FROM generate_series(1, ${LEADS}) AS i`,
+  ]);
   await consumersLinked(tenant);
   const gone = () => asPlatform(() => db.lead.count({ where: { tenant_id: tenant.id, name: "Anonymised" } }));
   const first = await startAnotherConsole();
@@ -200,7 +198,7 @@ test("a night whose process is killed is completed by another one: each lead goe
 
   await startAnotherConsole();
   const isFinished = async () => (await told(tenant, "unsold_lead")).every(([, , finished]) => finished);
-  await vi.waitUntil(isFinished, { timeout: 150_000, interval: 200 });
+  await vi.waitUntil(isFinished, { timeout: 300_000, interval: 200 });
   expect([await gone(), await events(), await told(tenant, "unsold_lead")]).toEqual([
     LEADS,
     LEADS,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readRows } from "@/lib/leads/lead-imports/parts.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/data";
@@ -29,8 +29,6 @@ import {
 import { makeLead, makeTenant, type TestTenant } from "../support/world";
 
 // On its own database, since a night goes through every organisation.
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let leaveDatabase: () => Promise<void>;
 beforeAll(async () => {

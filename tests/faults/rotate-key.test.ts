@@ -33,8 +33,6 @@ import { codeNow, protect } from "../support/two-factor";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // A filled database whose DATA_KEY is replaced, with the console and the command in processes of their own.
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const OF_LEAD = makeIdNumber({ dateOfBirth: "1985-06-15", sequence: 77, citizenship: "citizen" });
 const LEADS = 1_200;
 const NEW_KEY = randomBytes(32).toString("base64");

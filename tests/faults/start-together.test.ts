@@ -9,8 +9,6 @@ import { freePort } from "@/scripts/postgres.ts";
 import { killConsoles, startConsole } from "../support/console-process";
 import { unique } from "../support/world";
 
-vi.setConfig({ testTimeout: 150_000 });
-
 afterAll(killConsoles);
 
 const ADMIN = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "Long-enough-1" };

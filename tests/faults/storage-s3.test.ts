@@ -29,8 +29,6 @@ import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUs
 // A console that stores its files in a bucket. It has its own database, so as not to take jobs of the server under
 // test.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let leaveDatabase: () => Promise<void>;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let port: string;

@@ -17,8 +17,6 @@ import { makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "
 
 // On its own database, so that the job of an email is done by the console whose traces are looked at.
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 const SOON_MS = "100";
 /** How long a container may take to end. */
 const STOP_MS = 10_000;

@@ -1,14 +1,12 @@
 // @module-tag all
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { api, randomAddress } from "../support/api";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { codeIn, mailsTo, mailTo } from "../support/mails";
 import { makeTenant, makeUser, signInAgain, type TestTenant } from "../support/world";
 
 // Two processes serve one database, as behind a load balancer. Throttles, sessions and emails are shared by both.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Long enough for a second email, if the other process wrongly sent one. */
 const ANOTHER_MAIL_MS = 3_000;

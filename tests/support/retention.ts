@@ -7,6 +7,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS } from "@/lib/platform/time";
 import { consumersLinked } from "./consumers";
 import { makeImport } from "./imports";
+import { onConnection } from "./on-connection";
 import { makeLeadPost, makeSale } from "./records";
 import { makeLead, makeUser, type TestTenant } from "./world";
 
@@ -89,12 +90,11 @@ export async function makePost(
 
 /** Posts that are long past their period, a second apart. */
 export const makeOldPosts = ({ id, tenant_id }: { id: number; tenant_id: number }, count: number) =>
-  asPlatform(
-    () => db.$executeRaw`
-      INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, body_hash, created_at)
-      SELECT ${tenant_id}::int, ${id}::int, 'invalid', 422, '{}', '', now() - interval '40 days' + nth * interval '1 second'
-      FROM generate_series(1, ${count}::int) AS nth`,
-  );
+  onConnection([
+    `INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, body_hash, created_at)
+    SELECT ${tenant_id}, ${id}, 'invalid', 422, '{}', '', now() - interval '40 days' + nth * interval '1 second'
+    FROM generate_series(1, ${count}) AS nth`,
+  ]);
 
 /** An import with a row that was left out. */
 export const makeOldImport = (tenant: TestTenant, finished_at: Date) =>
