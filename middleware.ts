@@ -8,7 +8,7 @@ import {
   clearedSignOut,
   sessionCookieName,
 } from "@/lib/identity/sessions/session-cookies.server";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { env, isDevelopment } from "@/lib/platform/env.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import { isReservedSlug } from "@/lib/platform/slug";

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { THEME_SCRIPT } from "@/lib/platform/theme/theme-script";

@@ -1,4 +1,4 @@
-import type { Group, Permission } from "@/lib/identity/permissions";
+import type { Group, Permission } from "@/lib/identity/rights/permissions";
 
 /** The values of a record. */
 export type Values = Record<string, unknown>;

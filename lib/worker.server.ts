@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { sweepBulkReads } from "@/lib/identity/bulk-reads.server";
+import { sweepBulkReads } from "@/lib/identity/limits/bulk-reads.server";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { sweepNotifications } from "@/lib/identity/notifications/notify.server";
 import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
-import { sweepThrottles } from "@/lib/identity/throttle.server";
+import { sweepThrottles } from "@/lib/identity/limits/throttle.server";
 import { sweepPresences } from "@/lib/insights/presence/presence.server";
 import { sweepDeliveries } from "@/lib/insights/reports/deliveries.server";
 import { enqueueDueReports } from "@/lib/insights/reports/due.server";

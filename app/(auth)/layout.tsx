@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { FollowSignIn } from "@/components/identity/auth/follow-sign-in";
+import { FollowSignIn } from "@/components/identity/sign-in/follow-sign-in";
 import { SignedOutPage } from "@/components/shell/signed-out-page";
 import { Toasts } from "@/components/ui/toast";
 import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";

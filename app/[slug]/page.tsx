@@ -8,7 +8,7 @@ import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server"
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import { findLandingBySlug, underwriterOf } from "@/lib/catalogue/products/landing.server";
 import type { Landing } from "@/lib/catalogue/products/schema";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { publicProvider } from "@/lib/identity/tenants/public-provider.server";
 import { sellerOf } from "@/lib/leads/quotes/seller.server";

@@ -2,7 +2,7 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "@/components/form/fields";
-import { useTenants } from "@/components/identity/tenants/tenant-choice";
+import { useTenants } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import { useOptions } from "@/lib/platform/client/resource";
 

@@ -1,4 +1,4 @@
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Resource, ResourceName } from "@/lib/resource";
 import { RESOURCES } from "@/lib/resources";
 

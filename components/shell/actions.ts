@@ -1,5 +1,5 @@
 import { INTEGRATION_TABS } from "@/components/integrations/tabs";
-import { can, PERMISSIONS } from "@/lib/identity/permissions";
+import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { RESOURCES, SCREENS } from "@/lib/resources";
 import { logOut } from "./log-out";

@@ -5,7 +5,7 @@ import { useDownload } from "@/components/form/use-download";
 import { useUser } from "@/components/shell/user";
 import { buttonStyle, Spinner } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 
 type Props = {
   /** A path of the API with its query. */

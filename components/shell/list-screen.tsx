@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
-import { can, type DeletableGroup } from "@/lib/identity/permissions";
+import { can, type DeletableGroup } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove } from "@/lib/platform/client/resource";
 import type { ResourceName } from "@/lib/resource";

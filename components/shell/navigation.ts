@@ -35,7 +35,7 @@ import {
 } from "lucide-react";
 import { openTabs } from "@/components/integrations/tabs";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import type { Resource } from "@/lib/resource";

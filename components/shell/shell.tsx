@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
+import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenancy/selected-tenant";
 import { AttentionBanner } from "@/components/insights/operations/attention-banner";
 import { DiallingProvider } from "@/components/integrations/telephony/dialling";
 import { RegistryBanner } from "@/components/leads/registry/registry-banner";

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { TypesOf } from "@/lib/platform/db/column-types";
 import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import { OUTCOME_IMPORT_STATUSES } from "@/lib/sales/outcomes/import-limits";

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, RENAMED_PERMISSIONS, SINGLE_PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission, RENAMED_PERMISSIONS, SINGLE_PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { findResource } from "@/lib/resources";
 
@@ -11,7 +11,7 @@ const GROUP_DESCRIPTIONS: Record<string, (records: string) => string> = {
 };
 
 /**
- * Updates the permissions table to the list in lib/identity/permissions.ts. Roles keep a permission that was renamed,
+ * Updates the permissions table to the list in lib/identity/rights/permissions.ts. Roles keep a permission that was renamed,
  * and lose one that is no longer listed.
  */
 export async function syncPermissions(renamed = RENAMED_PERMISSIONS): Promise<void> {

@@ -1,4 +1,4 @@
-import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
+import { TENANT_COOKIE } from "@/lib/identity/tenancy/tenant-id";
 
 type Addresses = {
   /** The session of an administrator, who sees every screen, and that tenant chosen. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Scope } from "@/lib/integrations/api-keys/scopes";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey, withKey } from "../support/api-keys";

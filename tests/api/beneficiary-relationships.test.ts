@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Relationship } from "@/lib/catalogue/beneficiary-relationships/schema";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { catalogueOf, makeFaq, makePlan, makeQuestionnaire, makeTextQuestion } from "../support/records";

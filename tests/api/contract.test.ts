@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import { api } from "../support/api";
 import { callOf, emptyCallOf, make, makeHolders, named, nameOf, successOf } from "../support/calls";
 import type { Route } from "../support/route";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CoverLimit } from "@/lib/catalogue/cover-limits/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { dateText } from "@/lib/platform/days";
 import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { Permission } from "@/lib/identity/rights/permissions";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { runBulk } from "@/lib/leads/lead-bulks/run.server";
 import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

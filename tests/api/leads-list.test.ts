@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
 import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/leads/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

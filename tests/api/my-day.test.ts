@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { MyDay } from "@/lib/insights/my-day/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time";

@@ -1,6 +1,6 @@
 // @module-tag all
 import { beforeAll, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { type Call, callOf, make, nameOf, successOf } from "../support/calls";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Plan } from "@/lib/catalogue/product-plans/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makePlan } from "../support/records";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { editionsOfSale } from "@/lib/catalogue/questionnaires/editions.server";
 import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";

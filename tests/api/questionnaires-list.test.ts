@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTextQuestion } from "../support/records";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Question } from "@/lib/catalogue/questions/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { ask, questionOf } from "../support/questions";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
-import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import type { Permission } from "@/lib/identity/rights/permissions";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import type { LeadImport, LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import type { LeadDetail, LeadStats } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import type { ShownApiKey } from "@/lib/integrations/api-keys/schema";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import type { ListedPermission, Role, RoleOption } from "@/lib/identity/roles/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";

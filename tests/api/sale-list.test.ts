@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { idNumberColumns } from "@/lib/platform/pii.server";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

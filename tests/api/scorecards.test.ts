@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scorecard } from "@/lib/catalogue/scorecards/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/identity/permissions";
-import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
+import { TENANT_COOKIE } from "@/lib/identity/tenancy/tenant-id";
 import { api, type Refusal } from "../support/api";
 import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
 import { makeLeadSource } from "../support/records";

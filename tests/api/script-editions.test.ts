@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Script } from "@/lib/catalogue/scripts/schema";
 import { STANDARD_SCRIPT } from "@/lib/catalogue/scripts/standard";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import type { SaleDetail } from "@/lib/sales/sales/schema";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { throttle } from "@/lib/identity/throttle.server";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { randomAddress } from "../support/api";
 import { cookieIn, passThrottle, tally, times, tryIn } from "../support/attacks";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OpenWork } from "@/lib/identity/open-work";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { OpenWork } from "@/lib/identity/open-work/open-work";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { PublicTenant, TenantRow } from "@/lib/identity/tenants/schema";
 import type { Page } from "@/lib/platform/http/list";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";

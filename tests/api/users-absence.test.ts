@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { User, UserInput } from "@/lib/identity/users/schema";
 import type { NextLead } from "@/lib/leads/leads/next-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

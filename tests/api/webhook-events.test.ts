@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/integrations/webhooks/events";
 import type { SecretWebhook } from "@/lib/integrations/webhooks/schema";
 import { anonymiseLead } from "@/lib/leads/leads/anonymise.server";

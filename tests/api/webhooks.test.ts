@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/integrations/webhooks/events";
 import type { DeliveryDetail, SecretWebhook, Webhook, WebhookInput } from "@/lib/integrations/webhooks/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

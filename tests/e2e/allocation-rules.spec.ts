@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { makeAllocationRule } from "../support/allocation";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";

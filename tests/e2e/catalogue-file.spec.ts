@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { makeFaq, makeQuestionnaire } from "../support/records";
 import { makeTenant, makeUser, unique } from "../support/world";
 import { expect, openAs, test, toast } from "./support";

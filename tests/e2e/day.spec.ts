@@ -1,5 +1,5 @@
 import type { Page as BrowserPage } from "@playwright/test";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { isoDate } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";

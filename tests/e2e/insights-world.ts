@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/leads/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser } from "../support/world";

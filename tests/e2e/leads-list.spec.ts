@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";

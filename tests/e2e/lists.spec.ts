@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";

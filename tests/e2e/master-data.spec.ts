@@ -1,5 +1,5 @@
 import { seedMasterData } from "@/lib/catalogue/master-data.server";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { makeBank } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";

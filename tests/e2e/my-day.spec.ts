@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { MINUTE_MS } from "@/lib/platform/time";
 import { makeSale } from "../support/records";
 import { makeFloor, waitingSale } from "../support/reviews";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";

@@ -1,5 +1,5 @@
 import type { Faq } from "@/lib/catalogue/product-faqs/schema";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";

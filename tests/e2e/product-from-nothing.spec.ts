@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { handmadePdf } from "../support/pdfs";

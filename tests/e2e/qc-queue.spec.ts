@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
 import { IDLE_MINUTES } from "@/lib/sales/quality/decision";

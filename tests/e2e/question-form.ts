@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { makeTenant, makeUser } from "../support/world";
 import { openAs } from "./support";
 

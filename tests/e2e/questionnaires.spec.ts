@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { makeSale } from "../support/sales";

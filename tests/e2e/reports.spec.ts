@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { linkIn, mailTo } from "../support/mails";
 import { makeTeam } from "../support/records";
 import { makeReport } from "../support/reports";

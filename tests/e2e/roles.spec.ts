@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import type { Role } from "@/lib/identity/roles/schema";
 import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";

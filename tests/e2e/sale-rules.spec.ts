@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { dateText } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { daysBefore } from "@/lib/platform/time";

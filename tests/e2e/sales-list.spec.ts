@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { Permission } from "@/lib/identity/permissions";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import type { Permission } from "@/lib/identity/rights/permissions";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeScript } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser } from "../support/world";

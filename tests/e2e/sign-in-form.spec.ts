@@ -1,4 +1,4 @@
-import { throttle } from "@/lib/identity/throttle.server";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { passThrottle, times } from "../support/attacks";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";

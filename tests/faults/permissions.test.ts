@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { syncPermissions } from "@/prisma/data/permissions";
 import { useOwnDatabase } from "../support/own-database";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { freePort } from "@/scripts/postgres.ts";

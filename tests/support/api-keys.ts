@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { SCOPE_NAMES, type Scope } from "@/lib/integrations/api-keys/scopes";
 import { makeApiKey as makeSecret } from "@/lib/integrations/api-keys/secret.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { type Answer, type api, encodeForm } from "./api";
 import type { Route } from "./route";
 import { makeAdmin, makeUser, type TestTenant, type TestUser } from "./world";

@@ -1,5 +1,5 @@
 import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/catalogue/products/catalogue-schema";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { invalid } from "@/lib/leads/intake/outcome.server";
 import { logPost } from "@/lib/leads/lead-posts/log.server";
 import { makeKey } from "@/lib/leads/lead-sources/key.server";

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { MINUTE_MS } from "@/lib/platform/time";
 import type { ItemChange, Review, ReviewHistory } from "@/lib/sales/quality/schema";

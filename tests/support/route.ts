@@ -1,4 +1,4 @@
-import type { DeletableGroup, Permission } from "@/lib/identity/permissions";
+import type { DeletableGroup, Permission } from "@/lib/identity/rights/permissions";
 import type { TestTenant, TestUser } from "./world";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

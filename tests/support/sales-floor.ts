@@ -1,4 +1,4 @@
-import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";

@@ -1,5 +1,5 @@
 import "@/lib/domains.server";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { api } from "./api";
 import { makeFullTenant } from "./database";
 import { ROUTES } from "./routes";

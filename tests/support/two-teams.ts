@@ -1,5 +1,5 @@
-import type { Permission } from "@/lib/identity/permissions";
-import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import type { Permission } from "@/lib/identity/rights/permissions";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import type { SalesInsights } from "@/lib/insights/dashboard/sales-schema";
 import type { Page } from "@/lib/platform/http/list";
 import type { SaleRow } from "@/lib/sales/sales/schema";

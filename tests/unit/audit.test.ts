@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hasDeed, sentenceOf } from "@/components/identity/audit/audit-sentences";
-import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit/audit-words";
+import { hasDeed, sentenceOf } from "@/components/identity/audit-events/audit-sentences";
+import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit-events/audit-words";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { withoutSecrets } from "@/lib/platform/audit/secrets";
 import type { Resource } from "@/lib/resource";

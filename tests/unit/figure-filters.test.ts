@@ -6,7 +6,7 @@ import { saleFigureFilters } from "@/components/sales/sales/figure-filters";
 import { filtersOf as saleFiltersOf } from "@/components/sales/sales/sale-filters";
 import { namesOf as parametersOf } from "@/components/table/filter-state";
 import type { Filter } from "@/components/table/list-view";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import { listQueryString } from "@/lib/platform/list-params";
 import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";

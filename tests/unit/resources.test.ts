@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ACTION_OPTIONS, describeAction, SUBJECT_OPTIONS } from "@/components/identity/audit/audit-words";
+import { ACTION_OPTIONS, describeAction, SUBJECT_OPTIONS } from "@/components/identity/audit-events/audit-words";
 import { groupPermissions } from "@/components/identity/roles/permission-groups";
-import { PERMISSIONS, RENAMED_PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS, RENAMED_PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Resource } from "@/lib/resource";
 import { findResource, isForAdministrators, RESOURCES, SCREENS, screenTitle } from "@/lib/resources";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
-import { AlternativeSignIn } from "@/components/identity/auth/alternative-sign-in";
-import { LoginForm } from "@/components/identity/auth/login-form";
+import { AlreadySignedIn } from "@/components/identity/sign-in/already-signed-in";
+import { AlternativeSignIn } from "@/components/identity/sign-in/alternative-sign-in";
+import { LoginForm } from "@/components/identity/sign-in/login-form";
 import { singleSignOnName } from "@/lib/identity/oidc/oidc-name.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 

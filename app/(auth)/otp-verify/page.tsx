@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
-import { OtpForm } from "@/components/identity/auth/otp-form";
+import { AlreadySignedIn } from "@/components/identity/sign-in/already-signed-in";
+import { OtpForm } from "@/components/identity/sign-in/otp-form";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Sign in with a code" };

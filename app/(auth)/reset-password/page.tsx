@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
-import { ResetPassword } from "@/components/identity/auth/reset-password";
+import { AlreadySignedIn } from "@/components/identity/sign-in/already-signed-in";
+import { ResetPassword } from "@/components/identity/sign-in/reset-password";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Reset password" };

@@ -8,7 +8,7 @@ import { IntegrationTabs } from "@/components/integrations/integration-tabs";
 import { buttonStyle } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { readReference } from "@/lib/integrations/openapi/reference.server";
 
 export const metadata: Metadata = { title: "API reference · Integrations" };

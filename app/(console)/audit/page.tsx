@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuditScreen } from "@/components/identity/audit/audit-screen";
+import { AuditScreen } from "@/components/identity/audit-events/audit-screen";
 import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
 import { AUDIT_FILTERS } from "@/lib/identity/audit-events/schema";
 import { firstPage } from "@/lib/identity/http/first-page.server";

@@ -3,7 +3,7 @@ import { AllLeadsScreen } from "@/components/leads/leads/all-leads-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import { leads } from "@/lib/leads/leads/list.server";
 import { leadSortParams } from "@/lib/leads/leads/list-screen";

@@ -3,7 +3,7 @@ import { AllSalesScreen } from "@/components/sales/sales/all-sales-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
 import { sales } from "@/lib/sales/sales/list.server";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { TenantsScreen } from "@/components/identity/tenants/tenants-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { tenants } from "@/lib/identity/tenants/tenants.server";
 import { screenTitle } from "@/lib/resources";
 

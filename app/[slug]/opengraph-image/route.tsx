@@ -7,7 +7,7 @@ import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";

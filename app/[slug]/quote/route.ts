@@ -1,7 +1,7 @@
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { askForQuote } from "@/lib/leads/quotes/quotes.server";
 import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
 import { env } from "@/lib/platform/env.server";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { requireFilteredTenant } from "@/lib/identity/tenants/scope.server";
+import { requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
 import { eventsQuery } from "@/lib/insights/live/schema";
 import { openEventStream } from "@/lib/insights/live/stream.server";
 import { fileOf } from "@/lib/platform/http/responses";

@@ -1,6 +1,6 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { brandOf } from "@/lib/identity/tenants/brand.server";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
 import { receiveDataRequest } from "@/lib/people/data-requests/public.server";
 import { env } from "@/lib/platform/env.server";

@@ -2,8 +2,8 @@
 
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
 import {
   type Relationship,

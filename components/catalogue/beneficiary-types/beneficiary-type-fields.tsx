@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/shell/user";
 import type { BeneficiaryType, BeneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
 import { useOptions } from "@/lib/platform/client/resource";

@@ -14,7 +14,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Product } from "@/lib/catalogue/products/input";
 import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDate } from "@/lib/platform/format";
 import { CatalogueExport } from "./catalogue-export";

@@ -2,7 +2,7 @@
 
 import { BookOpenText } from "lucide-react";
 import { useState } from "react";
-import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { Scorecard } from "@/lib/catalogue/scorecards/schema";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
@@ -9,7 +9,7 @@ import { yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
 import { useUser } from "@/components/shell/user";
 import { type PersonalityForm as Input, type Personality, personalityInput } from "@/lib/identity/personalities/schema";
-import { ownedForm } from "@/lib/identity/tenants/owned-form";
+import { ownedForm } from "@/lib/identity/tenancy/owned-form";
 import { PersonalityFields } from "./personality-fields";
 
 const BLANK: Input = {

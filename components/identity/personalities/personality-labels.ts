@@ -1,6 +1,6 @@
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
-import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 
 export const RECORD_SCOPE_LABELS: Record<RecordScope, string> = {
   own: "Only their own leads and sales",

@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { passwordStrength } from "@/lib/identity/passwords/password-strength";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { PasswordMeter } from "./password-meter";
+import { PasswordMeter } from "@/components/identity/sign-in/password-meter";
 
 const BLANK = { current_password: "", password: "", password_confirmation: "" };
 

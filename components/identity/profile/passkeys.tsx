@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useCanUsePasskeys } from "@/components/identity/auth/use-can-use-passkeys";
+import { useCanUsePasskeys } from "@/components/identity/sign-in/use-can-use-passkeys";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -2,12 +2,12 @@
 
 import { useWatch } from "react-hook-form";
 import { TextAreaField, TextField } from "@/components/form/fields";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
 import { useUser } from "@/components/shell/user";
 import { DESCRIPTION_MAX_LENGTH, type Role, roleInput } from "@/lib/identity/roles/schema";
-import { ownedForm } from "@/lib/identity/tenants/owned-form";
+import { ownedForm } from "@/lib/identity/tenancy/owned-form";
 import { slugify } from "@/lib/platform/slug";
 import { PermissionsField } from "./permissions-field";
 

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast";
-import { describeWork, type OpenWork } from "@/lib/identity/open-work";
+import { describeWork, type OpenWork } from "@/lib/identity/open-work/open-work";
 import { handOverInput, type Team } from "@/lib/identity/teams/schema";
 import { api } from "@/lib/platform/client/api";
 import { useOptions } from "@/lib/platform/client/resource";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useUser } from "@/components/shell/user";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import { ApiError } from "@/lib/platform/client/api";
 import { HandOverDialog } from "./hand-over";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
@@ -8,7 +8,7 @@ import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatAmount } from "@/lib/platform/format";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { User } from "@/lib/identity/users/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { useOptions, useSave } from "@/lib/platform/client/resource";

@@ -11,7 +11,7 @@ import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { MyDay as Day } from "@/lib/insights/my-day/schema";
 import type { PlatformOverview } from "@/lib/insights/platform/schema";
 import { LastLogins } from "./last-logins";

@@ -14,7 +14,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import type { FirstPage } from "@/lib/platform/client/resource";

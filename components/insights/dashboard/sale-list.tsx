@@ -6,7 +6,7 @@ import { saleColumn } from "@/components/sales/sales/sale-columns";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { SalesScope } from "@/lib/insights/dashboard/sales-schema";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { dashboardScope } from "./scope";

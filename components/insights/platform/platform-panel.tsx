@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useSelectTenant } from "@/components/identity/tenants/use-select-tenant";
+import { useSelectTenant } from "@/components/identity/tenancy/use-select-tenant";
 import { changeOf } from "@/components/insights/dashboard/change";
 import { type ListFilters, listAddress } from "@/components/insights/dashboard/list-address";
 import { REFRESH_MS } from "@/components/insights/dashboard/refresh";

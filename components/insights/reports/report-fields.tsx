@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/shell/user";
 import { CARDS } from "@/lib/insights/reports/cards";
 import type { Frequency, Report, ReportInput } from "@/lib/insights/reports/schema";

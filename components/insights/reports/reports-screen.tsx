@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
@@ -9,7 +9,7 @@ import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Report } from "@/lib/insights/reports/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";

@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { IntegrationTabs } from "@/components/integrations/integration-tabs";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { ApiKey, ShownApiKey } from "@/lib/integrations/api-keys/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";

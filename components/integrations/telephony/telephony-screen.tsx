@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { Command } from "@/components/integrations/command";
 import { IntegrationTabs } from "@/components/integrations/integration-tabs";
 import { useUser } from "@/components/shell/user";
@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { dialAddress } from "@/lib/integrations/telephony/dial";
 import type { Telephony } from "@/lib/integrations/telephony/schema";
 import { api } from "@/lib/platform/client/api";

@@ -10,7 +10,7 @@ import { Button, Spinner } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Delivery, DeliveryDetail, Webhook } from "@/lib/integrations/webhooks/schema";
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";

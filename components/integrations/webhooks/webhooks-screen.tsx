@@ -2,7 +2,7 @@
 
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";

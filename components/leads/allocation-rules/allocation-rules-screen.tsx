@@ -1,15 +1,15 @@
 "use client";
 
 import { ALLOCATION_LABELS } from "@/components/identity/teams/allocation";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { AllocationRule } from "@/lib/leads/allocation-rules/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";

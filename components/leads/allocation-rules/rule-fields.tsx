@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/shell/user";
 import type { AllocationRule, AllocationRuleInput } from "@/lib/leads/allocation-rules/schema";
 import { useOptions } from "@/lib/platform/client/resource";

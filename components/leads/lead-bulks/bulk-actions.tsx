@@ -3,12 +3,12 @@
 import { Ban, UserCheck, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useUser } from "@/components/shell/user";
 import type { Selected } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
 import { formatCount } from "@/lib/platform/format";

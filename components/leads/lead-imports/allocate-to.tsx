@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { useUser } from "@/components/shell/user";
 import { Select } from "@/components/ui/input";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { ImportStart } from "@/lib/leads/lead-imports/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 

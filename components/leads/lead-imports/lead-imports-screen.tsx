@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileSearch, RefreshCw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { IconButton } from "@/components/ui/icon-button";

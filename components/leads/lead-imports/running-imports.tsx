@@ -1,6 +1,6 @@
 "use client";
 
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { Link } from "@/components/ui/link";
 import { ImportProgress } from "./import-status";
 import { useBusyImports } from "./use-import";

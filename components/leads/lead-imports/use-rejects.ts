@@ -1,6 +1,6 @@
 import { useDownload } from "@/components/form/use-download";
 import { useUser } from "@/components/shell/user";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 
 /** Downloads the rows that an import left out; undefined without any, and to those who may not have them. */

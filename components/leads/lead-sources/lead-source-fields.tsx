@@ -5,7 +5,7 @@ import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/shell/user";
 import type { LeadSource, LeadSourceInput } from "@/lib/leads/lead-sources/schema";
 import { useOptions } from "@/lib/platform/client/resource";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
 import { type LeadSource, type LeadSourceInput, leadSourceInput } from "@/lib/leads/lead-sources/schema";
 import { LeadSourceFields } from "./lead-source-fields";

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, Spinner } from "@/components/ui/button";
 import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadPostDetail } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
 import { useListState } from "@/components/table/use-list-state";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";

@@ -2,7 +2,7 @@
 
 import { FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
 import { RunningImports } from "@/components/leads/lead-imports/running-imports";
@@ -11,7 +11,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadRow } from "@/lib/leads/leads/schema";

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/use-keys";
 import { useTimer } from "@/components/ui/use-timer";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import type { useNextLead } from "./use-next-lead";
 import { useOpening } from "./use-opening";

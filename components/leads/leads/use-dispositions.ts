@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useUser } from "@/components/shell/user";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { ApiError, messageOf } from "@/lib/platform/client/api";

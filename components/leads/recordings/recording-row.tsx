@@ -6,7 +6,7 @@ import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDate, formatDateTime } from "@/lib/platform/format";
 import { type RecordingMark, RecordingPlayer, type RecordingPlayerHandle } from "./recording-player";

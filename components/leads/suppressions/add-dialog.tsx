@@ -1,7 +1,7 @@
 "use client";
 
 import { FormDialog } from "@/components/form/form-dialog";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { toast } from "@/components/ui/toast";
 import { type Suppression, type SuppressionInput, suppressionInput } from "@/lib/leads/suppressions/schema";
 import { useSave } from "@/lib/platform/client/resource";

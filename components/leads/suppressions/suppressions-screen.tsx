@@ -3,7 +3,7 @@
 import { FileUp, Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ExportLink } from "@/components/shell/export-link";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
@@ -16,7 +16,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { type FirstPage, useRemove } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";

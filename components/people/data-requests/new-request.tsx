@@ -3,8 +3,8 @@
 import { DateField } from "@/components/form/date-field";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { toast } from "@/components/ui/toast";
 import { type DataRequest, type DataRequestInput, dataRequestInput } from "@/lib/people/data-requests/schema";
 import { useSave } from "@/lib/platform/client/resource";

@@ -2,7 +2,7 @@
 
 import { CalendarClock, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";

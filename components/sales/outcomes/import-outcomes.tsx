@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 
 const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) => module.ImportOutcomesDialog));
 

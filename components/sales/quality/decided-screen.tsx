@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { useSaleFilters } from "@/components/sales/sales/use-sale-filters";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDateTime, formatDuration, fullNameOf } from "@/lib/platform/format";
 import { SECOND_MS } from "@/lib/platform/time";

@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/input";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Review, ReviewItem } from "@/lib/sales/quality/schema";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useTenants } from "@/components/identity/tenants/tenant-choice";
+import { useTenants } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";

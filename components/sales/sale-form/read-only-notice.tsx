@@ -3,8 +3,8 @@
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
-import { can } from "@/lib/identity/permissions";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { can } from "@/lib/identity/rights/permissions";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { EDITABLE_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/sales/status";
 

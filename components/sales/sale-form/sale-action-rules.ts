@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
 import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";

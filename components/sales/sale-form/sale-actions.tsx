@@ -7,7 +7,7 @@ import { NEXT_CONTROL } from "@/components/ui/focus";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { useWindowEvent } from "@/components/ui/use-window-event";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { messageOf } from "@/lib/platform/client/api";
 import type { DraftSnapshot } from "./draft-state";
 import { ReasonedButton } from "./reasoned-button";

@@ -11,7 +11,7 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
 import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
 import type { SaleDetail } from "@/lib/sales/sales/schema";

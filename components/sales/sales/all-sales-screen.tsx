@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { useUser } from "@/components/shell/user";
 import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";

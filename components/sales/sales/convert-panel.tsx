@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import type { UnsoldLead } from "@/lib/sales/sales/schema";

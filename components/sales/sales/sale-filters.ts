@@ -1,6 +1,6 @@
 import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import type { Filter } from "@/components/table/list-view";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { CHECK_OUTCOMES } from "@/lib/sales/quality/figure-names";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";

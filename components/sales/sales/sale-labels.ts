@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 

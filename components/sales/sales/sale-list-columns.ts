@@ -1,5 +1,5 @@
 import type { Column } from "@/components/table/column";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { saleColumn as column } from "./sale-columns";
 

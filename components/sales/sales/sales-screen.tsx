@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
 import { useUser } from "@/components/shell/user";
 import { buttonStyle } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "./sale-labels";
 
 export const StatusBadge = ({ status }: { status: SaleStatus }) => (

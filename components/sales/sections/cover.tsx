@@ -7,7 +7,7 @@ import { TextField } from "@/components/form/fields";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { daysUntil } from "@/components/sales/sales/days-until";
 import { useUser } from "@/components/shell/user";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { formatDate, isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
 import { PlanCards } from "./plan-cards";

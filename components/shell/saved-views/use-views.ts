@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { useListState } from "@/components/table/use-list-state";
 import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";

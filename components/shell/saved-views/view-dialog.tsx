@@ -4,7 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewInput } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";

@@ -1,6 +1,6 @@
 import "server-only";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
-import { requireVisibleProducts } from "@/lib/identity/tenants/visible-products.server";
+import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";

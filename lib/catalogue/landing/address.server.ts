@@ -1,4 +1,4 @@
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 
 /** The canonical URL of a product's landing page, on the subdomain of the brand that it is shown in, if there is one. */
 export const landingAddress = (slug: string, brand: { subdomain: string } | null, path = "") =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { env } from "@/lib/platform/env.server";
 import { type NonceTemplate, nonceTemplateOf } from "./nonce-template.server";

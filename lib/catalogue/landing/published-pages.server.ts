@@ -1,5 +1,5 @@
 import "server-only";
-import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { landingAddress } from "./address.server";

@@ -1,9 +1,9 @@
 import "server-only";
 import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
 import { defineResource } from "@/lib/identity/http/resource.server";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 
 /** One thing that a product needs before an organisation can sell it, or that it is better sold with. */
 export type ReadinessItem = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";

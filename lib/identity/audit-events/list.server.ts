@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { hiddenAuditEventsOf } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import type { Condition } from "@/lib/platform/conditions";
 import { betweenDays } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";

@@ -14,7 +14,7 @@ import { writeOneTimeCode } from "./one-time-code.server";
 import { writePasskeyAdded } from "./passkey-added.server";
 import { writePasswordChanged } from "./password-changed.server";
 import { writePasswordReset } from "./password-reset.server";
-import { writeSecondLook } from "./second-look.server";
+import { writeSecondLook } from "@/lib/sales/review/second-look-email.server";
 import { writeTenantDeleted } from "./tenant-deleted.server";
 import { type TwoFactorEvent, writeTwoFactorNotice } from "./two-factor.server";
 

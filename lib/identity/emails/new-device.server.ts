@@ -1,7 +1,7 @@
 import "server-only";
 import { deviceName } from "@/lib/identity/sessions/device-name";
 import { locationName } from "@/lib/identity/sessions/location.server";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";

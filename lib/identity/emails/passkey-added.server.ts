@@ -1,6 +1,6 @@
 import "server-only";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
-import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";

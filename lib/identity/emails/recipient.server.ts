@@ -1,5 +1,5 @@
 import "server-only";
-import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 
 /** A user, with what an email shows of their tenant; null when they are gone or may not sign in. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Group, Permission } from "@/lib/identity/permissions";
+import type { Group, Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import type { FirstPage } from "@/lib/platform/client/resource";

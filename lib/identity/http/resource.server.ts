@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { DeletableGroup } from "@/lib/identity/permissions";
+import type { DeletableGroup } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { ResponseSchema } from "@/lib/platform/http/responses";
 
 /** What a route says of itself: its endpoint() acts on most of it, the OpenAPI document shows all of it. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import type { DeletableGroup } from "@/lib/identity/permissions";
+import type { DeletableGroup } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 import type { ListQuery, Page } from "@/lib/platform/http/list";
 import { pageOf, staleOf } from "@/lib/platform/http/responses";

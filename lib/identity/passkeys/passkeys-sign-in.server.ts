@@ -2,7 +2,7 @@ import "server-only";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { refundAttempt, throttle } from "@/lib/identity/throttle.server";
+import { refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";

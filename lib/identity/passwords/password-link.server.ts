@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
 

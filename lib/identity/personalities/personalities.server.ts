@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { RECORD_SCOPES } from "@/lib/identity/sessions/record-scope";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";

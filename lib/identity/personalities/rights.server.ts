@@ -1,8 +1,8 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { holds, requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
 import { idsInput, nameInput } from "@/lib/platform/inputs";
 
 export const DESCRIPTION_MAX_LENGTH = 1000;

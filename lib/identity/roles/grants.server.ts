@@ -1,7 +1,7 @@
 import "server-only";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 

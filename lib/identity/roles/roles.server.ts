@@ -4,7 +4,7 @@ import { slugOf } from "@/lib/identity/http/slug.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { holds } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { formatNames } from "@/lib/platform/format";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { PERMISSIONS } from "@/lib/identity/permissions";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
-import type { RecordScope } from "./record-scope";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 
 /** Who performs a request, with the rights they have at that moment. */
 export type Actor = {

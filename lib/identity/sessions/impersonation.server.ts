@@ -1,5 +1,5 @@
 import "server-only";
-import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
+import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";

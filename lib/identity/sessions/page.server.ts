@@ -2,7 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect, unauthorized } from "next/navigation";
 import { cache } from "react";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { clientOf } from "@/lib/platform/http/request.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import type { Actor } from "./actor.server";

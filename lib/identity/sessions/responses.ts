@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { themes } from "@/lib/identity/tenants/responses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 

@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Theme } from "@/lib/platform/theme/theme";
 
 /** The signed-in user, as sent to the browser. */

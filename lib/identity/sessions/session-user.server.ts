@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 import type { Actor } from "./actor.server";
 import type { SessionUser } from "./schema";
-import { currentUser } from "./user.server";
+import { currentUser } from "@/lib/identity/passwords/change-password.server";
 
 /** The signed-in user as the API answers it: with the colours of the tenant, and who manages the personality. */
 export async function sessionUser(actor: Actor): Promise<SessionUser> {

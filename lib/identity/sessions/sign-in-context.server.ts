@@ -1,5 +1,5 @@
 import "server-only";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { env } from "@/lib/platform/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import { clientOf, readCookie } from "@/lib/platform/http/request.server";

@@ -1,6 +1,6 @@
 import "server-only";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
-import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Actor } from "./actor.server";

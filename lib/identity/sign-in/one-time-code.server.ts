@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.server";
+import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { typedEmail } from "./email-address";
 import { consumeEmailedCode, hashEmailedCode } from "./emailed-codes.server";
-import { requireSecondFactor } from "./second-factor.server";
+import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
 
 const wrongCode = () => invalid({ code: "The code is wrong or has expired." });
 

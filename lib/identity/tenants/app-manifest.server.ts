@@ -10,7 +10,7 @@ import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import { NOT_CLOSED } from "./closed.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 
 type Icons = NonNullable<MetadataRoute.Manifest["icons"]>;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
 import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
-import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { counted } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { requireVisibleProducts } from "./visible-products.server";
+import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
 
 /**
  * Sets the products that a tenant sells.

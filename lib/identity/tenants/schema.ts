@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
 import { nameInput, numberInput } from "@/lib/platform/inputs";

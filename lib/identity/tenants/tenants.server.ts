@@ -5,7 +5,7 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import { NOT_CLOSED } from "./closed.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import {
   callConsentInput,
   cleansingInput,

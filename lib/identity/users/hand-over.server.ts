@@ -1,6 +1,6 @@
 import "server-only";
 import { moveOpenWork } from "@/lib/identity/domains.server";
-import type { OpenWork } from "@/lib/identity/open-work";
+import type { OpenWork } from "@/lib/identity/open-work/open-work";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { absenceOf } from "./absence.server";

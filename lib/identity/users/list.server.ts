@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conditionWhere } from "@/lib/platform/db/conditions.server";
 import { conditionsFilter } from "@/lib/platform/http/conditions";

@@ -1,5 +1,5 @@
 import "server-only";
-import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenants/closed.server";
+import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { type Counted, conditionsOn } from "@/lib/leads/leads/insight-counts.server";
 import { db } from "@/lib/platform/db/client.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { itemTexts } from "@/lib/catalogue/scorecards/item-texts.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

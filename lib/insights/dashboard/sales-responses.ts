@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { DIMENSION_GROUPS } from "@/lib/leads/leads/dimensions";
 import { nonPersonalFields } from "@/lib/platform/http/non-personal";

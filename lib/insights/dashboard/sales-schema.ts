@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
 import { choiceFilter } from "@/lib/platform/http/list";

@@ -1,6 +1,6 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadStats } from "@/lib/leads/leads/stats.server";
 import type { NotifiedTopic } from "@/lib/platform/live/hub.server";

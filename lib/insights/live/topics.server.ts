@@ -1,5 +1,5 @@
 import "server-only";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
 import { findAttention } from "@/lib/insights/operations/attention.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Registry } from "prom-client";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/http/describe-error";

@@ -1,5 +1,5 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { sumsByUser } from "@/lib/insights/dashboard/figures.server";
 import { periodOf } from "@/lib/insights/dashboard/period";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Notification, notificationQuery, readInput } from "@/lib/identity/notifications/schema";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";

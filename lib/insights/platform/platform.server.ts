@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { NOT_CLOSED } from "@/lib/identity/tenants/closed.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
 import { checkHealth } from "@/lib/insights/operations/health.server";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import type { Period } from "@/lib/insights/dashboard/period";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { describeError } from "@/lib/platform/http/describe-error";

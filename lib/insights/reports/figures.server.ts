@@ -1,6 +1,6 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadInsights } from "@/lib/insights/dashboard/lead-insights.server";
 import type { Period } from "@/lib/insights/dashboard/period";

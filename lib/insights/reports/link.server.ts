@@ -1,5 +1,5 @@
 import "server-only";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { isSigned, sign } from "@/lib/platform/signature.server";
 

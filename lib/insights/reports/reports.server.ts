@@ -1,6 +1,6 @@
 import "server-only";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
-import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
+import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";

@@ -1,5 +1,5 @@
 import "server-only";
-import { throttle } from "@/lib/identity/throttle.server";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { isWorkingDay } from "@/lib/platform/calling-hours";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf, isoDate } from "@/lib/platform/format";

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

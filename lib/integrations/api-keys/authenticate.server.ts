@@ -1,9 +1,9 @@
 import "server-only";
-import { can, type Permission } from "@/lib/identity/permissions";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfUser, NO_SESSION } from "@/lib/identity/sessions/user-actor.server";
-import { countRequest, throttle } from "@/lib/identity/throttle.server";
+import { countRequest, throttle } from "@/lib/identity/limits/throttle.server";
 import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";

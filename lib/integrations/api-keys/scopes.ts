@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { idFilter } from "@/lib/platform/http/list";

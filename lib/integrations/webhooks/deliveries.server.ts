@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";

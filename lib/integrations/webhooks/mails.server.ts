@@ -1,6 +1,6 @@
 import "server-only";
 import { findRecipient } from "@/lib/identity/emails/recipient.server";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";

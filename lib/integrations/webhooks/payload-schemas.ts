@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { CONSENT_CHANNELS, CONSENT_PURPOSES, CONSENT_STATES } from "@/lib/leads/consents/schema";
 import { leadRowResponse } from "@/lib/leads/leads/responses";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
+import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { throttle } from "@/lib/identity/throttle.server";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { hashOfKey } from "@/lib/leads/lead-sources/key.server";
 import type { DuplicatePolicy } from "@/lib/leads/lead-sources/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

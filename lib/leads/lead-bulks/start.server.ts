@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { leadFilter } from "@/lib/leads/leads/schema";
 import { selectLeads } from "@/lib/leads/leads/selection.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";

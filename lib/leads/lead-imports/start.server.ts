@@ -1,5 +1,5 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { MAX_LEADS } from "@/lib/leads/lead-bulks/schema";
 import { isStopped, NOT_CLEANSED } from "@/lib/leads/leads/call-rules.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
+import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { CsvCheck } from "@/lib/platform/csv-check.server";
 import { plainFileName, readTable } from "@/lib/platform/csv-file.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";

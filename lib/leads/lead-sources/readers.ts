@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 
 /** Who reads lead sources: their own permissions, and those of the screen they are a tab of. */
 export const SOURCE_READERS = {

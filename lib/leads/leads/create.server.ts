@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { hasWholeTenant } from "@/lib/identity/teams/reach.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { requireProduct } from "@/lib/identity/tenants/visible-products.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
+import { requireProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { allocateLeads } from "@/lib/leads/allocation/allocate.server";
 import { isDeadlock, transaction } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/format";

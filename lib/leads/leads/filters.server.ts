@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamOptions } from "@/lib/identity/teams/teams.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { userOptions } from "@/lib/identity/users/options.server";
 import { db } from "@/lib/platform/db/client.server";
 import { type filterQuery, type LeadFilters, leadFilter } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
-import { countBulkRead } from "@/lib/identity/bulk-reads.server";
+import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { DEFAULT_PER_PAGE, metaOf, type Page } from "@/lib/platform/http/list";

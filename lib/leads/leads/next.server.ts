@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamsOf } from "@/lib/identity/teams/reach.server";
-import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
+import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
 import { differences } from "@/lib/platform/audit/audit.server";
 import { isWithinCallingHours } from "@/lib/platform/calling-hours";

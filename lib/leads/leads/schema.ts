@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 import { nonPersonal } from "@/lib/platform/http/non-personal";

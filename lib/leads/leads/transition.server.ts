@@ -1,7 +1,7 @@
 import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { notify } from "@/lib/identity/notifications/notify.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
 import { differences } from "@/lib/platform/audit/audit.server";

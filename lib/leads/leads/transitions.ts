@@ -1,4 +1,4 @@
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
-import { throttle } from "@/lib/identity/throttle.server";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
 import { clientOf } from "@/lib/platform/http/request.server";

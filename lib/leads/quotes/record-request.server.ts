@@ -1,6 +1,6 @@
 import "server-only";
 import type { Landing, LandingPlan } from "@/lib/catalogue/products/schema";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
 import { askedColumns } from "@/lib/leads/leads/call-rules.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { isoDate } from "@/lib/platform/format";
 import type { RecordingClass, RetentionClass, RetentionUnit } from "./retention-classes";
 

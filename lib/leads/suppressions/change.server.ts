@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";

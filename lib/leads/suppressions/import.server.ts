@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { fromCell } from "@/lib/platform/csv";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { changedIdNumber, personFields } from "@/lib/leads/leads/fields";
 import type { LeadStatus } from "@/lib/leads/leads/status";

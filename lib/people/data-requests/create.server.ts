@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
 import { suppress } from "@/lib/leads/suppressions/suppress.server";
 import { keptPerson } from "@/lib/people/consumers/kept.server";

@@ -1,6 +1,6 @@
 import "server-only";
-import { subdomainOf } from "@/lib/identity/tenants/subdomain";
-import { throttle } from "@/lib/identity/throttle.server";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { requireOwnHost } from "@/lib/leads/quotes/own-host.server";
 import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";

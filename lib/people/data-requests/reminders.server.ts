@@ -1,5 +1,5 @@
 import "server-only";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { dateText } from "@/lib/platform/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { counted, formatDate, fullNameOf } from "@/lib/platform/format";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
 import { runAs } from "@/lib/identity/http/endpoint.server";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import type { Author } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { dateText } from "@/lib/platform/days";
 import { isoDate } from "@/lib/platform/format";
 import { MINUTE_MS } from "@/lib/platform/time";

@@ -1,5 +1,5 @@
 import "server-only";
-import { countBulkRead } from "@/lib/identity/bulk-reads.server";
+import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
 import { db, transaction } from "@/lib/platform/db/client.server";

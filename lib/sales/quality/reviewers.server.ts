@@ -1,5 +1,5 @@
 import "server-only";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 
 /** The roles of a personality, as a condition of Prisma: one gives the permission. */
 export const whoMay = (name: Permission) => ({

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import type { PurgedRecordingRow, purgeQuery } from "@/lib/leads/recordings/schema";
 import { dateText } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";

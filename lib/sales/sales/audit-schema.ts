@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Page } from "@/lib/platform/http/list";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";

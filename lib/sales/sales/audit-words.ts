@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleEventRow, SaleEventType } from "./audit-schema";
 
 /** How the history of a sale is put into words, on its page and in its files. */

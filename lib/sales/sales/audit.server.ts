@@ -1,7 +1,7 @@
 import { nonPersonal, nonPersonalFields } from "@/lib/platform/http/non-personal";
 import "server-only";
 import { z } from "zod";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { choiceFilter, idFilter, listQuery, MAX_PER_PAGE, metaOf } from "@/lib/platform/http/list";
 import { SECOND_MS } from "@/lib/platform/time";

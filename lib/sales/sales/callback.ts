@@ -1,4 +1,4 @@
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { HOUR_MS } from "@/lib/platform/time";
 import { SALE_STATUS } from "./status";
 

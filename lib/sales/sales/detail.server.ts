@@ -1,5 +1,5 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";

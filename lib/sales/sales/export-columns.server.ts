@@ -1,6 +1,6 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";

@@ -1,7 +1,7 @@
 import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forTenant, requireFilteredTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant, requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";

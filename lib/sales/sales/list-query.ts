@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WHOSE } from "@/lib/leads/leads/conditions";
 import { optionalText } from "@/lib/leads/leads/fields";
 import { conditionsFilter } from "@/lib/platform/http/conditions";

@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { SALE_CREDIT_FILTERS } from "./credit-names";
 
 /** What the screen of a product's sales can be narrowed by, besides a search. */

@@ -6,7 +6,7 @@ import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
 import { pack, policyColumns } from "@/lib/sales/packs/record-schema.server";
 import { QC_RESULTS } from "@/lib/sales/quality/figure-names";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { mandateResponse } from "@/lib/sales/mandates/responses";

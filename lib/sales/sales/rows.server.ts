@@ -1,5 +1,5 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { dateText } from "@/lib/platform/days";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
 import { nonPersonal } from "@/lib/platform/http/non-personal";
 import type { Outcome, PolicyOutcome } from "@/lib/sales/outcomes/outcome";

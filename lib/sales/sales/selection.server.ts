@@ -1,6 +1,6 @@
 import "server-only";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import type { Found } from "@/lib/leads/leads/search.server";

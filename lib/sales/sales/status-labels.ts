@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 
 /** What the statuses of a sale are called on screens, in messages and in reports. */
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {

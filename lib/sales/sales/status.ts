@@ -1,4 +1,4 @@
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 
 /** The status of a sale that has just been converted. */
 export const INITIAL_SALE_STATUS: SaleStatus = "new";

@@ -1,5 +1,5 @@
-import { can } from "@/lib/identity/permissions";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { can } from "@/lib/identity/rights/permissions";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { dateText } from "@/lib/platform/days";
 import { formatDate, isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { dateText } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { makeLeadPost, makeLeadSource } from "../records";
 import { productOf, type Route, resource, words } from "../route";
 import { type TestTenant, unique } from "../world";

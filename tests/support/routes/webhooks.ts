@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/readers";
 import { type Route, words } from "../route";
 import { makeDelivery, makeWebhook, webhookOf } from "../webhooks";

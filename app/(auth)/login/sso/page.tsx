@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SingleSignOnReturn } from "@/components/identity/auth/single-sign-on-return";
+import { SingleSignOnReturn } from "@/components/identity/sign-in/single-sign-on-return";
 
 export const metadata: Metadata = { title: "Sign in" };
 

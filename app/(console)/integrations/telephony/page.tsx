@@ -5,8 +5,8 @@ import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
-import { selectedTenant } from "@/lib/identity/tenants/selected.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
+import { selectedTenant } from "@/lib/identity/tenancy/selected.server";
 import { readTelephony } from "@/lib/integrations/telephony/telephony.server";
 import { screenTitle } from "@/lib/resources";
 

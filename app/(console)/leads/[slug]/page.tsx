@@ -5,7 +5,7 @@ import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { callTimesOf } from "@/lib/leads/leads/call-times.server";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leads } from "@/lib/leads/leads/list.server";

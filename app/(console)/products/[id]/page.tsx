@@ -7,7 +7,7 @@ import { products } from "@/lib/catalogue/products/products.server";
 import { readinessOf } from "@/lib/catalogue/products/readiness.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId } from "@/lib/identity/tenancy/selected.server";
 import { env } from "@/lib/platform/env.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { MAX_ID } from "@/lib/platform/max-id";

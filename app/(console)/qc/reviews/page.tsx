@@ -4,7 +4,7 @@ import { productOptions } from "@/lib/catalogue/products/products.server";
 import { itemTexts } from "@/lib/catalogue/scorecards/item-texts.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { decidedReviews } from "@/lib/sales/quality/decided.server";
 import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";

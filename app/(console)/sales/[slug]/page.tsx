@@ -8,7 +8,7 @@ import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { tenantScope } from "@/lib/identity/tenants/selected.server";
+import { tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { sales } from "@/lib/sales/sales/list.server";
 import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
 import type { OpenedForm } from "@/lib/sales/sales/open-form.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { relationshipOptions } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
 import { relationshipOptionResponse } from "@/lib/catalogue/beneficiary-relationships/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
 import { dataOf } from "@/lib/platform/http/responses";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { beneficiaryTypeOptions } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
 import { beneficiaryTypeOptionResponse } from "@/lib/catalogue/beneficiary-types/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
 import { dataOf } from "@/lib/platform/http/responses";
 

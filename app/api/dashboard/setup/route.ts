@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { setupResponse } from "@/lib/insights/setup/responses";
 import { setupQuery } from "@/lib/insights/setup/schema";
 import { setupOf } from "@/lib/insights/setup/setup.server";

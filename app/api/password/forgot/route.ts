@@ -1,5 +1,5 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { requestPasswordReset, resetRequest } from "@/lib/identity/passwords/password-reset.server";
+import { requestPasswordReset, resetRequest } from "@/lib/identity/sign-in/password-reset.server";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 import { messageResponse } from "@/lib/platform/http/responses";
 

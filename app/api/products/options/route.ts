@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { productOptionsResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
 
 export const GET = endpoint(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { teamOptionsResponse } from "@/lib/identity/teams/responses";
 import { teamOptions } from "@/lib/identity/teams/teams.server";
-import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { idFilter } from "@/lib/platform/http/list";
 
 export const GET = endpoint(

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { changePassword, passwordChange } from "@/lib/identity/sessions/user.server";
+import { changePassword, passwordChange } from "@/lib/identity/passwords/change-password.server";
 
 export const POST = endpoint(
   { summary: "Change one's own password", body: passwordChange, evenWithOldPassword: true },

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { counted, formatCount, formatCover, formatPremium } from "@/lib/platform/format";
 import { DocumentLink } from "../document-link";
 

@@ -14,7 +14,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
 import type { Readiness } from "@/lib/catalogue/products/readiness";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { HubParts } from "./hub-parts";
 import { ReadinessPanel } from "./readiness-panel";
 

@@ -5,7 +5,7 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { isReady, missingOf, type Readiness, type ReadinessItem } from "@/lib/catalogue/products/readiness";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 
 type Props = { readiness: Readiness; onEdit: (() => void) | undefined };
 

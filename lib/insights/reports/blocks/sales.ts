@@ -1,4 +1,4 @@
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { type FUNNEL_STEPS, SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales-schema";
 import { fullNameOf } from "@/lib/platform/format";
 import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PERMISSIONS } from "@/lib/identity/permissions";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { db } from "@/lib/platform/db/client.server";
 import { slugify } from "@/lib/platform/slug";
 import { lookUp } from "../found";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { MARKETING_CONSENTS } from "@/lib/sales/sections/opening";
 import { weightedOf } from "../weighted";

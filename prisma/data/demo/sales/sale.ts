@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { publicHolidays } from "@/lib/platform/calling-hours";
 import { dateColumn, dateText } from "@/lib/platform/days";
 import { isoDate, ZONE } from "@/lib/platform/format";

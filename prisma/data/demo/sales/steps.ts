@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Wait } from "../calling-clock";
 import type { Random } from "../random";
 import { SALES } from "./content";

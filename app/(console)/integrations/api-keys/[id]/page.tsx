@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ApiKeyScreen } from "@/components/integrations/api-keys/api-key-screen";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { openedKey } from "@/lib/integrations/api-keys/page.server";
 
 type Address = PageProps<"/integrations/api-keys/[id]">;

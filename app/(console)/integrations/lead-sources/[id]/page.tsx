@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LeadSourceScreen } from "@/components/leads/lead-sources/lead-source-screen";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { openedSource } from "@/lib/leads/lead-sources/page.server";
 
 type Address = PageProps<"/integrations/lead-sources/[id]">;

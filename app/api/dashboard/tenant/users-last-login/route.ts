@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import type { Permission } from "@/lib/identity/permissions";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { lastLogins } from "@/lib/insights/dashboard/last-logins.server";
 import { lastLoginsResponse } from "@/lib/insights/dashboard/responses";
 import { idFilter } from "@/lib/platform/http/list";

@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { requireCurrentPassword, WRONG_PASSWORD } from "@/lib/identity/passwords/current-password.server";
-import { isPasswordConfirmed, PASSWORDS_DIFFER } from "@/lib/identity/passwords/password-rules";
-import { hashPassword, newPassword } from "@/lib/identity/passwords/passwords.server";
-import { replacePassword } from "@/lib/identity/passwords/replace-password.server";
+import { requireCurrentPassword, WRONG_PASSWORD } from "./current-password.server";
+import { isPasswordConfirmed, PASSWORDS_DIFFER } from "./password-rules";
+import { hashPassword, newPassword } from "./passwords.server";
+import { replacePassword } from "./replace-password.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
-import type { Actor } from "./actor.server";
-import { refuseUnderImpersonation } from "./impersonation.server";
-import type { CurrentUser } from "./schema";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 
 export const currentUser = (actor: Actor): CurrentUser => ({
   id: actor.id,

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import { type Filter, ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { AUDIT_FILTERS, type AuditEvent } from "@/lib/identity/audit-events/schema";
-import { can } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/rights/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";

@@ -1,8 +1,8 @@
 import "server-only";
-import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
-import { findRecipient } from "./recipient.server";
+import { findRecipient } from "@/lib/identity/emails/recipient.server";
 
 /** The email about an instant fail in a submitted sale; null when the user is gone. It names no client. */
 export async function writeSecondLook(

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, useContext } from "react";
 import { useUser } from "@/components/shell/user";
-import { tenantQuery } from "@/lib/identity/tenants/tenant-id";
+import { tenantQuery } from "@/lib/identity/tenancy/tenant-id";
 
 export type SelectedTenant = { id: number; name: string };
 

@@ -2,15 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { typedEmail } from "@/lib/identity/sign-in/email-address";
-import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.server";
+import { typedEmail } from "./email-address";
+import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { hashPasswordToken } from "./password-link.server";
-import { INVALID_LINK, isPasswordConfirmed, PASSWORDS_DIFFER } from "./password-rules";
-import { hashPassword, newPassword } from "./passwords.server";
-import { replacePassword } from "./replace-password.server";
+import { hashPasswordToken } from "@/lib/identity/passwords/password-link.server";
+import { INVALID_LINK, isPasswordConfirmed, PASSWORDS_DIFFER } from "@/lib/identity/passwords/password-rules";
+import { hashPassword, newPassword } from "@/lib/identity/passwords/passwords.server";
+import { replacePassword } from "@/lib/identity/passwords/replace-password.server";
 
 const LINK_PART_MAX_LENGTH = 320;
 

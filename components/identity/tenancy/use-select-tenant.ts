@@ -1,8 +1,8 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { addRecentTenant } from "@/lib/identity/tenants/recent-tenants";
-import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
+import { addRecentTenant } from "@/lib/identity/tenancy/recent-tenants";
+import { TENANT_COOKIE } from "@/lib/identity/tenancy/tenant-id";
 import type { SelectedTenant } from "./selected-tenant";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { PasswordMeter } from "@/components/identity/profile/password-meter";
+import { PasswordMeter } from "./password-meter";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast";
 import { isPasswordConfirmed, PASSWORDS_DIFFER, passwordProblem } from "@/lib/identity/passwords/password-rules";
