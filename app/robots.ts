@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { headers } from "next/headers";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { RESERVED_SLUGS } from "@/lib/platform/slug";
+import { RESERVED_SLUGS } from "@/lib/platform/text/slug";
 
 /** What a public page is made of, or says of itself. */
 const OPEN = new Set(["_next", "static", "assets", "storage", "favicon.ico", "robots.txt", "sitemap.xml"]);

@@ -27,9 +27,9 @@ import { requestNightlyRetention, workRetention } from "@/lib/people/retention/j
 import { workBackups } from "@/lib/platform/backup/schedule.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
-import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
+import { startOrphanChecks } from "@/lib/platform/files/orphaned-files.server";
 import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";

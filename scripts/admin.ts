@@ -1,5 +1,5 @@
 // npm run admin -- COMMAND: what an operator does to a console, also one who is locked out of it.
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 import { COMMAND_NAMES, COMMANDS, type CommandName, written } from "./admin-commands.ts";
 import { archivedKey, backUp, verifyBackup } from "./backup.ts";
 import { joinDatabase } from "./database.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Verified } from "@/lib/platform/backup/verify.server";
-import { parseSettings } from "@/lib/platform/env.server";
-import { counted } from "@/lib/platform/format";
+import { parseSettings } from "@/lib/platform/settings/env.server";
+import { counted } from "@/lib/platform/text/format";
 
 /** Writes a backup. @returns what is in it */
 export async function backUp(file: string): Promise<string> {

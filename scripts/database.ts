@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { parseSettings, type Settings } from "@/lib/platform/env.server";
+import { parseSettings, type Settings } from "@/lib/platform/settings/env.server";
 import { readLastingKeys } from "./lasting-keys.ts";
 import { migrate } from "./migrate.ts";
 import { findPoolingFault } from "./pooling.ts";

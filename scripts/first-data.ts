@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { directDatabaseUrl } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from "@/prisma/data/demo/users.ts";
 
 const SEED_LOCK = 727_005;

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { decryptWithAny, encryptWith } from "@/lib/platform/cipher.server";
-import { encryptionKey, fingerprintOf, LASTING_PURPOSES, newLastingKey } from "@/lib/platform/data-key.server";
-import { giveLastingKeys, parseSettings } from "@/lib/platform/env.server";
+import { decryptWithAny, encryptWith } from "@/lib/platform/crypto/cipher.server";
+import { encryptionKey, fingerprintOf, LASTING_PURPOSES, newLastingKey } from "@/lib/platform/crypto/data-key.server";
+import { giveLastingKeys, parseSettings } from "@/lib/platform/settings/env.server";
 
 const OTHER_KEY = "This database was encrypted with another DATA_KEY. Set that one, or use the volume that holds it.";
 const NO_KEYS_YET =

@@ -25,7 +25,7 @@ export function runNext(args: string[], output: "inherit" | "pipe" | number): Ch
       // By default glibc keeps freed memory for each thread, and blocks as large as an upload once one was freed.
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
-      NEXT_MANUAL_SIG_HANDLE: "true", // lib/platform/shutdown.server.ts ends the server and the jobs together
+      NEXT_MANUAL_SIG_HANDLE: "true", // lib/platform/http/shutdown.server.ts ends the server and the jobs together
     },
   });
 }

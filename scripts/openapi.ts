@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { documentOf } from "@/lib/integrations/openapi/document.server";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
-import { findResource } from "@/lib/resources";
+import { findResource } from "@/lib/identity/resources/resources";
 import { METHODS_FILE } from "./preloaded.ts";
 import { describedRoutes, methodsOfRoutes } from "./routes.ts";
 

@@ -1,7 +1,7 @@
 // npm run pictures: takes the README's pictures of a console that `npm start` runs with the demo.
 import { type Browser, chromium, type Page } from "playwright";
 import sharp from "sharp";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
 import { joinDatabase } from "./database.ts";

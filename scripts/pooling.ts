@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import type { Settings } from "@/lib/platform/env.server";
+import type { Settings } from "@/lib/platform/settings/env.server";
 
 /** Once shows whether sessions are shared, unless others use the pooler at that moment. */
 const ROUNDS = 5;

@@ -1,5 +1,5 @@
-import { directDatabaseUrl } from "@/lib/platform/env.server";
-import { counted } from "@/lib/platform/format";
+import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
+import { counted } from "@/lib/platform/text/format";
 import { connect, noteErasures, pendingErasures, unmarkErasures } from "./restore-mark.ts";
 
 /**

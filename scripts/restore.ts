@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import type { Manifest } from "@/lib/platform/backup/manifest.server";
 import type { ArchivedKeys, Verified } from "@/lib/platform/backup/verify.server";
 import { migrationNames, replacedMigrations } from "@/lib/platform/db/release-schema.server";
-import { parseSettings } from "@/lib/platform/env.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
 import { NO_ERASURES } from "./admin-commands.ts";
 import { baselineFor } from "./baseline.ts";
 import { startDatabase } from "./database.ts";
@@ -78,7 +78,7 @@ async function prepare(client: Client, { manifest, keys }: Verified, erases: boo
 }
 
 async function requireEmptyStorage(): Promise<void> {
-  const { fileStore } = await import("@/lib/platform/storage/store.server");
+  const { fileStore } = await import("@/lib/platform/files/store.server");
   for await (const _ of (await fileStore()).listFiles()) throw new Error(FILES_LEFT);
 }
 
@@ -113,7 +113,7 @@ async function recountRows(): Promise<void> {
 
 /** @throws Error when this installation does not know who was erased */
 async function requireJournal(): Promise<void> {
-  const { journalPlace, readJournal } = await import("@/lib/platform/storage/journal.server");
+  const { journalPlace, readJournal } = await import("@/lib/platform/files/journal.server");
   if ((await readJournal()) !== null) return;
   throw new Error(
     `There is no journal of erasures in ${journalPlace()}, so that persons who were erased since would be back. Set ERASURES_STORE to where the console wrote it, or add ${NO_ERASURES} if nobody was ever erased.`,
@@ -128,7 +128,7 @@ async function chooseKeys(
   fingerprints: readonly string[],
   keys: ArchivedKeys | undefined,
 ): Promise<ArchivedKeys | undefined> {
-  const { fingerprintOf } = await import("@/lib/platform/data-key.server");
+  const { fingerprintOf } = await import("@/lib/platform/crypto/data-key.server");
   const { DATA_DIR, DATA_KEY = "", DATA_KEY_PREVIOUS } = parseSettings(process.env);
   const given = [DATA_KEY, DATA_KEY_PREVIOUS].filter((key) => key !== undefined).map(fingerprintOf);
   if (fingerprints.every((fingerprint) => given.includes(fingerprint))) return undefined;

@@ -1,6 +1,6 @@
-import { directDatabaseUrl, env } from "@/lib/platform/env.server";
-import { counted } from "@/lib/platform/format";
-import type { Rotation } from "@/lib/platform/key-rotation.server.ts";
+import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
+import { counted } from "@/lib/platform/text/format";
+import type { Rotation } from "@/lib/platform/db/key-rotation.server.ts";
 import { FORGET_UNREADABLE } from "./admin-commands.ts";
 import { rotateAlone } from "./rotation-lock.ts";
 import { forgetPreviousDataKey, keepsDataKey, replaceDataKey } from "./secrets.ts";
@@ -34,7 +34,7 @@ export async function rotateKey(option: string): Promise<string> {
 
 /** @returns what was done. @throws Error while the previous key has to stay */
 async function encryptAll(forgetsUnreadable: boolean, check: () => Promise<void>): Promise<string> {
-  const { countStaleConnections, encryptAllAnew } = await import("@/lib/platform/key-rotation.server.ts");
+  const { countStaleConnections, encryptAllAnew } = await import("@/lib/platform/db/key-rotation.server.ts");
   refuseStale(await countStaleConnections());
   const { values, unreadable } = await encryptAllAnew();
   const done = `${counted(values, "value was", "values were")} encrypted with the new DATA_KEY.`;

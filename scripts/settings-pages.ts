@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { SECTIONS, settings } from "@/lib/platform/settings.server";
+import { SECTIONS, settings } from "@/lib/platform/settings/settings.server";
 import { COMMAND_NAMES, COMMANDS, written } from "./admin-commands.ts";
 
 type SettingName = keyof typeof settings.shape;

@@ -1,4 +1,4 @@
-// npm run settings: writes what the schema in lib/platform/settings.server.ts says into the pages that name every setting.
+// npm run settings: writes what the schema in lib/platform/settings/settings.server.ts says into the pages that name every setting.
 import { writeFile } from "node:fs/promises";
 import { settingsPages } from "./settings-pages.ts";
 

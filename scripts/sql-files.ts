@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import type { SqlFile } from "@/lib/platform/db/release-schema.server";
-import { releaseVersion } from "@/lib/platform/version.server";
+import { releaseVersion } from "@/lib/platform/process/version.server";
 
 /** Every text that a file of prisma/sql ever had in this database. The last one of a file is what the database has now. */
 const RECORDS = `

@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { dirname } from "node:path";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
-import { directDatabaseUrl, env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
 import { build, describeApi } from "./build.ts";
 import { claimSettings, openDatabase } from "./database.ts";
 import { type FirstUsers, firstAdministrator, seedDatabase, welcome } from "./first-data.ts";

@@ -12,7 +12,7 @@ import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { publicProvider } from "@/lib/identity/tenants/public-provider.server";
 import { sellerOf } from "@/lib/leads/quotes/seller.server";
-import { truncate } from "@/lib/platform/format";
+import { truncate } from "@/lib/platform/text/format";
 
 const DESCRIPTION_MAX_LENGTH = 160; // as much as search engines show
 

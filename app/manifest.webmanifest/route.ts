@@ -1,7 +1,7 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { appManifest } from "@/lib/identity/tenants/app-manifest.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 /** What browsers install the console by. */
 export const GET = publicEndpoint({}, async ({ request }) => {

@@ -8,7 +8,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { parseTenantId } from "@/lib/identity/tenancy/tenant-id";
 import { wallboard } from "@/lib/insights/wallboard/wallboard.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { HttpError } from "@/lib/platform/http/errors.server";
 
 export const metadata: Metadata = { title: "Wallboard" };

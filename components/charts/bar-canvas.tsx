@@ -13,7 +13,7 @@ import {
 } from "chart.js";
 import { useMemo } from "react";
 import { Chart } from "react-chartjs-2";
-import { truncate } from "@/lib/platform/format";
+import { truncate } from "@/lib/platform/text/format";
 import { baseOptions, type CanvasProps, nameAxis, solid, tooltipOptions, valueAxis } from "./canvas-options";
 import { fillOf } from "./canvas-pattern";
 import { colorOf } from "./series";

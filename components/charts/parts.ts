@@ -1,4 +1,4 @@
-import { largestParts, sharesOf } from "@/lib/platform/shares";
+import { largestParts, sharesOf } from "@/lib/platform/text/percentages";
 import { REST } from "./series";
 import type { DrawnSlice } from "./share-canvas";
 

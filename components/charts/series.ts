@@ -1,4 +1,4 @@
-import { MAX_PARTS } from "@/lib/platform/shares";
+import { MAX_PARTS } from "@/lib/platform/text/percentages";
 
 // How the parts of a chart are told apart: each has a colour, and also a pattern or a shape of its own, for those who
 // can't tell the colours apart and for tenants whose colours resemble each other. docs/decisions/0133-charts.md

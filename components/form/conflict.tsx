@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { formatDateTime, isMoment } from "@/lib/platform/format";
+import { formatDateTime, isMoment } from "@/lib/platform/text/format";
 import { type Option, useChoices } from "./choices";
 
 type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { DateInput } from "@/components/ui/date-input";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { Field } from "./field";
 
 type Props = {

@@ -1,6 +1,6 @@
 "use client";
 
-import "@/lib/platform/validation-messages";
+import "@/lib/platform/schemas/validation-messages";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FormEvent, ReactNode } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";

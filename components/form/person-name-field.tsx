@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import { capitalizeName } from "@/lib/platform/person-name";
+import { capitalizeName } from "@/lib/platform/text/person-name";
 import { TextField } from "./fields";
 
 type Props = { name: string; label: string; required?: boolean };

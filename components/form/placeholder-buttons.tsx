@@ -1,4 +1,4 @@
-import { tokenOf } from "@/lib/platform/placeholders";
+import { tokenOf } from "@/lib/platform/text/placeholders";
 
 type Props = {
   placeholders: readonly { name: string; label: string }[];

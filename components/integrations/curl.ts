@@ -1,5 +1,5 @@
-import { isoDate } from "@/lib/platform/format";
-import { daysBefore } from "@/lib/platform/time";
+import { isoDate } from "@/lib/platform/text/format";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 
 const KEY = `  -H "Authorization: Bearer $TSK"`;
 

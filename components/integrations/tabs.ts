@@ -1,6 +1,6 @@
 import { can } from "@/lib/identity/rights/permissions";
-import type { Resource, ResourceName } from "@/lib/resource";
-import { RESOURCES } from "@/lib/resources";
+import type { Resource, ResourceName } from "@/lib/identity/resources/resource";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 
 type Registry = typeof RESOURCES;
 

@@ -9,8 +9,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import type { Absence } from "@/lib/identity/users/absence-schema";
 import { api } from "@/lib/platform/client/api";
-import { formatDateTime, isoDate } from "@/lib/platform/format";
-import { fromLocalInput } from "@/lib/platform/local-time";
+import { formatDateTime, isoDate } from "@/lib/platform/text/format";
+import { fromLocalInput } from "@/lib/platform/time/local-time";
 
 const UNTIL = [
   { id: "today", name: "The end of today" },

@@ -1,7 +1,7 @@
 import { INTEGRATION_TABS } from "@/components/integrations/tabs";
 import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { RESOURCES, SCREENS } from "@/lib/resources";
+import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";
 import { logOut } from "./log-out";
 import { toggleTheme } from "./theme-toggle";
 import type { Place } from "./use-places";

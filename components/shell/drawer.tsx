@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
-import { formatCount, initials } from "@/lib/platform/format";
+import { formatCount, initials } from "@/lib/platform/text/format";
 import type { NavGroup, NavLink, NavSection } from "./navigation";
 import type { Stats } from "./use-stats";
 

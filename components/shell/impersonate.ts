@@ -7,7 +7,7 @@ import { useTimer } from "@/components/ui/use-timer";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { ApiError, api, messageOf } from "@/lib/platform/client/api";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 const REDIRECT_AFTER_MS = 100;
 const IDENTITY_KEY = "identity";

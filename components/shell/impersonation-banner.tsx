@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { BANNER_HEIGHT } from "@/components/ui/toast";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { useEndOfImpersonation, useStopImpersonating } from "./impersonate";
 
 /** Names whom an administrator impersonates, and ends the impersonation. */

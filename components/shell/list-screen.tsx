@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { can, type DeletableGroup } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove } from "@/lib/platform/client/resource";
-import type { ResourceName } from "@/lib/resource";
+import type { ResourceName } from "@/lib/identity/resources/resource";
 import type { RecordFormProps } from "./record-form";
 import { useRecordDialogs } from "./use-record-dialogs";
 import { useUser } from "./user";

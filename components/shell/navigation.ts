@@ -38,8 +38,8 @@ import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import type { Resource } from "@/lib/resource";
-import { isForAdministrators, RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
+import type { Resource } from "@/lib/identity/resources/resource";
+import { isForAdministrators, RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/identity/resources/resources";
 
 export type NavProduct = { id: number; name: string; slug: string };
 

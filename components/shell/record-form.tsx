@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import { useSave } from "@/lib/platform/client/resource";
-import type { ResourceName } from "@/lib/resource";
+import type { ResourceName } from "@/lib/identity/resources/resource";
 
 /** What a screen tells the form of its records. */
 export type RecordFormProps<Row> = {

@@ -12,7 +12,7 @@ import { readRecentTenants } from "@/lib/identity/tenancy/recent-tenants";
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { useUser } from "./user";
 
 const MAX_SHOWN = 50;

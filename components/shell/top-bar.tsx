@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { formatDateTime, initials } from "@/lib/platform/format";
+import { formatDateTime, initials } from "@/lib/platform/text/format";
 import { AbsenceItem } from "./absence-item";
 import { logOut } from "./log-out";
 import { Logo } from "./logo";

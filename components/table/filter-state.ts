@@ -1,4 +1,4 @@
-import { type Condition, formatConditions, type Operator, parseConditions } from "@/lib/platform/conditions";
+import { type Condition, formatConditions, type Operator, parseConditions } from "@/lib/platform/lists/conditions";
 import type { Filter } from "./list-view";
 
 /** The parameter of a list's address with what is more than "is". */

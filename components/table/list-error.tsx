@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ApiError } from "@/lib/platform/client/api";
-import { LIST_PARAMS } from "@/lib/platform/list-params";
+import { LIST_PARAMS } from "@/lib/platform/lists/params";
 import { withoutAll } from "./filter-state";
 import { useListState } from "./use-list-state";
 

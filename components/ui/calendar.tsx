@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { isoDate } from "@/lib/platform/format";
-import { addDays, addMonths, showTypedDate } from "@/lib/platform/typed-date";
+import { isoDate } from "@/lib/platform/text/format";
+import { addDays, addMonths, showTypedDate } from "@/lib/platform/time/typed-date";
 import { IconButton } from "./icon-button";
 import { Select } from "./input";
 

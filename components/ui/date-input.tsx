@@ -3,7 +3,7 @@
 import * as Popover from "@radix-ui/react-popover";
 import { CalendarDays } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
-import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/typed-date";
+import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
 import { Spinner } from "./button";
 import { Input } from "./input";
 import { lazyPart } from "./lazy-part";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { isForeign, phoneText } from "@/lib/platform/phone-text";
+import { isForeign, phoneText } from "@/lib/insurance/phone-text";
 
 type Format = (e164: string) => string;
 
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 /** Fetches what formats numbers from abroad. Without it they are shown as they are stored. */
 async function fetchFormat(): Promise<void> {
   if (formatForeign) return;
-  const { formatPhone } = await import("@/lib/platform/phone");
+  const { formatPhone } = await import("@/lib/insurance/phone");
   formatForeign = formatPhone;
   for (const listener of listeners) listener();
 }

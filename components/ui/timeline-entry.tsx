@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
+import { formatAge, formatDateTime } from "@/lib/platform/text/format";
 import { WithArrows } from "./arrow";
 
 type Props = {

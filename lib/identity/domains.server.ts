@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
-import type { AuditedActor } from "@/lib/platform/audit/audit.server";
+import type { AuditedActor } from "@/lib/identity/audit/audit.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import type { OpenWork } from "@/lib/identity/open-work/open-work";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { ViewedList } from "./saved-views/schema";

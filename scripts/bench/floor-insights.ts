@@ -5,7 +5,7 @@ import { kpisOf, sparklinesOf } from "@/lib/insights/dashboard/received";
 import { type Counts, slicesOf } from "@/lib/insights/dashboard/slices";
 import { LEAD_DIMENSIONS } from "@/lib/leads/leads/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 
 type Row = Record<string, unknown>;
 type Ask = (name: string, text: string, values: unknown[]) => Promise<Row[]>;

@@ -3,7 +3,7 @@
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { monthBefore, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
 import { SALES_SPLITS } from "@/lib/insights/dashboard/sales-schema";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 
 type Row = Record<string, unknown>;
 type Ask = (name: string, text: string, values: unknown[]) => Promise<Row[]>;

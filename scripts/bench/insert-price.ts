@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { programAuthor } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { cpuMsOf } from "./cpu.ts";
 import { percentile } from "./load.ts";
 import { FIRST_PRODUCT } from "./rows.ts";

@@ -1,6 +1,6 @@
-import { isoDate } from "@/lib/platform/format";
-import { makeIdNumber } from "@/lib/platform/id-number";
-import { daysBefore } from "@/lib/platform/time";
+import { isoDate } from "@/lib/platform/text/format";
+import { makeIdNumber } from "@/lib/insurance/id-number";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import type { Ask } from "./load.ts";
 import type { RequestPart } from "./parts.ts";
 import { FIRST_PRODUCT, INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";

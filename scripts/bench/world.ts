@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { SETTING_NAMES } from "@/lib/platform/env.server";
+import { SETTING_NAMES } from "@/lib/platform/settings/env.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
@@ -86,8 +86,8 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
 
 /** No two people share an ID number: once a date of birth has no more numbers, the next year follows. */
 async function giveIdNumbers(client: Client, saleIds: number[]): Promise<void> {
-  const { makeIdNumber } = await import("@/lib/platform/id-number.ts");
-  const { idNumberColumns } = await import("@/lib/platform/pii.server.ts");
+  const { makeIdNumber } = await import("@/lib/insurance/id-number.ts");
+  const { idNumberColumns } = await import("@/lib/platform/crypto/pii.server.ts");
   const columns = Array.from({ length: saleIds.length * NUMBERS }, (_, number) =>
     idNumberColumns(
       makeIdNumber({

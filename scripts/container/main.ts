@@ -6,7 +6,7 @@ import { waitUntilHealthy } from "../serve.ts";
 import type { Prepared } from "./prepare.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // A process with the id 1 gets no signal that it does not handle. Later, lib/platform/shutdown.server.ts handles these.
+  // A process with the id 1 gets no signal that it does not handle. Later, lib/platform/http/shutdown.server.ts handles these.
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) process.exit(0);
   });

@@ -1,7 +1,7 @@
 // A thread of main.ts: completes the settings, which it shares with it, waits for the database, migrates and seeds it.
 import { once } from "node:events";
 import { parentPort as main } from "node:worker_threads";
-import { directDatabaseUrl, env } from "@/lib/platform/env.server";
+import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
 import { firstAdministrator, seedDatabase, welcome, welcomeBeforeDemo } from "../first-data.ts";
 import { readLastingKeys } from "../lasting-keys.ts";
 import { migrate } from "../migrate.ts";

@@ -1,5 +1,5 @@
-import { parseSettings } from "@/lib/platform/env.server";
-import { readSecretFiles } from "@/lib/platform/secret-files.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
+import { readSecretFiles } from "@/lib/platform/settings/secret-files.server";
 import { readOrCreateSecrets, SecretsError } from "../secrets.ts";
 
 const VOLUME = "/data";

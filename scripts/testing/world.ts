@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { SETTING_NAMES } from "@/lib/platform/env.server";
+import { SETTING_NAMES } from "@/lib/platform/settings/env.server";
 import { startIdentityProvider } from "../../tests/support/oidc-provider.ts";
 import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { AllocationRule, AllocationRuleInput } from "@/lib/leads/allocation-rules/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { ApiKey, ShownApiKey } from "@/lib/integrations/api-keys/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

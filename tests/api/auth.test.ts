@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SessionUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
 import { makePersonality } from "../support/records";

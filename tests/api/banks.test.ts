@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Bank, type BankOption, bankInput } from "@/lib/catalogue/banks/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { seedBanks } from "@/prisma/data/banks";
 import { api } from "../support/api";
 import { makeBank, rulesOf } from "../support/master-data";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Relationship } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

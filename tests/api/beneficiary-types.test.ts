@@ -3,7 +3,7 @@ import type { BeneficiaryType } from "@/lib/catalogue/beneficiary-types/schema";
 import { seedMasterData, seedMissingMasterData } from "@/lib/catalogue/master-data.server";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

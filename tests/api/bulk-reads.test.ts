@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
-import { HOUR_MS } from "@/lib/platform/time";
+import type { Page } from "@/lib/platform/lists/list";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { api, type Refusal } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import type { LeadDetail, LeadEvent, LeadRow } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeSuppressions } from "../support/suppressions";

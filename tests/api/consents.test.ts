@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Consent } from "@/lib/leads/consents/schema";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { newNumber } from "../support/intake";
 import { makeKnownLead } from "../support/records";

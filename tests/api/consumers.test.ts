@@ -8,8 +8,8 @@ import type {
   DuplicatePair,
 } from "@/lib/people/consumers/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import type { Page } from "@/lib/platform/lists/list";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isDatabaseAway } from "@/lib/platform/db/away.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 const databasePort = () => Number(new URL(env().DATABASE_URL ?? "").port);
 const failed = (message: string, fields: object) => Object.assign(new Error(message), fields);

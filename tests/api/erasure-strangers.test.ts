@@ -3,7 +3,7 @@ import { invalid } from "@/lib/leads/intake/outcome.server";
 import { readRejects, writeRejects } from "@/lib/leads/lead-imports/parts.server";
 import { decryptBody, logPost } from "@/lib/leads/lead-posts/log.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { api } from "../support/api";
 import { erase, eraseForGood, personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";

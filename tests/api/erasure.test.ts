@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { writeToOutbox } from "@/lib/platform/mail/outbox.server";
-import { newKey } from "@/lib/platform/storage/row-parts.server";
+import { newKey } from "@/lib/platform/files/row-parts.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
 import { api, type Refusal } from "../support/api";

@@ -158,7 +158,7 @@ test("leads are taken within calling hours alone, and given and converted at any
   const own = await makeTenant({ calling_hours_enforced: true });
   const caller = await makeUser(own, { permissions: [...AGENT, "leads.allocate"] });
   const { id } = await makeLead(own);
-  const { isWithinCallingHours } = await import("@/lib/platform/calling-hours");
+  const { isWithinCallingHours } = await import("@/lib/insurance/calling-hours");
   const isOpen = isWithinCallingHours(new Date());
   const [status, message] = await claim(caller, id);
   expect([status, message]).toEqual(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SlotKind } from "@/lib/platform/slots.server";
+import type { SlotKind } from "@/lib/platform/http/slots.server";
 import { api } from "../support/api";
 import { makeImport } from "../support/imports";
 import { makeOutcomeImport } from "../support/outcomes";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { inTurn } from "@/lib/platform/http/large-pages.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { atOnce, tally } from "../support/attacks";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";

@@ -3,7 +3,7 @@ import { checkImport } from "@/lib/leads/lead-imports/check.server";
 import { enqueue } from "@/lib/leads/lead-imports/jobs.server";
 import { wholeRecord } from "@/lib/leads/lead-imports/record.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { readFileFrom } from "@/lib/platform/files/files.server";
 import { makeFinishedImport, makeImport } from "../support/imports";
 import { makeTenant } from "../support/world";
 

@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { makeSuppressions } from "../support/suppressions";
 import { makeLead, makeTenant, makeUser, type TestUser } from "../support/world";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/schema";
-import { isWithinCallingHours, nextCallingTime } from "@/lib/platform/calling-hours";
+import { isWithinCallingHours, nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
-import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
+import type { Page } from "@/lib/platform/lists/list";
+import { idNumberColumns, searchHash } from "@/lib/platform/crypto/pii.server";
 import { api, type Refusal } from "../support/api";
 import { tally } from "../support/attacks";
 import { sendWhileLocked } from "../support/locks";

@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
 import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/leads/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { onConnection } from "../support/on-connection";
 import { makeTeam } from "../support/records";

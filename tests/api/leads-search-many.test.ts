@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { db, withTenant } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { onConnection } from "../support/on-connection";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

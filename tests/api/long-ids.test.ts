@@ -5,7 +5,7 @@ import type { Delivery, DeliveryDetail } from "@/lib/integrations/webhooks/schem
 import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
 import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { Verification } from "@/lib/sales/sales/verification";
 import { api } from "../support/api";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NextLead } from "@/lib/leads/leads/next-schema";
 import type { LeadDetail, TransitionInput } from "@/lib/leads/leads/schema";
-import { isWithinCallingHours } from "@/lib/platform/calling-hours";
+import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api, type Refusal } from "../support/api";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { FailedJob, OperationsOverview } from "@/lib/insights/operations/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { version } from "@/package.json";
 import { api } from "../support/api";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Recording, RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeRecording } from "../support/recordings";
 import { declined, inForce, setOwn } from "../support/retention";

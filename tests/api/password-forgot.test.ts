@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { api } from "../support/api";
 import { forgotPassword, NEW_PASSWORD, resetPassword, untilMailsAreOut } from "../support/codes";
 import { linkIn, mailsTo, mailTo } from "../support/mails";

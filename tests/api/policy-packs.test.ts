@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
-import { writeFileTo } from "@/lib/platform/storage/files.server";
+import { isoDate } from "@/lib/platform/text/format";
+import { writeFileTo } from "@/lib/platform/files/files.server";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
-import { coolingOffEndsOn } from "@/lib/sales/packs/cooling-off";
+import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { mailsTo, mailTo } from "../support/mails";

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { TenantPool } from "@/lib/platform/db/pool.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 const PATIENCE_MS = 2_000;
 

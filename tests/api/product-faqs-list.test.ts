@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Faq } from "@/lib/catalogue/product-faqs/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeProduct, makeTenant, makeUser, type TestProduct, type TestUser } from "../support/world";
 

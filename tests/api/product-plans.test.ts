@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Plan } from "@/lib/catalogue/product-plans/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makePlan } from "../support/records";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

@@ -3,7 +3,7 @@ import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeFullTenant } from "../support/database";
 import { makeQuestion, makeSale } from "../support/records";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
-import { MINUTE_MS } from "@/lib/platform/time";
+import type { Page } from "@/lib/platform/lists/list";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { QueueRow, QueueStats } from "@/lib/sales/quality/queue-schema";
 import type { Review } from "@/lib/sales/quality/schema";
 import { lockSales } from "@/lib/sales/sales/change.server";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { claim, type Floor, historyOf, idle, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, save, transition } from "../support/sales";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FigureList } from "@/lib/insights/dashboard/sales-schema";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DecidedReview } from "@/lib/sales/quality/decided-schema";
 import { api } from "../support/api";

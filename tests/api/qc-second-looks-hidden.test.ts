@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { Delivery } from "@/lib/integrations/webhooks/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, testUrl } from "../support/api";

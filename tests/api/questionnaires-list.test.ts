@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeTextQuestion } from "../support/records";
 import { makeProduct, makeTenant, makeUser, unique } from "../support/world";

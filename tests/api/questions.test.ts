@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Question } from "@/lib/catalogue/questions/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { ask, questionOf } from "../support/questions";
 import { makeQuestion } from "../support/records";

@@ -5,7 +5,7 @@ import type { LeadImport, LeadImportRow } from "@/lib/leads/lead-imports/schema"
 import type { LeadDetail, LeadStats } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { SaleDetail, SaleStats } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { makeImport } from "../support/imports";

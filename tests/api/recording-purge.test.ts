@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { removeOrphanedFiles } from "@/lib/platform/storage/orphaned-files.server";
+import { removeOrphanedFiles } from "@/lib/platform/files/orphaned-files.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { api } from "../support/api";
 import { listen, ofLead, ofSale, record, recordingFilesOf } from "../support/recordings";

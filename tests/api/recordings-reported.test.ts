@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
-import { daysBefore, MINUTE_MS } from "@/lib/platform/time";
+import type { Page } from "@/lib/platform/lists/list";
+import { daysBefore, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { api, type Refusal } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { wav } from "../support/audio";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { unsubscribeToken } from "@/lib/insights/reports/link.server";
 import type { Report } from "@/lib/insights/reports/schema";
-import { isWorkingDay } from "@/lib/platform/calling-hours";
+import { isWorkingDay } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { formatTime, isoDate } from "@/lib/platform/format";
-import type { Page } from "@/lib/platform/http/list";
+import { formatTime, isoDate } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { impersonate } from "../support/impersonation";
 import { mailsTo, mailTo } from "../support/mails";

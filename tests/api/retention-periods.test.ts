@@ -3,7 +3,7 @@ import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { PurgedRecordingRow, RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import type { RetentionRunRow } from "@/lib/people/retention/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeFullTenant } from "../support/database";
 import { inForce } from "../support/retention";

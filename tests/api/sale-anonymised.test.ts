@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { linkNewest } from "@/lib/people/consumers/link.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";

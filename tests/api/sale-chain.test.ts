@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
-import { addDays, addMonths } from "@/lib/platform/typed-date";
+import { isoDate } from "@/lib/platform/text/format";
+import { addDays, addMonths } from "@/lib/platform/time/typed-date";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { saleFormInput } from "@/lib/sales/sections/sale-form";
 import { api, type Refusal } from "../support/api";

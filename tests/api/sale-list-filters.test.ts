@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import type { Page } from "@/lib/platform/lists/list";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import type { SaleRow, SaleStats } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
 import { formOf, makeSale, randomPhone, SELLING, save, transition } from "../support/sales";

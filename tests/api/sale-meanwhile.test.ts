@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makePlan } from "../support/records";

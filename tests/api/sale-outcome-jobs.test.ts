@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { readFileFrom } from "@/lib/platform/storage/files.server";
-import { removeOrphanedFiles } from "@/lib/platform/storage/orphaned-files.server";
-import { newKey } from "@/lib/platform/storage/row-parts.server";
+import { readFileFrom } from "@/lib/platform/files/files.server";
+import { removeOrphanedFiles } from "@/lib/platform/files/orphaned-files.server";
+import { newKey } from "@/lib/platform/files/row-parts.server";
 import type { OutcomeImport } from "@/lib/sales/outcomes/import-limits";
 import { outcomeParts } from "@/lib/sales/outcomes/record.server";
 import { runOutcomes } from "@/lib/sales/outcomes/run.server";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { dateColumn } from "@/lib/platform/days";
-import { formatDate, isoDate } from "@/lib/platform/format";
-import { daysBefore } from "@/lib/platform/time";
+import { dateColumn } from "@/lib/platform/time/days";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";

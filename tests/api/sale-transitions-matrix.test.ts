@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { nextCallingTime } from "@/lib/platform/calling-hours";
-import { dateColumn } from "@/lib/platform/days";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { impersonate } from "../support/impersonation";
 import { makeTeam } from "../support/records";

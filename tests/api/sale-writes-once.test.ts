@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { api, type Refusal } from "../support/api";
 import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, type Floor, judge, makeFloor, waitingSale } from "../support/reviews";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { convert, postTo, rewrite, SELLING, transition } from "../support/sales";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { driftsOf } from "../support/recounts";

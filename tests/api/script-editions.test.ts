@@ -4,7 +4,7 @@ import type { Script } from "@/lib/catalogue/scripts/schema";
 import { STANDARD_SCRIPT } from "@/lib/catalogue/scripts/standard";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { makeScript, OPENING } from "../support/master-data";

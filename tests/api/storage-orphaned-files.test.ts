@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { readFileFrom, removeFile, writeFileTo } from "@/lib/platform/storage/disk.server";
-import { removeOrphanedFiles } from "@/lib/platform/storage/orphaned-files.server";
+import { readFileFrom, removeFile, writeFileTo } from "@/lib/platform/files/disk.server";
+import { removeOrphanedFiles } from "@/lib/platform/files/orphaned-files.server";
 import { upload } from "../support/documents";
 import { pdf, pdfFile } from "../support/pdfs";
 import { makeProduct, makeTenant, makeUser, unique } from "../support/world";

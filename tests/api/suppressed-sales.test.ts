@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { Missing } from "@/lib/sales/sections/steps";
 import { api, type Refusal } from "../support/api";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { Team } from "@/lib/identity/teams/schema";
 import type { User } from "@/lib/identity/users/schema";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestUser, unique } from "../support/world";

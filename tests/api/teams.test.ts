@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { readLogos } from "@/lib/identity/tenants/logos.server";
 import { LOGO_MAX_BYTES, type Tenant } from "@/lib/identity/tenants/schema";
-import { dataPath } from "@/lib/platform/env.server";
+import { dataPath } from "@/lib/platform/settings/env.server";
 import { api, type Refusal } from "../support/api";
 import { jpeg, noise, png, pngFile } from "../support/pictures";
 import { change, createTenant, filesOf, newTenant, tenantRow } from "../support/tenants";

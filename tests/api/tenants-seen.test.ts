@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { PublicTenant, TenantRow } from "@/lib/identity/tenants/schema";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
 import { fault } from "../support/fault";

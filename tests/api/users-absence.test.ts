@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import type { User, UserInput } from "@/lib/identity/users/schema";
 import type { NextLead } from "@/lib/leads/leads/next-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality } from "../support/users";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "@/lib/identity/users/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { linkIn, mailsTo, mailTo } from "../support/mails";
 import { bodyOf, MAY_ALL, makePersonality, setUser } from "../support/users";

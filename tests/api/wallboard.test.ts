@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
-import { isWorkingDay } from "@/lib/platform/calling-hours";
+import { isWorkingDay } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { isoDate } from "@/lib/platform/text/format";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";
 import { openEvents } from "../support/events";
 import { makeForeignSale, makeSale, makeTeam } from "../support/records";

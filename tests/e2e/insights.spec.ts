@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { makeTeam } from "../support/records";
 import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant } from "../support/world";
 import {

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { makeSale } from "../support/records";
 import { makeFloor, waitingSale } from "../support/reviews";
 import { rewrite } from "../support/sales";

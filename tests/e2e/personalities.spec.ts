@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
-import type { Page as List } from "@/lib/platform/http/list";
+import type { Page as List } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";

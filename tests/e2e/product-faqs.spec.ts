@@ -1,6 +1,6 @@
 import type { Faq } from "@/lib/catalogue/product-faqs/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";
 import { at, expect, openAs, revisit, test, toast } from "./support";

@@ -1,5 +1,5 @@
 import type { Question } from "@/lib/catalogue/questions/schema";
-import type { Page as List } from "@/lib/platform/http/list";
+import type { Page as List } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeQuestion } from "../support/records";
 import { correctAnswer, setUp, tryIt, typeOptions } from "./question-form";

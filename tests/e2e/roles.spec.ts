@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import type { Role } from "@/lib/identity/roles/schema";
-import type { Page as List } from "@/lib/platform/http/list";
+import type { Page as List } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";

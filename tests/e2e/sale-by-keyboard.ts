@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeIdNumber } from "@/lib/platform/id-number";
+import { makeIdNumber } from "@/lib/insurance/id-number";
 import { QUESTIONS } from "./sale-world";
 import { expect, toast } from "./support";
 

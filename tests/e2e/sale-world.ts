@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";

@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { makePersonality, makeSale, makeTeam } from "../support/records";
 import { claim, judge, makeFloor, waitingSale } from "../support/reviews";
 import { transition } from "../support/sales";

@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, PASSWORD, type TestTenant, unique } from "../support/world";

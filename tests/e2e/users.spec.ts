@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formatDate, formatDateTime } from "@/lib/platform/format";
-import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";

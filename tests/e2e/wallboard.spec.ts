@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { makeTeam } from "../support/records";
 import { makeConversion, makeSubmission } from "../support/submissions";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

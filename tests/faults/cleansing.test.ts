@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as nextLead } from "@/app/api/leads/next/route";
 import { POST as createLead } from "@/app/api/leads/route";
 import { registryWarnings } from "@/lib/leads/registry/registry.server";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/data/index";
 import { isoOfDay } from "../support/days";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { api, randomAddress } from "../support/api";
 import { forgotPassword, formOf, resetPassword, sendCode, verifyCode } from "../support/codes";
 import { linkIn, mailTo } from "../support/mails";

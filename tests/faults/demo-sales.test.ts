@@ -1,17 +1,17 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicHolidays } from "@/lib/platform/calling-hours";
-import { dateText } from "@/lib/platform/days";
+import { publicHolidays } from "@/lib/insurance/calling-hours";
+import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { formatDate, isoDate } from "@/lib/platform/format";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { renderFor, sha256 } from "@/lib/sales/mandates/mandate.server";
 import { saleQuery } from "@/lib/sales/sales/record-query.server";
 import { type SaleRecord, toSaleRecord } from "@/lib/sales/sales/record-schema.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { missingOf } from "@/lib/sales/sections/completeness";
 import { toSaleFacts } from "@/lib/sales/sections/facts.server";
-import { firstDebitOn } from "@/lib/sales/sections/first-debit";
+import { firstDebitOn } from "@/lib/insurance/debit-day";
 import { seed } from "@/prisma/data/index";
 import { useOwnDatabase } from "../support/own-database";
 import { statementsOf } from "../support/statements";

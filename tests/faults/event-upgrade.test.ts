@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
 import { leadEvents, saleEvents } from "../support/history";

@@ -1,8 +1,8 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
-import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { env } from "@/lib/platform/settings/env.server";
+import { readFileFrom } from "@/lib/platform/files/files.server";
 import { makeLatePacks } from "@/lib/sales/packs/make.server";
 import { readEvidence } from "@/lib/sales/sales/evidence.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";

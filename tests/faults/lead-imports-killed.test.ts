@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";

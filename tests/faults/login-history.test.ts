@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordSignIn } from "@/lib/identity/sessions/login-activity.server";
 import type { LoginActivity } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { api, randomAddress } from "../support/api";
 import { writeCities } from "../support/geoip";

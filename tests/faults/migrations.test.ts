@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 import { MIGRATION_LOCK } from "@/lib/platform/db/migration-lock";
 import { migrationNames } from "@/lib/platform/db/release-schema.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { migrate, migrateTo } from "@/scripts/migrate.ts";
 import { diffSchema } from "@/scripts/schema-diff.ts";
 import { runCommand } from "../support/key-rotation";

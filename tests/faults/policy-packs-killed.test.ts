@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { dataPath, env } from "@/lib/platform/env.server";
+import { dataPath, env } from "@/lib/platform/settings/env.server";
 import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";

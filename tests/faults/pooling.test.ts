@@ -5,7 +5,7 @@ import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, disconnect, snapshot, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { TenantPool } from "@/lib/platform/db/pool.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";

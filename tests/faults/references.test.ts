@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { connect } from "@/scripts/restore-mark.ts";
 import { useOwnDatabase } from "../support/own-database";
 import { type Reference, readReferences, Trials } from "../support/references";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enqueueDueReports } from "@/lib/insights/reports/due.server";
 import { workReports } from "@/lib/insights/reports/jobs.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { makeDueReport, type ReportWorld, SEES_ALL, untilSettled, useReportWorld } from "../support/due-reports";
 import { deliveriesOf, figureOf, figuresIn, pagesIn } from "../support/reports";

@@ -3,7 +3,7 @@ import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { requestRetention } from "@/lib/people/retention/jobs.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { seed } from "@/prisma/data";
 import { kill, killConsoles, startAnotherConsole } from "../support/console-process";
 import { consumersLinked } from "../support/consumers";

@@ -5,7 +5,7 @@ import { actorOfToken } from "@/lib/identity/sessions/session.server";
 import { requireFewImports } from "@/lib/leads/lead-imports/limit.server";
 import { asPlatform, db, onExportPool, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
-import { inSlot, type SlotKind, takeSlot } from "@/lib/platform/slots.server";
+import { inSlot, type SlotKind, takeSlot } from "@/lib/platform/http/slots.server";
 import { exportOutcomeRejects } from "@/lib/sales/outcomes/imports.server";
 import { makeImport } from "../support/imports";
 import { makeOutcomeImport } from "../support/outcomes";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, connect as openSocket } from "node:net";
 import { Client } from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { waitForDatabase } from "@/scripts/container/wait-for-database.ts";
 import { freePort } from "@/scripts/postgres.ts";
 import { killConsoles, startConsole } from "../support/console-process";

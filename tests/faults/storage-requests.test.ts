@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close().closeAllConnections());
 
-const store = () => import("@/lib/platform/storage/s3.server");
+const store = () => import("@/lib/platform/files/s3.server");
 
 test("a file is sent again when the store fails or breaks off, and only once", async () => {
   const { writeFileTo } = await store();

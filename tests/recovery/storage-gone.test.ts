@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { storageUrl } from "@/lib/platform/storage/url";
+import { storageUrl } from "@/lib/platform/files/url";
 import { seed } from "@/prisma/data";
 import { api, type Refusal } from "../support/api";
 import { killConsoles, startAnotherConsole } from "../support/console-process";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
-import { searchHash } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { type ReleasePostgres, startReleasePostgres } from "@/scripts/release/postgres.ts";
 import { waitFor } from "../support/cluster/programs";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
 import { cpuMsOf, postmasterOf } from "@/scripts/bench/cpu";

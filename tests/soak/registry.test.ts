@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { record, serverMemory, soakMinutes } from "../support/soak";
 import { makeAdmin } from "../support/world";

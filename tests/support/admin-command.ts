@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { SETTING_NAMES } from "@/lib/platform/env.server";
+import { SETTING_NAMES } from "@/lib/platform/settings/env.server";
 
 type Settings = Record<string, string | undefined>;
 

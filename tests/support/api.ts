@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { SECOND_MS } from "@/lib/platform/time";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { TestUser } from "./world";
 
 export type Answer<Body> = { status: number; body: Body; headers: IncomingHttpHeaders };

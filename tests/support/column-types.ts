@@ -4,7 +4,7 @@ import { INSIGHT_COLUMNS } from "@/lib/insights/columns";
 import { INTEGRATION_COLUMNS } from "@/lib/integrations/columns";
 import { LEAD_COLUMNS } from "@/lib/leads/columns";
 import { PEOPLE_COLUMNS } from "@/lib/people/columns";
-import { PLATFORM_COLUMNS } from "@/lib/platform/columns";
+import { PLATFORM_COLUMNS } from "@/lib/platform/db/columns";
 import { SALE_COLUMNS } from "@/lib/sales/columns";
 
 /** The values of every typed text column, by "Model.column". */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { env, SETTING_NAMES } from "@/lib/platform/env.server";
+import { env, SETTING_NAMES } from "@/lib/platform/settings/env.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { commandLineOf, descendantsOf, identityOf, statOf } from "@/scripts/processes.ts";
 

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 
 /** A test of daily figures. It is repeated if midnight in South Africa passed while it ran. */
 export const testOfDay = (name: string, hold: () => Promise<void>) =>

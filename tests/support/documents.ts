@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { dataPath } from "@/lib/platform/env.server";
+import { dataPath } from "@/lib/platform/settings/env.server";
 import { api } from "./api";
 import type { TestUser } from "./world";
 

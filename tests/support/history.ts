@@ -1,4 +1,4 @@
-import { wholeEvent, withValues } from "@/lib/platform/audit/event-values.server";
+import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 

@@ -4,7 +4,7 @@ import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { newKey } from "@/lib/platform/storage/row-parts.server";
+import { newKey } from "@/lib/platform/files/row-parts.server";
 import type { api } from "./api";
 import { type TestTenant, unique } from "./world";
 

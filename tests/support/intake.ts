@@ -1,6 +1,6 @@
 import type { LeadPost } from "@/lib/leads/lead-posts/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { type Answer, api, type Refusal } from "./api";
 import { leadEvents } from "./history";
 import type { TestUser } from "./world";

@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { Client } from "pg";
-import { decryptWith } from "@/lib/platform/cipher.server";
-import { encryptionKey } from "@/lib/platform/data-key.server";
+import { decryptWith } from "@/lib/platform/crypto/cipher.server";
+import { encryptionKey } from "@/lib/platform/crypto/data-key.server";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { resultOf, startAdmin } from "./admin-command";
 

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { AGE_BRACKETS } from "@/lib/leads/leads/dimensions";
-import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "./api";
 import { importDone } from "./imports";
 import { newNumber, postLead } from "./intake";

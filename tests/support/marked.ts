@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { encrypt } from "@/lib/platform/pii.server";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "./api";
 import { ask, questionOf } from "./questions";

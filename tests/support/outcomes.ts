@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { newKey } from "@/lib/platform/storage/row-parts.server";
+import type { newKey } from "@/lib/platform/files/row-parts.server";
 import {
   isUnfinished,
   type OutcomeImport,

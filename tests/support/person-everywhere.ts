@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "./api";
 import { personOf } from "./erasure";

@@ -5,7 +5,7 @@ import { logPost } from "@/lib/leads/lead-posts/log.server";
 import { makeKey } from "@/lib/leads/lead-sources/key.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { recount } from "@/lib/insights/counts/recount.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 type Drift = Awaited<ReturnType<typeof recount>>[number];
 

@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { ItemChange, Review, ReviewHistory } from "@/lib/sales/quality/schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "./api";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { makeIdNumber } from "@/lib/platform/id-number";
+import { makeIdNumber } from "@/lib/insurance/id-number";
 import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
 import { missingOf } from "@/lib/sales/sections/completeness";
 import type { BeneficiaryFacts, LifeFacts, RelationshipRules, SaleFacts, TypeRules } from "@/lib/sales/sections/facts";

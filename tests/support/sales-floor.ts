@@ -1,5 +1,5 @@
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
-import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { SaleDetail } from "@/lib/sales/sales/schema";

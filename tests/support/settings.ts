@@ -1,4 +1,4 @@
-import { parseSettings, SettingsError } from "@/lib/platform/env.server";
+import { parseSettings, SettingsError } from "@/lib/platform/settings/env.server";
 
 /** The settings that the error message names; none without an error. */
 export function complaintsOf(environment: Record<string, string>): string[] {

@@ -5,8 +5,8 @@ import { RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
 import type { Tenant } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { dataPath } from "@/lib/platform/env.server";
-import { daysBefore } from "@/lib/platform/time";
+import { dataPath } from "@/lib/platform/settings/env.server";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { api } from "./api";
 import { type TestUser, unique } from "./world";
 

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { Client } from "pg";
 import { openTableCopies } from "@/lib/platform/db/table-copies.server";
-import { dataPath, env } from "@/lib/platform/env.server";
+import { dataPath, env } from "@/lib/platform/settings/env.server";
 
 // What is left of a person in a database and in a data folder.
 

@@ -5,8 +5,8 @@ import type { Delivery, DeliveryState, SecretWebhook, WebhookInput } from "@/lib
 import { makeSecret } from "@/lib/integrations/webhooks/secret.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { Page } from "@/lib/platform/http/list";
-import { encrypt } from "@/lib/platform/pii.server";
+import type { Page } from "@/lib/platform/lists/list";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { api } from "./api";
 import type { Received, Receiver } from "./receiver";
 import type { TestTenant, TestUser } from "./world";

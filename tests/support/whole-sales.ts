@@ -1,8 +1,8 @@
 import { seedMasterData } from "@/lib/catalogue/master-data.server";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { daysBefore } from "@/lib/platform/time";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
 import { makeBank } from "./master-data";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { hasDeed, sentenceOf } from "@/components/identity/audit-events/audit-sentences";
 import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit-events/audit-words";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { withoutSecrets } from "@/lib/platform/audit/secrets";
-import type { Resource } from "@/lib/resource";
-import { RESOURCES } from "@/lib/resources";
+import { withoutSecrets } from "@/lib/identity/audit/secrets";
+import type { Resource } from "@/lib/identity/resources/resource";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 
 const event = (fields: Partial<AuditEvent>): AuditEvent => ({
   ...{

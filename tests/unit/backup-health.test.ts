@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BackupFacts, backupHealth } from "@/lib/insights/operations/backup-health";
-import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 const NOW = new Date("2026-11-25T10:00:00Z");
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);

@@ -5,7 +5,7 @@ import {
   proposeCallTime,
   retryAfterVoicemail,
   ZONE,
-} from "@/lib/platform/calling-hours";
+} from "@/lib/insurance/calling-hours";
 
 /** A moment on the clock in Johannesburg: "2026-11-20 08:00". */
 const at = (local: string) => new Date(`${local.replace(" ", "T")}+02:00`);

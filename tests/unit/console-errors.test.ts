@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { deprecate } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logConsoleErrors } from "@/lib/platform/console-errors.server";
+import { logConsoleErrors } from "@/lib/platform/log/console-errors.server";
 
 const { error } = console;
 const { noDeprecation } = process;

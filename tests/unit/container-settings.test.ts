@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseSettings } from "@/lib/platform/env.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
 import { completeSettings } from "@/scripts/container/settings.ts";
 import { forgetPreviousDataKey, replaceDataKey } from "@/scripts/secrets.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CsvGuard } from "@/lib/platform/csv-guard";
+import { CsvGuard } from "@/lib/platform/csv/guard";
 
 const LIMITS = { maxColumns: 3, maxRowBytes: 40, maxEmptyRows: 2, maxRows: 4 };
 

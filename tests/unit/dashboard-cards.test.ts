@@ -8,7 +8,7 @@ import { overallLines, productLines } from "@/components/insights/dashboard/day-
 import { unitOf } from "@/components/insights/dashboard/durations";
 import { dimensionPie, leadAddress, productPie } from "@/components/insights/dashboard/lead-cards";
 import type { DimensionCount } from "@/lib/insights/dashboard/schema";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 
 const NOVEMBER = { date_from: "2026-11-01", date_to: "2026-11-22" };
 const address = leadAddress(NOVEMBER, { product_id: "7", agent_id: "3" });

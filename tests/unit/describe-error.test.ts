@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 
 test("an error is logged with its code and its cause, and without the message of either", () => {
   const cause = Object.assign(new Error("Thandi"), { code: "ENOENT" });

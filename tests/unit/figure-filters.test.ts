@@ -8,7 +8,7 @@ import { namesOf as parametersOf } from "@/components/table/filter-state";
 import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
 import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
 

@@ -13,7 +13,7 @@ import {
   isMoment,
   isoDate,
   truncate,
-} from "@/lib/platform/format";
+} from "@/lib/platform/text/format";
 
 const thin = (text: string) => text.replaceAll("_", "\u2009");
 

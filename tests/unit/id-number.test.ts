@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageOn, type Citizenship, makeIdNumber, maskIdNumber, parseIdNumber } from "@/lib/platform/id-number";
+import { ageOn, type Citizenship, makeIdNumber, maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
 
 const today = new Date("2026-11-21T10:00:00+02:00");
 const read = (text: string) => parseIdNumber(text, { today });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { knownFields } from "@/lib/platform/http/known-fields";
+import { knownFields } from "@/lib/platform/schemas/known-fields";
 
 /** The paths of the fields that a body may not have. */
 function unknownIn(schema: z.ZodType, sent: unknown, record?: z.ZodType): string[] {

@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseSettings } from "@/lib/platform/env.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
 import { type Manifest, render } from "../support/kustomize";
 
 // docs/operations/kubernetes against the schemas and types that the package kubernetes-models makes of the API of
 // Kubernetes. Its schemas, as those of Kubernetes, allow unknown fields; its types don't.
 
 const FOLDER = "docs/operations/kubernetes";
-/** lib/platform/shutdown.server.ts: how long after the drain a process may finish what was begun. */
+/** lib/platform/http/shutdown.server.ts: how long after the drain a process may finish what was begun. */
 const FINISH_SECONDS = 9;
 
 const manifests = [...render(FOLDER), ...render(join(FOLDER, "migrate"))];

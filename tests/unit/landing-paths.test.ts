@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isReservedSlug } from "@/lib/platform/slug";
+import { isReservedSlug } from "@/lib/platform/text/slug";
 
 const APP = join(import.meta.dirname, "../../app");
 

@@ -8,7 +8,7 @@ import {
   nonExistent,
   released,
 } from "@/lib/leads/leads/dispositions";
-import { isWithinCallingHours } from "@/lib/platform/calling-hours";
+import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "@/lib/lea
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
 import { rowReader } from "@/lib/leads/lead-imports/row-reader.server";
 import { IMPORT_MAX_ROWS } from "@/lib/leads/lead-imports/schema";
-import { CsvCheck, delimiterOf } from "@/lib/platform/csv-check.server";
-import { readTable, type TableRow } from "@/lib/platform/csv-file.server";
+import { CsvCheck, delimiterOf } from "@/lib/platform/csv/check.server";
+import { readTable, type TableRow } from "@/lib/platform/csv/file.server";
 
 /** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */
 async function read(file: string | Buffer, size = 64 * 1024) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listQuery } from "@/lib/platform/http/list";
+import { listQuery } from "@/lib/platform/lists/list";
 
 const query = listQuery(["name", "email"]);
 

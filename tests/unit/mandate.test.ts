@@ -6,7 +6,7 @@ import {
   renderMandate,
   SAMPLE_VALUES,
 } from "@/lib/identity/tenants/mandate-placeholders";
-import { tokenOf } from "@/lib/platform/placeholders";
+import { tokenOf } from "@/lib/platform/text/placeholders";
 import { debitOrderMandate } from "@/prisma/data/demo/brands/brand";
 
 describe("a mandate's placeholders", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requireMetricsReader } from "@/lib/insights/metrics/access.server";
-import { parseSettings } from "@/lib/platform/env.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { complaintsOf } from "../support/settings";
 

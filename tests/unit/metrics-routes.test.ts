@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_ROUTE, routeFinder } from "@/lib/platform/metrics/route-pattern.server";
+import { NO_ROUTE, routeFinder } from "@/lib/platform/http/route-pattern.server";
 
 const routeOf = routeFinder({
   staticRoutes: [{ page: "/" }, { page: "/leads" }, { page: "/api/leads" }],

@@ -8,7 +8,7 @@ import {
   personalFieldsOf,
   withoutPersonalData,
   withStoredPersonalData,
-} from "@/lib/platform/http/non-personal";
+} from "@/lib/platform/schemas/non-personal";
 import { outcomeResponse } from "@/lib/sales/outcomes/responses";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
 import { saleQuery } from "@/lib/sales/sales/list-query";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
 import { documentOf, type OpenApiDocument } from "@/lib/integrations/openapi/document.server";
 import { UNNAMED } from "@/lib/integrations/openapi/names.server";
-import { findResource } from "@/lib/resources";
+import { findResource } from "@/lib/identity/resources/resources";
 import { describedRoutes } from "../../scripts/routes";
 import { nameOf } from "../support/calls";
 import { type Contract, contract } from "../support/openapi";

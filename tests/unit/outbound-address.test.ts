@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { isPublic, parseOutboundAddress } from "@/lib/platform/http/outbound-address.server";
 import { complaintsOf } from "../support/settings";
 

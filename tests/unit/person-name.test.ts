@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capitalizeName } from "@/lib/platform/person-name";
+import { capitalizeName } from "@/lib/platform/text/person-name";
 
 test.each([
   ["thandi", "Thandi"],

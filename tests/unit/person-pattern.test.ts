@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personPattern } from "@/lib/platform/person-pattern";
+import { personPattern } from "@/lib/people/erasure/person-pattern";
 
 const [name, surname] = ["Thandi", "O'Nkosi (née Zulu)"];
 const THANDI = {

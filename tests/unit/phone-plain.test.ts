@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { expect, test } from "vitest";
-import { normalisePhone } from "@/lib/platform/phone";
+import { normalisePhone } from "@/lib/insurance/phone";
 
 /** How the library reads a number, without the shortcut for plain South African ones. */
 const byLibrary = (text: string, region: "ZA" | "US") => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { formatPhone, normalisePhone } from "@/lib/platform/phone";
-import { phoneText } from "@/lib/platform/phone-text";
+import { formatPhone, normalisePhone } from "@/lib/insurance/phone";
+import { phoneText } from "@/lib/insurance/phone-text";
 
 describe("storing a phone number", () => {
   test.each([

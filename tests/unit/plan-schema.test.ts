@@ -4,7 +4,7 @@ import {
   funeralWaitOn,
   funeralWaitProblem,
   longestFuneralWait,
-} from "@/lib/catalogue/product-plans/funeral-wait";
+} from "@/lib/insurance/funeral-wait";
 import { planInput } from "@/lib/catalogue/product-plans/schema";
 
 const row = (fields: Record<string, unknown> = {}) => ({ member: "child", cover_amount: 10_000, ...fields });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isAtLeast, type RetentionFacts, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
 import type { RetentionUnit } from "@/lib/leads/recordings/retention-classes";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 
 const PERIODS: RetentionPeriods = {
   lead: { class: "lead", length: 45, unit: "days", source: "a" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { latestRun, nextRun, periodOfRun, type Schedule } from "@/lib/insights/reports/schedule";
-import { isWorkingDay } from "@/lib/platform/calling-hours";
+import { isWorkingDay } from "@/lib/insurance/calling-hours";
 
 const at = (local: string) => new Date(`${local}:00+02:00`);
 const local = (moment: Date) => new Date(moment.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 16);

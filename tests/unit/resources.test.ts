@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { ACTION_OPTIONS, describeAction, SUBJECT_OPTIONS } from "@/components/identity/audit-events/audit-words";
 import { groupPermissions } from "@/components/identity/roles/permission-groups";
 import { PERMISSIONS, RENAMED_PERMISSIONS } from "@/lib/identity/rights/permissions";
-import type { Resource } from "@/lib/resource";
-import { findResource, isForAdministrators, RESOURCES, SCREENS, screenTitle } from "@/lib/resources";
+import type { Resource } from "@/lib/identity/resources/resource";
+import { findResource, isForAdministrators, RESOURCES, SCREENS, screenTitle } from "@/lib/identity/resources/resources";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** One a line. A database of that release may contain events of each. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUR_MS } from "@/lib/platform/time";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { slaStateOf } from "@/lib/sales/quality/sla";
 
 const now = new Date("2026-11-23T10:00:00Z");

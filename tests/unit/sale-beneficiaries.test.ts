@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BeneficiaryFacts, SaleFacts } from "@/lib/sales/sections/facts";
-import { splitEvenly } from "@/lib/sales/sections/shares";
+import { splitEvenly } from "@/lib/insurance/shares";
 import { beneficiary, type Change, idNumberOf, missingAfter, RELATIONSHIPS, TYPES } from "@/tests/support/sale-facts";
 
 const missingFor = (beneficiaries: BeneficiaryFacts[], change?: Change) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseIdNumber } from "@/lib/platform/id-number";
-import { isAdultRequired } from "@/lib/sales/sections/id-number";
+import { parseIdNumber } from "@/lib/insurance/id-number";
+import { isAdultRequired } from "@/lib/insurance/adult-required";
 import { idNumberOf } from "@/tests/support/sale-facts";
 
 const today = new Date("2026-11-23T10:00:00+02:00");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isSamePerson, type RowPerson } from "@/components/sales/sections/same-person";
 import { evenShares, isEvenlySplit, shareClasses } from "@/components/sales/sections/share-places";
 import { agesHint, typesWithRoom, whyFull } from "@/components/sales/sections/type-rules";
-import { maskIdNumber } from "@/lib/platform/id-number";
+import { maskIdNumber } from "@/lib/insurance/id-number";
 import { idNumberOf, TYPES } from "../support/sale-facts";
 
 // The lists of insured lives and beneficiaries on the page of a sale.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWhole, splitEvenly, sumOfShares } from "@/lib/sales/sections/shares";
+import { isWhole, splitEvenly, sumOfShares } from "@/lib/insurance/shares";
 
 const MOST_PERSONS = 50;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderScript, SCRIPT_PLACEHOLDERS, SCRIPT_SAMPLES } from "@/lib/catalogue/scripts/placeholders";
 import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/scripts/schema";
-import { tokenOf } from "@/lib/platform/placeholders";
+import { tokenOf } from "@/lib/platform/text/placeholders";
 import { templateOf } from "@/prisma/data/demo/products/scripts";
 
 const section = (fields: Record<string, unknown> = {}) => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseSettings } from "@/lib/platform/env.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
 import { complaintsOf } from "../support/settings";
 
 test("a mail server needs a sender, which nobody could answer if it were made up", () => {

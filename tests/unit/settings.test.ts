@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/platform/env.server";
+import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/platform/settings/env.server";
 import { settingsPages } from "@/scripts/settings-pages";
 import { complaintsOf } from "../support/settings";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { largestParts, MAX_PARTS, sharesOf } from "@/lib/platform/shares";
+import { largestParts, MAX_PARTS, sharesOf } from "@/lib/platform/text/percentages";
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isReservedSlug, slugify } from "@/lib/platform/slug";
+import { isReservedSlug, slugify } from "@/lib/platform/text/slug";
 
 describe("a slug made of a name", () => {
   test.each([

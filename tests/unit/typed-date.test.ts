@@ -6,7 +6,7 @@ import {
   parseTypedDate,
   parseTypedMoment,
   showTypedDate,
-} from "@/lib/platform/typed-date";
+} from "@/lib/platform/time/typed-date";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 

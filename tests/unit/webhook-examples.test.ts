@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
 import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
-import { withoutPersonalData } from "@/lib/platform/http/non-personal";
+import { withoutPersonalData } from "@/lib/platform/schemas/non-personal";
 
 const TYPES = Object.keys(PAYLOAD_SCHEMAS) as SentType[];
 

@@ -3,7 +3,7 @@ import { AuditScreen } from "@/components/identity/audit-events/audit-screen";
 import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
 import { AUDIT_FILTERS } from "@/lib/identity/audit-events/schema";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("audit") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { BeneficiaryRelationshipsScreen } from "@/components/catalogue/beneficiary-relationships/beneficiary-relationships-screen";
 import { beneficiaryRelationships } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("beneficiary-relationships") };
 

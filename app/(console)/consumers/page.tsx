@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConsumersScreen } from "@/components/people/consumers/consumers-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { consumers } from "@/lib/people/consumers/list.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("consumers") };
 

@@ -4,7 +4,7 @@ import { LeadSourcesScreen } from "@/components/leads/lead-sources/lead-sources-
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
 import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("integrations") };
 

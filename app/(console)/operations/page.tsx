@@ -6,7 +6,7 @@ import { listFailedJobs } from "@/lib/insights/operations/jobs.server";
 import { operationsOverview } from "@/lib/insights/operations/overview.server";
 import { failedJobQuery } from "@/lib/insights/operations/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("operations") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ProductFaqsScreen } from "@/components/catalogue/product-faqs/product-faqs-screen";
 import { productFaqs } from "@/lib/catalogue/product-faqs/product-faqs.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("product-faqs") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ProductPlansScreen } from "@/components/catalogue/product-plans/product-plans-screen";
 import { productPlans } from "@/lib/catalogue/product-plans/product-plans.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("product-plans") };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ProductsScreen } from "@/components/catalogue/products/products-screen";
 import { products, SEES_PRODUCTS } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { env } from "@/lib/platform/env.server";
-import { screenTitle } from "@/lib/resources";
+import { env } from "@/lib/platform/settings/env.server";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("products") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { QuestionnairesScreen } from "@/components/catalogue/questionnaires/questionnaires-screen";
 import { questionnaires } from "@/lib/catalogue/questionnaires/questionnaires.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("questionnaires") };
 

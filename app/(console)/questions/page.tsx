@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { QuestionsScreen } from "@/components/catalogue/questions/questions-screen";
 import { questions } from "@/lib/catalogue/questions/questions.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("questions") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { RolesScreen } from "@/components/identity/roles/roles-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { roles } from "@/lib/identity/roles/roles.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("roles") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ScorecardsScreen } from "@/components/catalogue/scorecards/scorecards-screen";
 import { scorecards } from "@/lib/catalogue/scorecards/scorecards.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("scorecards") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ScriptsScreen } from "@/components/catalogue/scripts/scripts-screen";
 import { scripts } from "@/lib/catalogue/scripts/scripts.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("scripts") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SuppressionsScreen } from "@/components/leads/suppressions/suppressions-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { suppressions } from "@/lib/leads/suppressions/list.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("suppressions") };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { TeamsScreen } from "@/components/identity/teams/teams-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { teams } from "@/lib/identity/teams/teams.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("teams") };
 

@@ -10,7 +10,7 @@ import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 

@@ -4,7 +4,7 @@ import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { askForQuote } from "@/lib/leads/quotes/quotes.server";
 import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
 

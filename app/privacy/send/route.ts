@@ -3,7 +3,7 @@ import { brandOf } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
 import { receiveDataRequest } from "@/lib/people/data-requests/public.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
 

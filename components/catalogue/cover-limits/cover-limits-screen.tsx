@@ -10,7 +10,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CoverLimit } from "@/lib/catalogue/cover-limits/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatCover, formatDate } from "@/lib/platform/format";
+import { formatCover, formatDate } from "@/lib/platform/text/format";
 
 const CoverLimitForm = lazyDialog(() => import("./cover-limit-form").then((module) => module.CoverLimitForm));
 

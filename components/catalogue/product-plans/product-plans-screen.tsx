@@ -5,7 +5,7 @@ import type { Column } from "@/components/table/column";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { Plan } from "@/lib/catalogue/product-plans/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCover, formatPremium } from "@/lib/platform/format";
+import { formatCover, formatPremium } from "@/lib/platform/text/format";
 
 const PlanForm = lazyDialog(() => import("./plan-form").then((module) => module.PlanForm));
 

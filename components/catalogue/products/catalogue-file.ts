@@ -1,6 +1,6 @@
 import { type CatalogueFile, catalogueInput } from "@/lib/catalogue/products/catalogue-schema";
 import { ApiError } from "@/lib/platform/client/api";
-import type { FieldErrors } from "@/lib/platform/http/field-errors";
+import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 
 const MAX_BYTES = 1024 * 1024;
 

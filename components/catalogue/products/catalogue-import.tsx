@@ -13,7 +13,7 @@ import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { problemsOf, type ReadFile, readCatalogue } from "./catalogue-file";
 
 /** Creates a product from a file: choose it, check its contents and its slug, import it. */

@@ -6,7 +6,7 @@ import { useFileDrop } from "@/components/form/use-file-drop";
 import type { Upload } from "@/components/form/use-upload";
 import { Button, Spinner } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { formatKilobytes } from "@/lib/platform/format";
+import { formatKilobytes } from "@/lib/platform/text/format";
 import { UploadLimit } from "./upload-limit";
 
 type Props = {

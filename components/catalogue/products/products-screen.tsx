@@ -16,7 +16,7 @@ import type { Product } from "@/lib/catalogue/products/input";
 import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { CatalogueExport } from "./catalogue-export";
 import { INSURANCE_CLASS_LABELS } from "./insurance-class";
 import { UploadLimit } from "./upload-limit";

@@ -12,7 +12,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { Scorecard } from "@/lib/catalogue/scorecards/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 
 const ScorecardForm = lazyDialog(() => import("./scorecard-form").then((module) => module.ScorecardForm));
 const ScorecardDialog = lazyDialog(() => import("./scorecard-dialog").then((module) => module.ScorecardDialog));

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Scorecard, ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 
 /** The sections of the platform's scorecard for a product; undefined while they load, and when there is none. */
 export function useScorecardTemplate(productId: number | null): ScorecardSection[] | undefined {

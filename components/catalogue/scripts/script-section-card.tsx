@@ -5,7 +5,7 @@ import { SectionCard, SectionTitle } from "@/components/catalogue/questionnaires
 import { Field } from "@/components/form/field";
 import { Textarea } from "@/components/ui/input";
 import { SCRIPT_TEXT_MAX_LENGTH, type ScriptInput } from "@/lib/catalogue/scripts/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { ScriptText } from "./script-text";
 
 type Props = {

@@ -12,7 +12,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { Script } from "@/lib/catalogue/scripts/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 
 const ScriptForm = lazyDialog(() => import("./script-form").then((module) => module.ScriptForm));
 const ScriptDialog = lazyDialog(() => import("./script-dialog").then((module) => module.ScriptDialog));

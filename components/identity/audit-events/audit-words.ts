@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/format";
-import type { Resource } from "@/lib/resource";
-import { findResource, RESOURCES } from "@/lib/resources";
+import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/text/format";
+import type { Resource } from "@/lib/identity/resources/resource";
+import { findResource, RESOURCES } from "@/lib/identity/resources/resources";
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { formatCount, isoDate } from "@/lib/platform/format";
+import { formatCount, isoDate } from "@/lib/platform/text/format";
 
 /**
  * Downloads the events of a query as a file. `rows` counts those received, and is undefined while nothing is exported.

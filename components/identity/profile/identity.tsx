@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { Identity as Person } from "@/lib/identity/sessions/schema";
-import { fullNameOf, initials } from "@/lib/platform/format";
+import { fullNameOf, initials } from "@/lib/platform/text/format";
 
 /** Who the user is, and their place in the organisation. */
 export function Identity({ person }: { person: Person }) {

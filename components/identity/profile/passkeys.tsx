@@ -16,7 +16,7 @@ import { MAX_PASSKEYS } from "@/lib/identity/passkeys/max-passkeys";
 import type { Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 
 const AddPasskey = lazyDialog(() => import("./passkeys-dialogs").then((module) => module.AddPasskey));
 const RenamePasskey = lazyDialog(() => import("./passkeys-dialogs").then((module) => module.RenamePasskey));

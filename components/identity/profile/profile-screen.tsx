@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import type { LoginActivity, OpenSession, Identity as Person } from "@/lib/identity/sessions/schema";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { ChangePassword } from "./change-password";
 import { Identity } from "./identity";
 import { LoginHistory } from "./login-history";

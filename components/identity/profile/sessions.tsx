@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import type { OpenSession } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
+import { formatAge, formatDateTime } from "@/lib/platform/text/format";
 
 const columns: Column<OpenSession>[] = [
   { key: "device", label: "Device", cell: (session) => <Device session={session} /> },

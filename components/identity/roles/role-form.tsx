@@ -8,7 +8,7 @@ import { RecordForm, type RecordFormProps } from "@/components/shell/record-form
 import { useUser } from "@/components/shell/user";
 import { DESCRIPTION_MAX_LENGTH, type Role, roleInput } from "@/lib/identity/roles/schema";
 import { ownedForm } from "@/lib/identity/tenancy/owned-form";
-import { slugify } from "@/lib/platform/slug";
+import { slugify } from "@/lib/platform/text/slug";
 import { PermissionsField } from "./permissions-field";
 
 function SlugField() {

@@ -11,7 +11,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatAmount } from "@/lib/platform/format";
+import { formatAmount } from "@/lib/platform/text/format";
 import { ALLOCATION_LABELS } from "./allocation";
 import { HandOverButton } from "./hand-over-button";
 

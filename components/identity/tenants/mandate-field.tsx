@@ -13,7 +13,7 @@ import {
   SAMPLE_VALUES,
 } from "@/lib/identity/tenants/mandate-placeholders";
 import { MANDATE_MAX_LENGTH } from "@/lib/identity/tenants/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 const NAME = "debit_order_mandate";
 

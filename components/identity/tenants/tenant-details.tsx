@@ -7,7 +7,7 @@ import { PersonNameField } from "@/components/form/person-name-field";
 import { useUser } from "@/components/shell/user";
 import { BULK_READ_LIMIT, type OpenedTenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
-import { slugFor, slugify } from "@/lib/platform/slug";
+import { slugFor, slugify } from "@/lib/platform/text/slug";
 
 /** The name, the address and the products of a tenant, and the first user of a new one. */
 export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undefined; appUrl: string }) {

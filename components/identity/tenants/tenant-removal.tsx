@@ -12,9 +12,9 @@ import { isConfirmedBy, RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatCount } from "@/lib/platform/format";
-import type { ResourceName } from "@/lib/resource";
-import { RESOURCES } from "@/lib/resources";
+import { formatCount } from "@/lib/platform/text/format";
+import type { ResourceName } from "@/lib/identity/resources/resource";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 
 type Props = { record: TenantRow; onDeleted: () => Promise<void>; onClose: () => void };
 

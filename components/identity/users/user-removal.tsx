@@ -11,7 +11,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { User } from "@/lib/identity/users/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { useOptions, useSave } from "@/lib/platform/client/resource";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { valuesOf } from "./user-values";
 
 type Props = { record: User; onDelete: () => Promise<void>; onClose: () => void };

@@ -18,7 +18,7 @@ import type { Personality } from "@/lib/identity/personalities/schema";
 import type { User } from "@/lib/identity/users/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 
 const UserForm = lazyDialog(() => import("./user-form").then((module) => module.UserForm));
 const UserRemoval = lazyDialog(() => import("./user-removal").then((module) => module.UserRemoval));

@@ -1,6 +1,6 @@
 import type { Period } from "@/lib/insights/dashboard/period";
 import { formatPeriod } from "@/lib/insights/dashboard/period-choice";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 
 /** What figures are compared with, in words: the name of the faint lines, and after "12% on". */
 type Compared = { lineLabel: string; inWords: string };

@@ -2,8 +2,8 @@ import type { CardTable } from "@/components/charts/card-data";
 import type { Line } from "@/components/charts/line-chart";
 import { REST } from "@/components/charts/series";
 import type { DayCount, LeadInsights, ProductSeries } from "@/lib/insights/dashboard/schema";
-import { formatCount, formatDate } from "@/lib/platform/format";
-import { largestParts } from "@/lib/platform/shares";
+import { formatCount, formatDate } from "@/lib/platform/text/format";
+import { largestParts } from "@/lib/platform/text/percentages";
 import { type ListFilters, restFilter } from "./list-address";
 
 /** A chart by day: its lines, the names and titles of its days, and the same as a table. */

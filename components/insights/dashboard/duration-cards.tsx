@@ -5,9 +5,9 @@ import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import type { SpeedToLead, TimeInStatus } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatDuration, truncate } from "@/lib/platform/format";
-import { MAX_PARTS } from "@/lib/platform/shares";
-import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+import { formatCount, formatDuration, truncate } from "@/lib/platform/text/format";
+import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { unitOf } from "./durations";
 import { addressOf } from "./sales-cards";
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 
 const UNITS = [
   { name: "d", ms: DAY_MS },

@@ -4,7 +4,7 @@ import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { Link } from "@/components/ui/link";
 import type { FUNNEL_STEPS, FunnelStep } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { addressOf } from "./sales-cards";
 
 type Step = (typeof FUNNEL_STEPS)[number];

@@ -9,7 +9,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { LastLogin } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 /** When each of the tenant's people last signed in. */
 export function LastLogins({ tenantId }: { tenantId: number | null }) {

@@ -3,7 +3,7 @@ import type { Period } from "@/lib/insights/dashboard/period";
 import type { DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboard/schema";
 import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import { formatCount, isoDate } from "@/lib/platform/format";
+import { formatCount, isoDate } from "@/lib/platform/text/format";
 import { linesOf } from "./day-lines";
 import type { Kpi } from "./kpi-chips";
 import { type ListFilters, leadFiltersOf, listAddress, restFilter, sliceFilter, type TabFilters } from "./list-address";

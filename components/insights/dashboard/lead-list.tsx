@@ -19,7 +19,7 @@ import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 const ConvertDialog = lazyDialog(() =>
   import("@/components/leads/leads/convert-dialog").then((module) => module.ConvertDialog),

@@ -3,7 +3,7 @@
 import type { CardColumn, CardTable, Value } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatCount, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import { addressOf } from "./sales-cards";
 
 type Props = CardState & {

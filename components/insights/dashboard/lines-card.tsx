@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { LegendEntry } from "@/components/charts/card-image";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { LineChart } from "@/components/charts/line-chart";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import type { DayLines } from "./day-lines";
 import { TWO_COLUMNS } from "./grid";
 

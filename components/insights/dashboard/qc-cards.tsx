@@ -14,9 +14,9 @@ import type {
   QcWeek,
 } from "@/lib/insights/dashboard/qc-schema";
 import type { FigureList } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatDate, formatDuration, fullNameOf, truncate } from "@/lib/platform/format";
-import { MAX_PARTS } from "@/lib/platform/shares";
-import { SECOND_MS } from "@/lib/platform/time";
+import { formatCount, formatDate, formatDuration, fullNameOf, truncate } from "@/lib/platform/text/format";
+import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { addressOf } from "./sales-cards";
 
 type Props = CardState & {

@@ -1,6 +1,6 @@
 import type { Part } from "@/components/charts/parts";
 import type { FigureList, SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales-schema";
-import { formatCount, formatCover, formatPremium } from "@/lib/platform/format";
+import { formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
 import { linesOf } from "./day-lines";
 import type { Kpi } from "./kpi-chips";
 import type { Pie } from "./lead-cards";

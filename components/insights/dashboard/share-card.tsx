@@ -5,8 +5,8 @@ import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { type Part, type Share, sharesOfParts } from "@/components/charts/parts";
 import { ShareChart } from "@/components/charts/share-chart";
-import { formatCount } from "@/lib/platform/format";
-import { sharesOf } from "@/lib/platform/shares";
+import { formatCount } from "@/lib/platform/text/format";
+import { sharesOf } from "@/lib/platform/text/percentages";
 import type { Pie } from "./lead-cards";
 
 type Props = CardState & {

@@ -3,7 +3,7 @@
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { SourceFigures } from "@/lib/insights/dashboard/sales-schema";
-import { formatAmount, formatCount } from "@/lib/platform/format";
+import { formatAmount, formatCount } from "@/lib/platform/text/format";
 import { addressOf } from "./sales-cards";
 
 type Props = CardState & { period: string; sources: readonly SourceFigures[] | undefined; className?: string };

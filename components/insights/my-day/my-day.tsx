@@ -17,7 +17,7 @@ import {
   formatDateTime,
   formatTime,
   isoDate,
-} from "@/lib/platform/format";
+} from "@/lib/platform/text/format";
 import { TargetLine } from "./target-line";
 
 /** What waits for the user, at the head of the dashboard. */

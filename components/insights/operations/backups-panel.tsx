@@ -3,7 +3,7 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
 import type { Backup, Backups } from "@/lib/insights/operations/schema";
-import { counted, formatBytes, formatDateTime, formatDuration } from "@/lib/platform/format";
+import { counted, formatBytes, formatDateTime, formatDuration } from "@/lib/platform/text/format";
 
 const STATES: Record<Backup["state"], { label: string; tone: Tone }> = {
   waiting: { label: "Waiting", tone: "neutral" },

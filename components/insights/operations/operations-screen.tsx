@@ -9,7 +9,7 @@ import type { FailedJob, HealthCheck, OperationsOverview } from "@/lib/insights/
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 import { BackupsPanel } from "./backups-panel";
 import { FailedJobs } from "./failed-jobs";
 import { HealthList } from "./health-list";

@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import type { SaleWithoutPayee } from "@/lib/sales/sales/schema";
 import { SALE_COLUMNS } from "./sale-columns";
 import { SHOWN_RESOURCES } from "./use-retry";

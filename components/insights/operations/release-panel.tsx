@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/panel";
 import type { Migrations, Release } from "@/lib/insights/operations/schema";
-import { counted, formatCount, formatDateTime } from "@/lib/platform/format";
+import { counted, formatCount, formatDateTime } from "@/lib/platform/text/format";
 
 /** What runs here, since when, and on which schema. */
 export function ReleasePanel({ release, migrations }: { release: Release; migrations: Migrations }) {

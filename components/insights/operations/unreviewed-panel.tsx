@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Panel } from "@/components/ui/panel";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import type { UnreviewedSale } from "@/lib/sales/quality/schema";
 import { SALE_COLUMNS } from "./sale-columns";
 

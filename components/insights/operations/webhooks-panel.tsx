@@ -3,7 +3,7 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { DeadDeliveries, OperationsOverview } from "@/lib/insights/operations/schema";
-import { counted, formatCount } from "@/lib/platform/format";
+import { counted, formatCount } from "@/lib/platform/text/format";
 
 const columns: Column<DeadDeliveries>[] = [
   {

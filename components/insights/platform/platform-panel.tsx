@@ -15,7 +15,7 @@ import type { Period } from "@/lib/insights/dashboard/period";
 import type { MonthFigure, PlatformOverview, TenantFigures } from "@/lib/insights/platform/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { counted, formatCount } from "@/lib/platform/format";
+import { counted, formatCount } from "@/lib/platform/text/format";
 
 type Props = { first: PlatformOverview; tenantId: number | null };
 

@@ -1,6 +1,6 @@
 import type { SalesScope } from "@/lib/insights/dashboard/sales-schema";
 import type { Frequency, Report, ReportPeriod } from "@/lib/insights/reports/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 export const FREQUENCY_LABELS: Record<Frequency, string> = { daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
 

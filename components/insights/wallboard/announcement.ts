@@ -1,5 +1,5 @@
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
-import { formatNames } from "@/lib/platform/format";
+import { formatNames } from "@/lib/platform/text/format";
 
 /** Who has submitted sales between two states of the same board on the same day; null if nobody has. */
 export function describeSubmissions(before: Wallboard, now: Wallboard): string | null {

@@ -4,7 +4,7 @@ import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi } from "lucide-react";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Link } from "@/components/ui/link";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
-import { formatTime } from "@/lib/platform/format";
+import { formatTime } from "@/lib/platform/text/format";
 import { SoundButton } from "./sound-button";
 import type { Sound } from "./use-sound";
 import type { Connection } from "./use-wallboard";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 /** What waits, and what has waited too long. */
 export const Queues = ({ queues, overdue }: Pick<Wallboard, "queues" | "overdue">) => (

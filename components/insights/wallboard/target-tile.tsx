@@ -1,5 +1,5 @@
 import { shareOfTarget, TargetProgress } from "@/components/insights/target-progress";
-import { formatAmount, formatCount } from "@/lib/platform/format";
+import { formatAmount, formatCount } from "@/lib/platform/text/format";
 
 type Props = {
   title: string;

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import type { ApiKey } from "@/lib/integrations/api-keys/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { RevokeButton, RotateButton } from "./api-key-actions";
 import { KeyInstructions } from "./api-key-instructions";
 import { StateBadge } from "./api-key-labels";

@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/rights/permissions";
 import type { ApiKey, ShownApiKey } from "@/lib/integrations/api-keys/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { RevokeButton, RotateButton } from "./api-key-actions";
 import { STATE_FILTER, StateBadge } from "./api-key-labels";
 

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import type { Received } from "./request";
 
 const SHOWN_CHARACTERS = 100_000;

@@ -7,7 +7,7 @@ import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { Delivery, Webhook } from "@/lib/integrations/webhooks/schema";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { EVENT_CHOICES, STATE_CHOICES, stateOf, toneOf } from "./webhook-labels";
 
 const DeliverySheet = lazyDialog(() => import("./delivery-sheet").then((module) => module.DeliverySheet));

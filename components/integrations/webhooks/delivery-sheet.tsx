@@ -15,7 +15,7 @@ import type { Delivery, DeliveryDetail, Webhook } from "@/lib/integrations/webho
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { stateOf, toneOf } from "./webhook-labels";
 
 const RELOAD_MS = 3_000;

@@ -12,7 +12,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Webhook } from "@/lib/integrations/webhooks/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { DeliveryLog } from "./delivery-log";
 import { Guide } from "./guide";
 import { WebhookActions } from "./webhook-actions";

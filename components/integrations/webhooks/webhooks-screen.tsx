@@ -13,7 +13,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import type { SecretWebhook, Webhook } from "@/lib/integrations/webhooks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { counted, formatCount, formatDateTime } from "@/lib/platform/format";
+import { counted, formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { healthOf } from "./webhook-labels";
 
 const WebhookForm = lazyDialog(() => import("./webhook-form").then((module) => module.WebhookForm));

@@ -12,7 +12,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { AllocationRule } from "@/lib/leads/allocation-rules/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { MoveButtons } from "./move-buttons";
 
 const RuleForm = lazyDialog(() => import("./rule-form").then((module) => module.RuleForm));

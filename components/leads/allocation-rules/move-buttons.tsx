@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import type { AllocationRule } from "@/lib/leads/allocation-rules/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 
 type Rules = Page<AllocationRule>;
 

@@ -11,7 +11,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 const AllocateDialog = lazyDialog(() => import("./bulk-dialogs").then((module) => module.AllocateDialog));
 const DeclineDialog = lazyDialog(() => import("./bulk-dialogs").then((module) => module.DeclineDialog));

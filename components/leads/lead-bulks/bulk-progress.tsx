@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useTimer } from "@/components/ui/use-timer";
 import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { doneTo } from "./bulk-words";
 
 const DOING: Record<LeadBulk["action"], string> = {

@@ -9,7 +9,7 @@ import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { doneTo } from "./bulk-words";
 
 const STORAGE_KEY = "lead-bulk";

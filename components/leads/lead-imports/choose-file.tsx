@@ -10,7 +10,7 @@ import { download } from "@/components/ui/download";
 import { Select } from "@/components/ui/input";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_REGIONS, type LeadImport } from "@/lib/leads/lead-imports/schema";
 import type { UploadProgress } from "@/lib/platform/client/upload";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { templateCsv } from "./template";
 
 const MAX_MB = IMPORT_MAX_BYTES / 1024 / 1024;

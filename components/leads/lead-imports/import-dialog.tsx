@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import type { LeadImport, Mapping } from "@/lib/leads/lead-imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { AllocateTo, BY_RULES, bodyOf, type Recipient } from "./allocate-to";
 import { ChooseFile } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { Counts, ImportProgress } from "./import-status";
 import { isBusy } from "./use-import";
 import { useRejects } from "./use-rejects";

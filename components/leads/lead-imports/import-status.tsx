@@ -2,7 +2,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { ProgressLine } from "@/components/ui/progress-line";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import type { ImportStatus } from "@/lib/leads/lead-imports/status";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 const STATUSES: Record<ImportStatus, { tone: Tone; label: string }> = {
   checking: { tone: "info", label: "Checking rows" },

@@ -15,7 +15,7 @@ import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { IMPORT_STATUS_OPTIONS, StatusBadge } from "./import-status";
 import { isBusy } from "./use-import";
 import { useRejects } from "./use-rejects";

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { PreviewRow } from "@/lib/leads/lead-imports/schema";
-import { fullNameOf } from "@/lib/platform/format";
-import { formatPhone } from "@/lib/platform/phone";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { formatPhone } from "@/lib/insurance/phone";
 
 const OUTCOMES: Record<PreviewRow["outcome"], { tone: Tone; label: string }> = {
   valid: { tone: "success", label: "Ready" },

@@ -6,7 +6,7 @@ import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import type { LeadImport, LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { api } from "@/lib/platform/client/api";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { useImport } from "./use-import";
 
 type Props = { row: LeadImportRow; onClose: () => void };

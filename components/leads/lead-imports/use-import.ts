@@ -6,7 +6,7 @@ import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 
 const POLL_MS = 1_500;
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { Panel } from "@/components/ui/panel";
 import type { DuplicatePolicy, LeadSource } from "@/lib/leads/lead-sources/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { curlOf, type FieldRow, fieldRowsOf } from "./instruction-fields";
 
 const HEADERS = [

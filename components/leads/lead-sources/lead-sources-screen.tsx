@@ -14,7 +14,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime, formatPremium } from "@/lib/platform/format";
+import { formatCount, formatDateTime, formatPremium } from "@/lib/platform/text/format";
 import { POLICY_LABELS } from "./lead-source-labels";
 import { NewKeyButton } from "./new-key";
 

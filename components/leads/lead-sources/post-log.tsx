@@ -13,7 +13,7 @@ import type { LeadPost, PostTotals } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./lead-source-labels";
 
 const PostSheet = lazyDialog(() => import("./post-sheet").then((module) => module.PostSheet));

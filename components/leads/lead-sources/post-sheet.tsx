@@ -14,7 +14,7 @@ import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { RESULT_LABELS, RESULT_TONES } from "./lead-source-labels";
 
 type Props = {

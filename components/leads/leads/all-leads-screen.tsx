@@ -10,7 +10,7 @@ import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { leadColumnsOfAll } from "./lead-columns";
 import { LeadListView } from "./lead-list-view";
 import { useLeadFilters } from "./use-lead-filters";

@@ -1,6 +1,6 @@
 import type { Filter } from "@/components/table/list-view";
 import { AGE_BRACKETS, LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
-import { formatNames } from "@/lib/platform/format";
+import { formatNames } from "@/lib/platform/text/format";
 
 type Named = { id: number; name: string };
 

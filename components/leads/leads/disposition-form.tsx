@@ -7,7 +7,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { Select, Textarea } from "@/components/ui/input";
 import type { TransitionInput } from "@/lib/leads/leads/schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/leads/status";
-import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
+import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
 import { ReasonButtons } from "./reason-buttons";
 
 /** The reason not to close the form without asking. */

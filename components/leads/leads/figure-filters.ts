@@ -1,8 +1,8 @@
 import type { Filter } from "@/components/table/list-view";
 import type { ReachedStep } from "@/lib/leads/leads/credit-names";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
-import { isDay } from "@/lib/platform/days";
-import { formatDate } from "@/lib/platform/format";
+import { isDay } from "@/lib/platform/time/days";
+import { formatDate } from "@/lib/platform/text/format";
 import { dimensionFilters, nameFilter, productNotFilter } from "./dimension-filters";
 
 type Named = { id: number; name: string };

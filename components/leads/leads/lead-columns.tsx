@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
-import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { CallConsent } from "./call-consent";
 import { LeadState } from "./lead-state";
 

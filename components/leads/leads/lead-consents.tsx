@@ -15,8 +15,8 @@ import type { Consent, LeadConsentState } from "@/lib/leads/consents/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime } from "@/lib/platform/format";
-import type { Page } from "@/lib/platform/http/list";
+import { formatDateTime } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
 import { CallConsent } from "./call-consent";
 import { CHANNEL_LABELS } from "./lead-labels";
 

@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { messageOf } from "@/lib/platform/client/api";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
 import { Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatPhone } from "@/lib/platform/phone";
+import { formatPhone } from "@/lib/insurance/phone";
 import { cacheLead } from "./use-lead";
 
 type AddProps = {

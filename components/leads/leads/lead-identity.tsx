@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { Phone } from "./lead-columns";
 import type { LeadAction } from "./use-lead";
 

@@ -10,7 +10,7 @@ import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { defaultLeadSort, leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadFilters, LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { filterOf } from "@/lib/platform/list-params";
+import { filterOf } from "@/lib/platform/lists/params";
 import { ExportLeads } from "./export-leads";
 import type { LeadWork } from "./use-lead-work";
 

@@ -9,8 +9,8 @@ import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatTime } from "@/lib/platform/format";
-import type { Page } from "@/lib/platform/http/list";
+import { formatTime } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
 import { UndoButton } from "./undo-button";
 
 /** Everything that happened to a lead, newest first. */

@@ -16,7 +16,7 @@ import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { leadColumns } from "./lead-columns";
 import { LeadListView } from "./lead-list-view";
 import { type CallTimes, NextLead, NoLeadNotice } from "./next-lead";

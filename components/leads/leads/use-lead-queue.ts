@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { formatCount } from "@/lib/platform/format";
-import type { Page } from "@/lib/platform/http/list";
+import { formatCount } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
 
 type Queue = {
   list: string;

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { useLeadQueue } from "./use-lead-queue";
 import { FROM_QUEUE, useNextLead } from "./use-next-lead";
 

@@ -6,7 +6,7 @@ import type { LeadDetail, LeadUpdate, TransitionInput } from "@/lib/leads/leads/
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 /** What can be done to a lead from its drawer with one request. */
 export type LeadAction =

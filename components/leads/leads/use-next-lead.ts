@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { NextLead } from "@/lib/leads/leads/next-schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 
 /** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
 export const FROM_QUEUE = "queue";

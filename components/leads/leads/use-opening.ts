@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTimer } from "@/components/ui/use-timer";
-import { formatWeekTime } from "@/lib/platform/format";
+import { formatWeekTime } from "@/lib/platform/text/format";
 
 /** When calling hours begin again, as "Mon 08:00"; null while clients may be called. @param opensAt as the server said */
 export function useOpening(opensAt: string | null): string | null {

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
-import { formatDate, formatDateTime } from "@/lib/platform/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { type RecordingMark, RecordingPlayer, type RecordingPlayerHandle } from "./recording-player";
 import { formatMegabytes, formatSeconds } from "./recording-texts";
 import type { RecordingOwner } from "./uploads";

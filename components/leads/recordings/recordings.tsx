@@ -12,7 +12,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { RecordingMark } from "./recording-player";
 import { RecordingRow } from "./recording-row";
 import { RunningUploads } from "./running-uploads";

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount, isoDate } from "@/lib/platform/format";
+import { formatCount, isoDate } from "@/lib/platform/text/format";
 
 const MAX_MB = 250;
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 
 /** Tells managers and administrators that the list has to be cleansed, and what happens until then. */
 export const RegistryBanner = ({ answered_on, stops, isAdmin }: RegistryWarning & { isAdmin: boolean }) => (

@@ -12,7 +12,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatCount, formatDate, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
 
 const AnswerDialog = lazyDialog(() => import("./answer-dialog").then((module) => module.AnswerDialog));
 

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import type { SuppressionImport } from "@/lib/leads/suppressions/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 const MAX_SHOWN = 20;
 

@@ -19,9 +19,9 @@ import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { type FirstPage, useRemove } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/format";
-import { listQueryString } from "@/lib/platform/list-params";
-import { phoneText } from "@/lib/platform/phone-text";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { listQueryString } from "@/lib/platform/lists/params";
+import { phoneText } from "@/lib/insurance/phone-text";
 import {
   SUPPRESSION_KIND_CHOICES,
   SUPPRESSION_KIND_LABELS,

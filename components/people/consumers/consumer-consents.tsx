@@ -6,7 +6,7 @@ import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
 import type { Consent } from "@/lib/leads/consents/schema";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
 import { TabPages } from "./tab-pages";
 import { usePages } from "./use-pages";

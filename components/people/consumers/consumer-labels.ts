@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import type { DuplicateReason, MergeCounts, MergedField } from "@/lib/people/consumers/schema";
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 
 export const CONSENT_TONES: Record<LeadConsentState, Tone> = {
   given: "success",

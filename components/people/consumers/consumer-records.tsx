@@ -7,7 +7,7 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { ConsumerLead, ConsumerSale } from "@/lib/people/consumers/schema";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { TabPages } from "./tab-pages";
 import { usePages } from "./use-pages";
 

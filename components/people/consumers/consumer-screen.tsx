@@ -13,7 +13,7 @@ import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { ConsumerConsents } from "./consumer-consents";
 import { workText } from "./consumer-labels";
 import { ConsumerLeads, ConsumerSales } from "./consumer-records";

@@ -20,7 +20,7 @@ import type { ConsumerRow, Linking } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
-import { formatAge, formatCount, formatDate, fullNameOf } from "@/lib/platform/format";
+import { formatAge, formatCount, formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
 
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));

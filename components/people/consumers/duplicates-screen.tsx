@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import type { ConsumerName, DuplicatePair } from "@/lib/people/consumers/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { reasonText } from "./consumer-labels";
 
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));

@@ -8,7 +8,7 @@ import { PersonNameField } from "@/components/form/person-name-field";
 import { toast } from "@/components/ui/toast";
 import { type ConsumerDetail, type ConsumerInput, consumerInput } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
-import { formatPhone } from "@/lib/platform/phone";
+import { formatPhone } from "@/lib/insurance/phone";
 
 type Props = { person: ConsumerDetail; onSaved: () => Promise<unknown>; onClose: () => void };
 

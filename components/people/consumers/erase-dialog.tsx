@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { type ErasureResult, eraseForm, type KeptRecord, MOST_NAMED_IN } from "@/lib/people/erasure/schema";
 import { api } from "@/lib/platform/client/api";
-import { counted, formatDate, fullNameOf } from "@/lib/platform/format";
+import { counted, formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { erasedTexts } from "./erasure-labels";
 
 type Props = { person: ConsumerDetail; onErased: () => Promise<unknown>; onClose: () => void };

@@ -1,5 +1,5 @@
 import { ERASED_KINDS, type ErasedKind, type ErasureResult } from "@/lib/people/erasure/schema";
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 
 const KIND_TEXTS: Record<ErasedKind, (count: number) => string> = {
   records: (count) => `${counted(count, "record")} of the person`,

@@ -10,8 +10,8 @@ import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail, MergedField, MergeInput, MergeResult } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
-import { phoneText } from "@/lib/platform/phone-text";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { phoneText } from "@/lib/insurance/phone-text";
 import { countsText, FIELD_LABELS, workText } from "./consumer-labels";
 
 type Props = { ids: number[]; onMerged: (into: number) => void; onClose: () => void };

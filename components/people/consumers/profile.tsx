@@ -13,7 +13,7 @@ import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail, Duplicate, MergeRecord } from "@/lib/people/consumers/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { CONSENT_LABELS, CONSENT_TONES, countsText, reasonText } from "./consumer-labels";
 
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));

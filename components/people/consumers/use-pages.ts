@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 
 /** The rows of one tab of a person, a page after the other: by default newest first, from the person's own path. */
 export function usePages<Row>(id: number, tab: string, { path = `/consumers/${id}/${tab}`, params = {} } = {}) {

@@ -8,7 +8,7 @@ import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { toast } from "@/components/ui/toast";
 import { type DataRequest, type DataRequestInput, dataRequestInput } from "@/lib/people/data-requests/schema";
 import { useSave } from "@/lib/platform/client/resource";
-import { formatDate, isoDate } from "@/lib/platform/format";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { REQUEST_TYPE_CHOICES } from "./request-labels";
 
 /** Records what somebody has asked for by telephone, letter or email. */

@@ -11,8 +11,8 @@ import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import { type DataRequest, dataRequestChange } from "@/lib/people/data-requests/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources, useOptions } from "@/lib/platform/client/resource";
-import { formatDate, formatDateTime } from "@/lib/platform/format";
-import { phoneText } from "@/lib/platform/phone-text";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { phoneText } from "@/lib/insurance/phone-text";
 import { DECISION_CHOICES } from "./request-labels";
 
 /** What is done about a request: by whom, how the person proved who they are, the decision, and the evidence. */

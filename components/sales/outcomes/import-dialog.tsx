@@ -9,7 +9,7 @@ import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import {
   OUTCOME_COLUMNS,
   OUTCOMES_MAX_BYTES,

@@ -12,7 +12,7 @@ import { useHasPassed } from "@/components/ui/use-has-passed";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { whyNotPassed } from "@/lib/sales/quality/decision";
 import type { Findings, Review } from "@/lib/sales/quality/schema";
 import { whyIncomplete } from "@/lib/sales/quality/score";

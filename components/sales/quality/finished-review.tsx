@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
 import { OUTCOME_LABELS } from "./outcome-labels";
 import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";

@@ -17,7 +17,7 @@ import { useBrowserValue } from "@/components/ui/use-hydrated";
 import { useKeys } from "@/components/ui/use-keys";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatTime } from "@/lib/platform/format";
+import { formatTime } from "@/lib/platform/text/format";
 import { MAX_CLAIMS } from "@/lib/sales/quality/decision";
 import type { QueueRow } from "@/lib/sales/quality/queue-schema";
 import type { Review, ReviewKind } from "@/lib/sales/quality/schema";

@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useWindowEvent } from "@/components/ui/use-window-event";
-import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { Review } from "@/lib/sales/quality/schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";

@@ -11,7 +11,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
 
 /** A place in one of the sale's recordings. */

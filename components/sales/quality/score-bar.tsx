@@ -2,7 +2,7 @@
 
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Badge } from "@/components/ui/badge";
-import { formatTime } from "@/lib/platform/format";
+import { formatTime } from "@/lib/platform/text/format";
 import { whyNotPassed } from "@/lib/sales/quality/decision";
 import { whyIncomplete } from "@/lib/sales/quality/score";
 import type { ReviewSnapshot } from "./review-draft";

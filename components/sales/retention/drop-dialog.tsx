@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { CLASS_LABELS } from "@/lib/leads/recordings/class-labels";
+import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
 import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
-import { CLASS_LABELS } from "@/lib/leads/recordings/class-labels";
+import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
 import { RETENTION_UNITS } from "@/lib/leads/recordings/retention-classes";
 import { type RetentionPeriodRow, retentionPeriodInput } from "@/lib/leads/recordings/schema";
 import { api } from "@/lib/platform/client/api";

@@ -13,11 +13,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/input";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { CLASS_LABELS } from "@/lib/leads/recordings/class-labels";
+import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
 import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { CLASS_BEGINNINGS } from "./class-beginnings";
 
 const PeriodDialog = lazyDialog(() => import("./period-dialog").then((module) => module.PeriodDialog));

@@ -7,11 +7,11 @@ import { ShortText } from "@/components/table/short-text";
 import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segments } from "@/components/ui/segments";
-import { CLASS_LABELS } from "@/lib/leads/recordings/class-labels";
+import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
 import type { PurgedRecordingRow } from "@/lib/leads/recordings/schema";
 import type { RetentionRunRow } from "@/lib/people/retention/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatCount, formatDate, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { Periods } from "./periods";
 
 const columns: Column<PurgedRecordingRow>[] = [

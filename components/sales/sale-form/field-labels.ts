@@ -1,4 +1,4 @@
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";
 import { answerKey, questionsOf } from "./values";

@@ -6,7 +6,7 @@ import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatTime, fullNameOf } from "@/lib/platform/format";
+import { formatTime, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { DraftSnapshot } from "./draft-state";

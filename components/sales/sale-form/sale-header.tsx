@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
-import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { useOpenSale } from "./sale-context";
 

@@ -1,4 +1,4 @@
-import { formatTime } from "@/lib/platform/format";
+import { formatTime } from "@/lib/platform/text/format";
 import type { DraftSnapshot } from "./draft-state";
 
 /** Whether the form is saved, in a few words. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { asNumber } from "@/lib/catalogue/questions/as-number";
-import { phoneText } from "@/lib/platform/phone-text";
+import { phoneText } from "@/lib/insurance/phone-text";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
 import type { BankInput } from "@/lib/sales/sections/bank";

@@ -9,7 +9,7 @@ import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
+import { formatAge, formatDateTime } from "@/lib/platform/text/format";
 import type { SaleAudit, SaleEventRow } from "@/lib/sales/sales/audit-schema";
 
 /** Everything that happened to the sale, newest first. */

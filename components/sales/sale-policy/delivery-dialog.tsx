@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/platform/client/api";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { deliveryInput } from "@/lib/sales/packs/delivery";
 import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/packs/delivery-ways";
 import type { SaleDetail } from "@/lib/sales/sales/schema";

@@ -5,7 +5,7 @@ import { useDownload } from "@/components/form/use-download";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
-import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/format";
+import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/text/format";
 import { DELIVERY_LABELS } from "@/lib/sales/packs/delivery-ways";
 import type { SalePack } from "@/lib/sales/packs/schema";
 

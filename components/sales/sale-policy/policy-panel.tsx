@@ -7,7 +7,7 @@ import { Section } from "@/components/sales/sections/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME } from "@/lib/sales/outcomes/outcome";
 import { DELIVERY_LABELS } from "@/lib/sales/packs/delivery-ways";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";

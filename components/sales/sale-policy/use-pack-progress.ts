@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 
 const POLL_MS = 2_000;

@@ -7,7 +7,7 @@ import { Section } from "@/components/sales/sections/section";
 import { StoredNumber } from "@/components/sales/sections/stored-number";
 import { planOf } from "@/components/sales/sections/use-terms";
 import { PhoneNumber } from "@/components/ui/phone-number";
-import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { Address } from "@/lib/sales/sections/policyholder";
 import { Fact, Facts, yesNo } from "./facts";
 

@@ -4,7 +4,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { MissingList } from "@/components/sales/sections/missing-list";
 import { Section } from "@/components/sales/sections/section";
 import { SAID } from "@/components/sales/sections/summary";
-import { formatDate, formatDateTime } from "@/lib/platform/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/sections/answers";
 import { DISCLOSURES } from "@/lib/sales/sections/disclosures";
 import { Fact, Facts, yesNo } from "./facts";

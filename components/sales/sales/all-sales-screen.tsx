@@ -7,7 +7,7 @@ import { useUser } from "@/components/shell/user";
 import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { SALE_LIST_TITLES } from "./sale-labels";

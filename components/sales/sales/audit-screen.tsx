@@ -7,7 +7,7 @@ import { ExportLink } from "@/components/shell/export-link";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { AuditEvents } from "./audit-events";

@@ -1,5 +1,5 @@
-import { formatDateTime, formatDuration } from "@/lib/platform/format";
-import { SECOND_MS } from "@/lib/platform/time";
+import { formatDateTime, formatDuration } from "@/lib/platform/text/format";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { SaleStage } from "@/lib/sales/sales/audit-schema";
 import { STAGE_FILLS } from "./sale-labels";
 import { StatusBadge } from "./status-badge";

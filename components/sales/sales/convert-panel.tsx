@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { UnsoldLead } from "@/lib/sales/sales/schema";
 
 type Props = { product: { name: string }; lead: UnsoldLead };

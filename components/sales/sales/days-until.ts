@@ -1,4 +1,4 @@
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@
 
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
-import { formatAge, formatDate, formatDateTime } from "@/lib/platform/format";
+import { formatAge, formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { latenessOf } from "@/lib/sales/sales/callback";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";

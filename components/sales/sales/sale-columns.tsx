@@ -3,7 +3,7 @@
 import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME } from "@/lib/sales/outcomes/outcome";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { Ago, Amount, CallbackTime, InWriting, Reviewer, Short } from "./sale-cells";

@@ -12,7 +12,7 @@ import { IconLink } from "@/components/ui/icon-link";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { filterOf } from "@/lib/platform/list-params";
+import { filterOf } from "@/lib/platform/lists/params";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
 import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
 import type { SaleRow } from "@/lib/sales/sales/schema";

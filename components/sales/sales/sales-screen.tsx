@@ -10,7 +10,7 @@ import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { SALE_FILTERS } from "@/lib/sales/sales/list-screen";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { ConfirmationLink } from "./confirmation-link";

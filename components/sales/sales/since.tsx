@@ -1,7 +1,7 @@
 "use client";
 
 import { useBrowserValue } from "@/components/ui/use-hydrated";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
+import { formatAge, formatDateTime } from "@/lib/platform/text/format";
 import { type SlaState, slaStateOf } from "@/lib/sales/quality/sla";
 
 type Props = {

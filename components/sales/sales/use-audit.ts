@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useListState } from "@/components/table/use-list-state";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { FirstAudit } from "./audit-screen";
 

@@ -12,8 +12,8 @@ import type { BeneficiaryValues, SaleValues } from "@/components/sales/sale-form
 import { Button } from "@/components/ui/button";
 import { AFTER_PART, focusFirst, focusMarked } from "@/components/ui/focus";
 import { toast } from "@/components/ui/toast";
-import { fullNameOf, isoDate } from "@/lib/platform/format";
-import { ADULT_AGE_YEARS, ageOn } from "@/lib/platform/id-number";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
+import { ADULT_AGE_YEARS, ageOn } from "@/lib/insurance/id-number";
 import { ListMessage } from "./list-message";
 import { PersonRow } from "./person-row";
 import { Section } from "./section";

@@ -9,8 +9,8 @@ import { partOf } from "@/components/sales/sale-form/values";
 import { capitalize } from "@/components/sales/sales/capitalize";
 import { focusNext } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
-import { formatDate } from "@/lib/platform/format";
-import { type IdNumber, parseIdNumber } from "@/lib/platform/id-number";
+import { formatDate } from "@/lib/platform/text/format";
+import { type IdNumber, parseIdNumber } from "@/lib/insurance/id-number";
 import { StoredNumber } from "./stored-number";
 
 const DIGITS = 13;

@@ -6,7 +6,7 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { capitalize } from "@/components/sales/sales/capitalize";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import type { IdType } from "@/lib/sales/sections/policyholder";
 import { IdNumberField } from "./id-number-field";
 import { Columns } from "./section";

@@ -16,7 +16,7 @@ import { toast } from "@/components/ui/toast";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import type { MandatePreview } from "@/lib/sales/mandates/schema";
 import { ListMessage } from "./list-message";
 import { Section } from "./section";

@@ -12,7 +12,7 @@ import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
-import { isAdultRequired } from "@/lib/sales/sections/id-number";
+import { isAdultRequired } from "@/lib/insurance/adult-required";
 import { IdNumberField } from "./id-number-field";
 import { Columns } from "./section";
 import { agesHint } from "./type-rules";

@@ -8,8 +8,8 @@ import { useFieldMessage } from "@/components/form/field-messages";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
-import { formatCover, formatPremium, isoDate } from "@/lib/platform/format";
-import { ageOn } from "@/lib/platform/id-number";
+import { formatCover, formatPremium, isoDate } from "@/lib/platform/text/format";
+import { ageOn } from "@/lib/insurance/id-number";
 import type { SalePlan } from "@/lib/sales/sections/sale-form";
 import { planOf } from "./use-terms";
 

@@ -1,5 +1,5 @@
 import type { SaleValues } from "@/components/sales/sale-form/values";
-import { maskIdNumber } from "@/lib/platform/id-number";
+import { maskIdNumber } from "@/lib/insurance/id-number";
 
 type Person = { name: string | null; surname: string | null; date_of_birth: string | null; id_number: string | null };
 

@@ -4,7 +4,7 @@ import { CLASS_LABELS } from "@/components/catalogue/beneficiary-types/beneficia
 import { useFieldMessage } from "@/components/form/field-messages";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues } from "@/components/sales/sale-form/values";
-import { isWhole, sumOfShares } from "@/lib/sales/sections/shares";
+import { isWhole, sumOfShares } from "@/lib/insurance/shares";
 import { shareClasses } from "./share-places";
 
 /** How much of the payout is shared out, class by class; it has to be all. */

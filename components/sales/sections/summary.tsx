@@ -6,7 +6,7 @@ import { TextAreaField } from "@/components/form/fields";
 import { TickList } from "@/components/form/tick-list";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { disclosuresOf, type SaleValues } from "@/components/sales/sale-form/values";
-import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
+import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/text/format";
 import type { Disclosure } from "@/lib/sales/sections/disclosures";
 import { NOTES_MAX_LENGTH } from "@/lib/sales/sections/notes";
 import { MissingList } from "./missing-list";

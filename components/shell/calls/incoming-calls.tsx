@@ -11,7 +11,7 @@ import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 /** Who is calling the user's extension, in a corner above everything else until it is opened, dismissed or over. */
 export function IncomingCalls({ calls }: { calls: IncomingCall[] }) {

@@ -1,5 +1,5 @@
 import type { Notification } from "@/lib/identity/notifications/schema";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 type Words = { title: string; detail: string | null; href: string | null };
 

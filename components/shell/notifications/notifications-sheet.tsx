@@ -13,8 +13,8 @@ import type { Notification } from "@/lib/identity/notifications/schema";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
-import type { Page } from "@/lib/platform/http/list";
+import { formatAge, formatDateTime } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
 import { wordsOf } from "./notification-words";
 
 const PAGE_SIZE = 50;

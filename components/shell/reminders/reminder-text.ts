@@ -1,5 +1,5 @@
 import type { Reminder } from "@/lib/insights/live/schema";
-import { formatTime } from "@/lib/platform/format";
+import { formatTime } from "@/lib/platform/text/format";
 
 type Text = { key: string; href: string; description: string; openLabel: string };
 

@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewInput } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";
 import { useOptions } from "@/lib/platform/client/resource";
-import { nameInput } from "@/lib/platform/inputs";
+import { nameInput } from "@/lib/platform/schemas/inputs";
 
 /** Who else can choose it: a team by its id. */
 const ALONE = "nobody";

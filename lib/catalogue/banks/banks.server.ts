@@ -3,7 +3,7 @@ import { defineResource } from "@/lib/identity/http/resource.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Bank as BankRecord } from "@/lib/platform/db/generated/client";
-import { flagFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { flagFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { bankResponse } from "./responses";
 import { type AccountRules, type Bank, type BankOption, bankInput } from "./schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameInput, numberInput } from "@/lib/platform/inputs";
+import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 
 const LONGEST_NUMBER = 20;
 const digits = numberInput(1, LONGEST_NUMBER);

@@ -2,7 +2,7 @@ import "server-only";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { relationshipResponse } from "./responses";
 
 import { RELATIONSHIP_GROUPS, type Relationship, type RelationshipOption, relationshipInput } from "./schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { RELATIONSHIP_GROUPS } from "./schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameInput } from "@/lib/platform/inputs";
+import { nameInput } from "@/lib/platform/schemas/inputs";
 
 /** The groups of relationships to the policyholder. */
 export const RELATIONSHIP_GROUPS = ["spouse", "child", "parent", "sibling", "extended", "other"] as const;

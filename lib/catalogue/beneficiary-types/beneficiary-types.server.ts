@@ -3,7 +3,7 @@ import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { beneficiaryTypeResponse } from "./responses";
 import {
   BENEFICIARY_CLASSES,

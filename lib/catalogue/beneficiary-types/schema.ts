@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
+import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 
 /** A person whose life is insured, a person who is paid, or another role in a policy. */
 export const BENEFICIARY_CLASSES = ["insured_life", "payout", "role"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { numberInput } from "@/lib/platform/inputs";
+import { numberInput } from "@/lib/platform/schemas/inputs";
 
 const OLDEST_YEARS = 120;
 const LARGEST_COVER = 2_000_000_000;

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { type NonceTemplate, nonceTemplateOf } from "./nonce-template.server";
 
 /** Sent by this process to itself to have the page rendered. If others send it, it only makes their request slower. */

@@ -1,5 +1,5 @@
 import type { LandingPlan } from "@/lib/catalogue/products/schema";
-import { formatCover, formatPremium } from "@/lib/platform/format";
+import { formatCover, formatPremium } from "@/lib/platform/text/format";
 
 /** The lowest premium and the highest cover of a product's plans, as text; null without plans. */
 export function summaryOf(plans: readonly LandingPlan[]): { premium: string; cover: string } | null {

@@ -2,7 +2,7 @@ import "server-only";
 import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
-import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { productFaqResponse } from "./responses";
 import { faqInput } from "./schema";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { hasCents, numberInput } from "@/lib/platform/inputs";
+import { hasCents, numberInput } from "@/lib/platform/schemas/inputs";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
 const HEADING_MAX_LENGTH = 255;

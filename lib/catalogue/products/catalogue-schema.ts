@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { faqInput } from "@/lib/catalogue/product-faqs/schema";
-import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
+import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { planInput } from "@/lib/catalogue/product-plans/schema";
 import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/questionnaires/schema";
 import { PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "@/lib/catalogue/questions/pattern";
 import { sizeProblem } from "@/lib/catalogue/questions/pattern-size";
 import { type QuestionFields, questionInputWith } from "@/lib/catalogue/questions/schema";
-import { nameInput } from "@/lib/platform/inputs";
-import { slugInput } from "@/lib/platform/slug";
+import { nameInput } from "@/lib/platform/schemas/inputs";
+import { slugInput } from "@/lib/platform/text/slug";
 import { productInput, slugRefusal } from "./input";
 import type { InsuranceClass } from "./schema";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { remove } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
+import { removeUnusedFiles } from "@/lib/platform/files/files.server";
 import { products } from "./products.server";
 
 /**

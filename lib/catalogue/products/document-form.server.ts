@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReceivedFile } from "@/lib/platform/http/form.server";
+import type { ReceivedFile } from "@/lib/platform/files/form.server";
 import { storable } from "@/lib/platform/http/request.server";
 
 const NAME_MAX_LENGTH = 255;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReservedSlug, NO_SLUG, slugInput, slugify } from "@/lib/platform/slug";
+import { isReservedSlug, NO_SLUG, slugInput, slugify } from "@/lib/platform/text/slug";
 import { INSURANCE_CLASSES, type InsuranceClass } from "./schema";
 
 export const PRODUCT_TEXT_MAX_LENGTH = 5000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
-import type { ReceivedFile } from "@/lib/platform/http/form.server";
-import { singleton } from "@/lib/platform/singleton";
+import type { ReceivedFile } from "@/lib/platform/files/form.server";
+import { singleton } from "@/lib/platform/process/singleton";
 import { JobTooExpensive, jobThread } from "@/lib/platform/threads/job-thread.server";
 
 const HEADER = Buffer.from("%PDF-");

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 
 type Use = { leads: number; sales: number; questionnaires: number };

@@ -1,12 +1,12 @@
 import "server-only";
-import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
+import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { effectiveSlug, type Product, productInput } from "./input";
 import { requireUnusedProduct } from "./product-use.server";

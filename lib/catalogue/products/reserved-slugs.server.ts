@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { log } from "@/lib/platform/log.server";
-import { RESERVED_SLUGS } from "@/lib/platform/slug";
+import { log } from "@/lib/platform/log/log.server";
+import { RESERVED_SLUGS } from "@/lib/platform/text/slug";
 
 /**
  * Gives each product whose address the console itself uses another slug, and names it in the log: "privacy" becomes

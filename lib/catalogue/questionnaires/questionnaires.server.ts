@@ -5,7 +5,7 @@ import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { idFilter, listQuery, MAX_PER_PAGE, matches, paginate } from "@/lib/platform/http/list";
+import { idFilter, listQuery, MAX_PER_PAGE, matches, paginate } from "@/lib/platform/lists/list";
 import { questionnaireResponse } from "./responses";
 import { inOrder, type Questionnaire, type QuestionOption, questionnaireInput, type Section } from "./schema";
 import { requireQuestionsOf, writeSections } from "./sections.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QUESTION_TYPES } from "@/lib/catalogue/questions/schema";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 
 /** A question that a questionnaire can use. One without a product belongs to all products. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Question } from "@/lib/catalogue/questions/schema";
-import { idsInput, nameInput } from "@/lib/platform/inputs";
+import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
 
 export const SECTIONS_MAX = 50;
 export const QUESTIONS_MAX = 500;

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { searchInThread } from "./pattern.server";
 import { questionResponse } from "./responses";
 import { QUESTION_TYPES, type Question, type QuestionFields, questionInputWith } from "./schema";

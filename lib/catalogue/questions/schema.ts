@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameInput } from "@/lib/platform/inputs";
+import { nameInput } from "@/lib/platform/schemas/inputs";
 import { ANSWER_MAX_LENGTH, checkAnswerApartFromRegex, isUnanswered, NO_MATCH, regexToMatch } from "./answer-rules";
 import { asNumber } from "./as-number";
 import { INVALID_PATTERN, PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "./pattern";

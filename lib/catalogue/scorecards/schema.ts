@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameInput, numberInput } from "@/lib/platform/inputs";
+import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 
 export const SCORECARD_SECTIONS_MAX = 20;
 const SCORECARD_ITEMS_MAX = 50;

@@ -1,4 +1,4 @@
-import { insertValues } from "@/lib/platform/placeholders";
+import { insertValues } from "@/lib/platform/text/placeholders";
 
 /** The placeholders of a script, with a sample value for the preview. */
 export const SCRIPT_PLACEHOLDERS = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nameInput } from "@/lib/platform/inputs";
-import { placeholderErrors } from "@/lib/platform/placeholders";
+import { nameInput } from "@/lib/platform/schemas/inputs";
+import { placeholderErrors } from "@/lib/platform/text/placeholders";
 import { SCRIPT_PLACEHOLDERS } from "./placeholders";
 
 export const SCRIPT_SECTIONS_MAX = 20;

@@ -6,7 +6,7 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { scriptResponse } from "./responses";
 import { ownedScriptInput, type Script, type ScriptSection } from "./schema";
 

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { hiddenAuditEventsOf } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import type { Condition } from "@/lib/platform/conditions";
-import { betweenDays } from "@/lib/platform/days";
+import type { Condition } from "@/lib/platform/lists/conditions";
+import { betweenDays } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
-import { conditionWhere } from "@/lib/platform/db/conditions.server";
+import { conditionWhere } from "@/lib/platform/lists/conditions.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { conditionsFilter } from "@/lib/platform/http/conditions";
+import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
 import {
   dayFilter,
   emptyAsUndefined,
@@ -18,8 +18,8 @@ import {
   metaOf,
   type Page,
   paginate,
-} from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+} from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { type UnnamedEvent, withNames } from "./names.server";
 import type { AuditEvent } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/identity/passwords/password-link.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { maySignIn } from "@/lib/identity/sessions/sign-in-context.server";
 import { createEmailedCode, ONE_TIME_CODE_MINUTES } from "@/lib/identity/sign-in/emailed-codes.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 
 /** The email about a new passkey; null when the user is gone. */

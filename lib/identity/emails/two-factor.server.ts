@@ -1,7 +1,7 @@
 import "server-only";
 import { recoveryCodesLeft } from "@/lib/identity/two-factor/recovery-codes.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 
 export type TwoFactorEvent = "enabled" | "disabled" | "recovery-code-used";

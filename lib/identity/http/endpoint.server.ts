@@ -9,9 +9,9 @@ import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/limits/th
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { answer } from "@/lib/platform/http/answer";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { asHttpError, forbidden, HttpError, invalid, unauthenticated } from "@/lib/platform/http/errors.server";
-import { knownFields, parseKnown } from "@/lib/platform/http/known-fields";
+import { knownFields, parseKnown } from "@/lib/platform/schemas/known-fields";
 import { inTurn } from "@/lib/platform/http/large-pages.server";
 import {
   ANONYMOUS_BODY_MAX_BYTES,
@@ -24,9 +24,9 @@ import {
 } from "@/lib/platform/http/request.server";
 import { isSchema, type ResponseSchema, type Sendable } from "@/lib/platform/http/responses";
 import { withFirstChunk, withoutBody } from "@/lib/platform/http/stream";
-import { log } from "@/lib/platform/log.server";
-import { routeOf } from "@/lib/platform/metrics/route-pattern.server";
-import { inRequestTrace } from "@/lib/platform/traces/request.server";
+import { log } from "@/lib/platform/log/log.server";
+import { routeOf } from "@/lib/platform/http/route-pattern.server";
+import { inRequestTrace } from "@/lib/platform/http/request-trace.server";
 import { failSpan } from "@/lib/platform/traces/span.server";
 import { bodyWithStored, answerWithoutPersonalData as hide, requireNonPersonalQuery } from "./hidden-data.server";
 import { refuseKey, runOnce } from "./idempotency.server";

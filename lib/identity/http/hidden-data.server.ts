@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
 import { forbidden } from "@/lib/platform/http/errors.server";
-import type { FieldErrors } from "@/lib/platform/http/field-errors";
+import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 import {
   isNonPersonal,
   isNonPersonalText,
   PersonalFieldRefused,
   withoutPersonalData,
   withStoredPersonalData,
-} from "@/lib/platform/http/non-personal";
+} from "@/lib/platform/schemas/non-personal";
 import { isSchema, type ResponseSchema } from "@/lib/platform/http/responses";
 import type { RouteDescription } from "./route-description.server";
 

@@ -4,8 +4,8 @@ import { deflateSync, inflateSync } from "node:zlib";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { decrypt, encrypt } from "@/lib/platform/pii.server";
-import { daysBefore } from "@/lib/platform/time";
+import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 
 const HEADER = "Idempotency-Key";
 const KEY = /^[\x21-\x7e]{1,255}$/;

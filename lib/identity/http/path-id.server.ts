@@ -1,6 +1,6 @@
 import "server-only";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 /** Parses an id in a path. @throws HttpError 404 when it is not an id */
 export const idOf = (text: string | undefined): number => parseId(text, MAX_ID);

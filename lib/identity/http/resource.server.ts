@@ -2,11 +2,11 @@ import "server-only";
 import { z } from "zod";
 import type { DeletableGroup } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
-import type { ListQuery, Page } from "@/lib/platform/http/list";
+import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { pageOf, staleOf } from "@/lib/platform/http/responses";
 import { endpoint } from "./endpoint.server";
 

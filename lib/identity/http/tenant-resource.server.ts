@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { withTenant } from "@/lib/platform/db/client.server";
-import type { ListQuery, Page } from "@/lib/platform/http/list";
+import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { pageOf, staleOf } from "@/lib/platform/http/responses";
 import { endpoint } from "./endpoint.server";
 import { create, remove, update, versioned } from "./resource.server";

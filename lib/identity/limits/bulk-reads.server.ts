@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 
 /** What lists show that is worth carrying away. */
 type Kind = "leads" | "sales";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/platform/http/list";
+import { listQuery } from "@/lib/platform/lists/list";
 
 /** What a notification tells. Calls that are due are reminders, which are no rows. */
 export const NOTIFICATION_KINDS = [

@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 /** The name of the identity provider on the sign-in button; null when single sign-on is not configured. */
 export function singleSignOnName(): string | null {

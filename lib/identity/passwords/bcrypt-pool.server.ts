@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /** A password takes a core about a quarter of a second. With more than this many waiting, requests are refused. */
 const MAX_WAITING = 60;

@@ -1,7 +1,7 @@
 import "server-only";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
-import { type AuditedActor, recordAudit } from "@/lib/platform/audit/audit.server";
+import { type AuditedActor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 
 /** The changes by which users choose a password, in the audit log. */

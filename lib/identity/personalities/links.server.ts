@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { formatNames } from "@/lib/platform/format";
+import { formatNames } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { NO_CHECKER } from "./schema";
 

@@ -8,7 +8,7 @@ import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { refuseCycle, requireLinks } from "./links.server";
 import { personalityResponse } from "./responses";
 import { type PersonalityLimits, requireGrantableRights, requireRightsOfPersonality } from "./rights.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
-import { idsInput, nameInput } from "@/lib/platform/inputs";
+import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
 
 export const DESCRIPTION_MAX_LENGTH = 1000;
 

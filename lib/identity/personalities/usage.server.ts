@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { formatCount, formatNames, fullNameOf, MAX_NAMES } from "@/lib/platform/format";
+import { formatCount, formatNames, fullNameOf, MAX_NAMES } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 
 const named = { select: { name: true }, orderBy: { name: "asc" as const }, take: MAX_NAMES };

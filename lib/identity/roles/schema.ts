@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idsInput, nameInput } from "@/lib/platform/inputs";
-import { slugInput } from "@/lib/platform/slug";
+import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
+import { slugInput } from "@/lib/platform/text/slug";
 
 export const DESCRIPTION_MAX_LENGTH = 1000;
 

@@ -8,7 +8,7 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import type { newViewInput, SavedView, ViewInput, viewQuery } from "./schema";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idFilter } from "@/lib/platform/http/list";
-import { nameInput } from "@/lib/platform/inputs";
+import { idFilter } from "@/lib/platform/lists/list";
+import { nameInput } from "@/lib/platform/schemas/inputs";
 
 /** The lists that have saved views. Their domains register which queries they answer. */
 export const VIEWED_LISTS = ["leads", "sales"] as const;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
-import { singleton } from "@/lib/platform/singleton";
+import { env } from "@/lib/platform/settings/env.server";
+import { singleton } from "@/lib/platform/process/singleton";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
 
 /** Who performs a request, with the rights they have at that moment. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { Actor } from "./actor.server";
 import type { Identity } from "./schema";
 

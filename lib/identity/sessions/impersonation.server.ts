@@ -1,9 +1,9 @@
 import "server-only";
 import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { type Actor, findActor, NOT_IMPERSONATING } from "./actor.server";
 

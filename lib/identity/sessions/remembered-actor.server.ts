@@ -1,6 +1,6 @@
 import "server-only";
 import { isListening, isUpToDate, onNotification } from "@/lib/platform/db/listen.server";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { type Actor, findActor, type SessionKey } from "./actor.server";
 
 const CHANNEL = "access_changed";

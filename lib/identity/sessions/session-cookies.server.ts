@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 
 const secure = () => env().APP_URL.startsWith("https:");

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import type { Actor } from "./actor.server";
 import { actorOfSession } from "./remembered-actor.server";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import type { Actor } from "./actor.server";
 import { deviceName } from "./device-name";

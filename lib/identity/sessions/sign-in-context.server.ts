@@ -1,6 +1,6 @@
 import "server-only";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import { clientOf, readCookie } from "@/lib/platform/http/request.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
+import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { targetFields } from "./target";
 
 /**

@@ -1,4 +1,4 @@
-import { numberInput } from "@/lib/platform/inputs";
+import { numberInput } from "@/lib/platform/schemas/inputs";
 
 const MAX_SUBMISSIONS = 10_000;
 const MAX_PREMIUM_RAND = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 /** The address of a page at a tenant's subdomain, or the application's own, from APP_URL. */
 export function tenantAddress(subdomain: string | null, path: string): string {

@@ -1,4 +1,4 @@
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 /** The cookie with the tenant that an administrator has selected. */
 export const TENANT_COOKIE = "tenant";

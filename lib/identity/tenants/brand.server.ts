@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { storageUrl } from "@/lib/platform/storage/url";
+import { storageUrl } from "@/lib/platform/files/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "@/lib/platform/theme/theme";
 import type { Brand } from "./brand";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";

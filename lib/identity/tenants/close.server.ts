@@ -1,9 +1,9 @@
 import "server-only";
 import { queueEmails } from "@/lib/identity/emails/emails.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { programAuthor, recordAudit } from "@/lib/platform/audit/audit.server";
+import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { isConfirmedBy } from "./closing";
 import { deletionOf, requireWithinReach } from "./delete.server";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/platform/time";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 /** How long a deleted tenant can be restored. */
 export const RESTORABLE_DAYS = 7;

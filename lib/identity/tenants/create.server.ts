@@ -5,11 +5,11 @@ import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password
 import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { slugify } from "@/lib/platform/slug";
+import { slugify } from "@/lib/platform/text/slug";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { type NewTenant, providerColumns } from "./form.server";
 import { type LogoPaths, readLogos, withStoredLogos } from "./logos.server";

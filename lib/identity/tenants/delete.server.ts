@@ -2,7 +2,7 @@ import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
 import type { TenantDeletion } from "./schema";
 import { findTenantRecord } from "./tenants.server";

@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { type FormShape, receiveForm } from "@/lib/platform/http/form.server";
+import { type FormShape, receiveForm } from "@/lib/platform/files/form.server";
 import { jsonText } from "@/lib/platform/http/json-limits";
-import { MAX_ID } from "@/lib/platform/max-id";
-import { inSlot } from "@/lib/platform/slots.server";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { inSlot } from "@/lib/platform/http/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import {
   bulkReadInput,

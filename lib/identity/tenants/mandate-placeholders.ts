@@ -1,4 +1,4 @@
-import { insertValues, placeholderErrors } from "@/lib/platform/placeholders";
+import { insertValues, placeholderErrors } from "@/lib/platform/text/placeholders";
 
 /** The placeholders of a mandate, with a sample value for the preview. */
 export const PLACEHOLDERS = [

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
 

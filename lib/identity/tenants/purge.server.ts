@@ -1,10 +1,10 @@
 import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
-import { programAuthor, recordAudit } from "@/lib/platform/audit/audit.server";
+import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Tenant } from "@/lib/platform/db/generated/client";
-import { log } from "@/lib/platform/log.server";
-import { daysBefore } from "@/lib/platform/time";
+import { log } from "@/lib/platform/log/log.server";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { RESTORABLE_DAYS } from "./closing";
 import { deletionOf } from "./delete.server";
 import { removeLogos } from "./logos.server";

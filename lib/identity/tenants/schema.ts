@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
-import { nameInput, numberInput } from "@/lib/platform/inputs";
-import { slugInput } from "@/lib/platform/slug";
+import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { slugInput } from "@/lib/platform/text/slug";
 import { type Theme, themeInput } from "@/lib/platform/theme/theme";
 
 const LABEL_MAX_LENGTH = 63; // RFC 1035, one label of a host name

@@ -8,7 +8,7 @@ import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { decrypt } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 
 export const WRONG_CODE = "The code is wrong.";
 

@@ -3,7 +3,7 @@ import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import type { UserColumns } from "./links.server";
 import { refuseWithOpenWork } from "./open-work.server";

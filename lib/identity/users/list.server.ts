@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
-import { conditionWhere } from "@/lib/platform/db/conditions.server";
-import { conditionsFilter } from "@/lib/platform/http/conditions";
-import { flagFilter, idFilter, listQuery, matches, type Page, paginate } from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { conditionWhere } from "@/lib/platform/lists/conditions.server";
+import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
+import { flagFilter, idFilter, listQuery, matches, type Page, paginate } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { toUser, userColumns } from "./record.server";
 import type { User } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { openWorkOf } from "@/lib/identity/domains.server";
-import { formatCount, fullNameOf } from "@/lib/platform/format";
+import { formatCount, fullNameOf } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import type { User } from "./schema";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { User } from "./schema";
 
 const named = { select: { id: true, name: true } };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { targetFields } from "@/lib/identity/teams/target";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 import { absenceEnd } from "./absence-schema";
 import { EXTENSION_MAX_LENGTH } from "./extension";
 

@@ -4,9 +4,9 @@ import { PASSWORD_ACTIONS } from "@/lib/identity/passwords/replace-password.serv
 import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { accounts } from "./accounts.server";
 import { columnsOf } from "./links.server";

@@ -1,5 +1,5 @@
-import { dateColumn } from "@/lib/platform/days";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateColumn } from "@/lib/platform/time/days";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { daysOf, type Period } from "./period";
 import type { DayCount, ProductCount, ProductSeries } from "./schema";
 

@@ -6,7 +6,7 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { type Counted, conditionsOn } from "@/lib/leads/leads/insight-counts.server";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { byProduct, daysOfFigures } from "./days-of-figures";
 import { dimensionCounts } from "./dimension-counts.server";
 import { monthsOf } from "./figures.server";

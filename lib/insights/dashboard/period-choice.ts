@@ -1,6 +1,6 @@
-import { dateColumn, dateText, isDay } from "@/lib/platform/days";
-import { formatDate, isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateColumn, dateText, isDay } from "@/lib/platform/time/days";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { monthBefore, type Period, periodOf } from "./period";
 
 /** The periods to choose from, with their names. "custom" has its two days in the address. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { dateColumn, dateText } from "@/lib/platform/days";
-import { isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 /** Days in South Africa, "YYYY-MM-DD", both included. */
 export type Period = { date_from: string; date_to: string };

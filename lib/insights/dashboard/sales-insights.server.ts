@@ -3,7 +3,7 @@ import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statu
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import { addedUp, byProduct, type DaysOfFigures, daysOfFigures } from "./days-of-figures";
 import { monthsOf, sumsByKey, sumsByPart, type Whose } from "./figures.server";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
-import { choiceFilter } from "@/lib/platform/http/list";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { choiceFilter } from "@/lib/platform/lists/list";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { refuseBadPeriod } from "./period";
 import type { QcFigures } from "./qc-schema";
 import {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import type { LeadStatus } from "@/lib/leads/leads/status";
-import { dayFilter, idFilter } from "@/lib/platform/http/list";
-import { nonPersonalFields } from "@/lib/platform/http/non-personal";
+import { dayFilter, idFilter } from "@/lib/platform/lists/list";
+import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { type Period, refuseBadPeriod } from "./period";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Target } from "@/lib/identity/teams/target";
-import { isWorkingDay } from "@/lib/platform/calling-hours";
-import { isoDate } from "@/lib/platform/format";
+import { isWorkingDay } from "@/lib/insurance/calling-hours";
+import { isoDate } from "@/lib/platform/text/format";
 import { daysOf, type Period } from "./period";
 
 /** How much of targets a period asks for. */

@@ -4,7 +4,7 @@ import type { Present } from "@/lib/insights/presence/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadReminder } from "@/lib/leads/leads/reminder";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 import type { SaleReminder } from "@/lib/sales/sales/reminder";
 
 /** The query of GET /api/events. */

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { createHub } from "@/lib/platform/live/hub.server";
 import { openStream } from "@/lib/platform/live/stream.server";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { topics } from "./topics.server";
 
 const hub = singleton("live-hub", () => createHub(topics));

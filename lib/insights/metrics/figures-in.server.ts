@@ -3,9 +3,9 @@ import type { Registry } from "prom-client";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
-import { log } from "@/lib/platform/log.server";
+import { log } from "@/lib/platform/log/log.server";
 import { gaugeIn } from "@/lib/platform/metrics/registry.server";
 import { type Figures, type QueueTotals, readFigures } from "./figures.server";
 

@@ -8,11 +8,11 @@ import { monthSpanOf, targetOver } from "@/lib/insights/dashboard/targets.server
 import { pageOfLeads } from "@/lib/leads/leads/list.server";
 import { leadQuery } from "@/lib/leads/leads/schema";
 import { selectLeads } from "@/lib/leads/leads/selection.server";
-import { startOfToday } from "@/lib/platform/days";
+import { startOfToday } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { listQueue } from "@/lib/sales/quality/queue.server";
 import { queueQuery } from "@/lib/sales/quality/queue-schema";
 import { pageOfSales } from "@/lib/sales/sales/list.server";

@@ -1,4 +1,4 @@
-import { counted, formatDateTime } from "@/lib/platform/format";
+import { counted, formatDateTime } from "@/lib/platform/text/format";
 import type { HealthCheck } from "./schema";
 
 /** What is known of the scheduled backups. */

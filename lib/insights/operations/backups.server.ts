@@ -2,7 +2,7 @@ import "server-only";
 import { CronExpressionParser } from "cron-parser";
 import { KEPT_SECONDS, TIME_ZONE } from "@/lib/platform/backup/schedule.server";
 import { db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 import type { BackupFacts } from "./backup-health";
 import { describeFailure } from "./failure";

@@ -1,4 +1,4 @@
-import { formatBytes } from "@/lib/platform/format";
+import { formatBytes } from "@/lib/platform/text/format";
 import type { HealthCheck } from "./schema";
 
 /** A disk of the console, by the settings that name folders on it. */

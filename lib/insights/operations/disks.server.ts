@@ -1,6 +1,6 @@
 import "server-only";
 import { stat, statfs } from "node:fs/promises";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import type { Disk } from "./disk-health";
 
 /** The disks of the folders that this process writes to. A folder that is not there yet is left out. */

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { metaOf, type Page } from "@/lib/platform/http/list";
+import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { aboutJob } from "./about-job";
 import { describeFailure } from "./failure";

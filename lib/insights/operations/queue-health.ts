@@ -1,4 +1,4 @@
-import { counted } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/text/format";
 import { queueLabel } from "./queue-label";
 import type { HealthCheck } from "./schema";
 

@@ -3,7 +3,7 @@ import { fromPrisma } from "pg-boss";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { boss } from "@/lib/platform/jobs/boss.server";

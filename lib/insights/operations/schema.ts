@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceFilter, emptyAsUndefined, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, emptyAsUndefined, listQuery } from "@/lib/platform/lists/list";
 import type { UnreviewedSale } from "@/lib/sales/quality/schema";
 import type { SaleWithoutPayee } from "@/lib/sales/sales/schema";
 

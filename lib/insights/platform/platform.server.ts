@@ -5,7 +5,7 @@ import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
 import { checkHealth } from "@/lib/insights/operations/health.server";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
-import { startOfToday } from "@/lib/platform/days";
+import { startOfToday } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";

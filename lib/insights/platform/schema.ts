@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Period } from "@/lib/insights/dashboard/period";
 import type { HealthCheck } from "@/lib/insights/operations/schema";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 
 /** The query of GET /api/dashboard/platform: the tenant that is always among those shown. */
 export const platformQuery = z.strictObject({ tenant_id: idFilter });

@@ -3,9 +3,9 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { SECOND_MS } from "@/lib/platform/time";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { seenSale, seenSales } from "@/lib/sales/sales/seen.server";
 import type { PresenceKind, Present } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { Period } from "@/lib/insights/dashboard/period";
-import { toCsv } from "@/lib/platform/csv";
+import { toCsv } from "@/lib/platform/csv/csv";
 import type { Block, Cell } from "./blocks/block";
 import { CARDS, TABS, tabOf } from "./cards";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { db } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
-import { log } from "@/lib/platform/log.server";
+import { log } from "@/lib/platform/log/log.server";
 import { deliver, giveUp, SENDING_SECONDS } from "./deliver.server";
 
 // A queue of its own: many reports are due at seven, when everybody signs in, and codes must not wait for them.

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Period } from "@/lib/insights/dashboard/period";
-import { isWorkingDay, ZONE } from "@/lib/platform/calling-hours";
+import { isWorkingDay, ZONE } from "@/lib/insurance/calling-hours";
 import type { Frequency, ReportPeriod } from "./schema";
 
 /** When a report is sent; `send_at` is "HH:MM" in South Africa. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALES_SCOPES } from "@/lib/insights/dashboard/sales-schema";
-import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
+import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { CARD_NAMES, cardsAmong } from "./cards";
 
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;

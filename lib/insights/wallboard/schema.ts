@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 
 /** The query of GET /api/wallboard. */
 export const wallboardQuery = z.strictObject({

@@ -6,9 +6,9 @@ import { actorOfUser, NO_SESSION } from "@/lib/identity/sessions/user-actor.serv
 import { countRequest, throttle } from "@/lib/identity/limits/throttle.server";
 import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { exportRightOf, rulesOf, type Scope, scopesOfRequest } from "./scopes";
 import { hashOfApiKey } from "./secret.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { networksInput } from "@/lib/leads/lead-sources/schema";
-import { nameInput } from "@/lib/platform/inputs";
+import { nameInput } from "@/lib/platform/schemas/inputs";
 import { SCOPE_NAMES, type Scope } from "./scopes";
 
 /** How long the previous key works after a rotation. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { rulesOf, SCOPE_NAMES, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
 import { PAYLOAD_SCHEMAS } from "@/lib/integrations/webhooks/payload-schemas";
-import { personalFieldsOf } from "@/lib/platform/http/non-personal";
+import { personalFieldsOf } from "@/lib/platform/schemas/non-personal";
 import { isSchema } from "@/lib/platform/http/responses";
 import { eventsOf } from "./events.server";
 import type { Components } from "./json-schema.server";

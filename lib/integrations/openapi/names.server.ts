@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What a resource is called, as in lib/resources.ts. */
+/** What a resource is called, as in lib/identity/resources/resources.ts. */
 type Label = { label: string; singular: string; plural?: string };
 
 /** The label of the resource with this name, which is the first part of the paths of its routes. */

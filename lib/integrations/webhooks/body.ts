@@ -1,4 +1,4 @@
-import { withoutPersonalData } from "@/lib/platform/http/non-personal";
+import { withoutPersonalData } from "@/lib/platform/schemas/non-personal";
 import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "./payload-schemas";
 
 /** The body of a request, as the Standard Webhooks specification recommends it. */

@@ -2,7 +2,7 @@ import "server-only";
 import { findRecipient } from "@/lib/identity/emails/recipient.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { SWITCH_OFF_DAYS } from "./events";

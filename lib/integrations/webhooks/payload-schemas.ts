@@ -4,7 +4,7 @@ import { CONSENT_CHANNELS, CONSENT_PURPOSES, CONSENT_STATES } from "@/lib/leads/
 import { leadRowResponse } from "@/lib/leads/leads/responses";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { SUPPRESSION_KINDS } from "@/lib/leads/suppressions/schema";
-import { nonPersonal, nonPersonalFields } from "@/lib/platform/http/non-personal";
+import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/quality/schema";
 import { isNonPersonalColumn } from "@/lib/sales/sales/crm-columns";
 import { saleRowResponse } from "@/lib/sales/sales/list-responses";

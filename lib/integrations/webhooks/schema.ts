@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/leads/fields";
-import { choiceFilter, flagFilter, idFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { PING, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events";
 
 const URL_MAX_LENGTH = 2_000;

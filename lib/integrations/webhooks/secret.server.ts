@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { decrypt, encrypt } from "@/lib/platform/pii.server";
+import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;

@@ -8,11 +8,11 @@ import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { matches, type Page, paginate } from "@/lib/platform/http/list";
+import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { checkOutboundAddress, OutboundRefused } from "@/lib/platform/http/outbound-address.server";
 import { OVERLAP_HOURS } from "./events";
 import { type SecretWebhook, type Webhook, type webhookCreation, type webhookInput, webhookQuery } from "./schema";

@@ -4,7 +4,7 @@ import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.s
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { lockOrder, renumber } from "./order.server";
 import { allocationRuleResponse } from "./responses";
 import { type AllocationRule, allocationRuleInput } from "./schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, withTenant } from "@/lib/platform/db/client.server";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { IncomingCall } from "./schema";
 
 /** A call whose end is never reported is shown no longer. */

@@ -4,8 +4,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { normalisePhone } from "@/lib/platform/phone";
-import { SECOND_MS } from "@/lib/platform/time";
+import { normalisePhone } from "@/lib/insurance/phone";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Call, CallInput } from "./schema";
 
 type Row = { id: number; call_id: string; lead_id: number; started_at: Date; ended_at: Date | null };

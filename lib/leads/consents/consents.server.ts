@@ -7,7 +7,7 @@ import { findLeadRecord } from "@/lib/leads/leads/record.server";
 import { suppressChannel } from "@/lib/leads/leads/withdraw-consent.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Consent as ConsentRecord } from "@/lib/platform/db/generated/client";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { type Page, paginate } from "@/lib/platform/lists/list";
 import { recordConsent } from "./record.server";
 import type { Consent, consentInput, consentQuery } from "./schema";
 

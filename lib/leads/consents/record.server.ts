@@ -1,5 +1,5 @@
 import "server-only";
-import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
+import { type Author, actorColumns } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";

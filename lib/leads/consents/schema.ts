@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/platform/http/list";
+import { listQuery } from "@/lib/platform/lists/list";
 
 export const CONSENT_PURPOSES = [
   "direct marketing",

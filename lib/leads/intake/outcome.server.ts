@@ -1,5 +1,5 @@
 import type { PostResult } from "@/lib/leads/lead-posts/results";
-import type { FieldErrors } from "@/lib/platform/http/field-errors";
+import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 
 /** The result of a post, for its log and the response. The response contains no personal data. */
 export type Outcome = {

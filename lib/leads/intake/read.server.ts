@@ -1,4 +1,4 @@
-import { type FieldErrors, problemsOf } from "@/lib/platform/http/field-errors";
+import { type FieldErrors, problemsOf } from "@/lib/platform/schemas/field-errors";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
 
 const MAX_FIELDS = 200;

@@ -3,7 +3,7 @@ import { consentInsertion } from "@/lib/leads/consents/record.server";
 import { bodyHash, encryptBody, type Post } from "@/lib/leads/lead-posts/log.server";
 import { type AddedLead, insertion } from "@/lib/leads/leads/insert.server";
 import { lookUpQuery } from "@/lib/leads/leads/look-up.server";
-import { programAuthor } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { db, isDeadlock } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { asHttpError } from "@/lib/platform/http/errors.server";

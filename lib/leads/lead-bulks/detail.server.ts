@@ -5,7 +5,7 @@ import { leadScope } from "@/lib/leads/leads/scope.server";
 import { undoableUntil } from "@/lib/leads/leads/undoable";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { type BulkFailure, type BulkParams, isUndoableBulk, type LeadBulk } from "./schema";
 
 const MAX_NAMED = 200;

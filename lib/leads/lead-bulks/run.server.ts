@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { undoableUntil } from "@/lib/leads/leads/undoable";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { applyBulkAction } from "./apply-action.server";
 import { failuresOf, type Refused } from "./detail.server";

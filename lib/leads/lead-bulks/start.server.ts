@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { leadFilter } from "@/lib/leads/leads/schema";
 import { selectLeads } from "@/lib/leads/leads/selection.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";

@@ -6,7 +6,7 @@ import { leadFilter } from "@/lib/leads/leads/schema";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { log } from "@/lib/platform/log.server";
+import { log } from "@/lib/platform/log/log.server";
 import { importerOfRecord } from "./record.server";
 
 type Allocation = { team_id: number | null; assigned_user_id: number | null };

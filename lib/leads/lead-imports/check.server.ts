@@ -1,6 +1,6 @@
 import "server-only";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { PART_ROWS, partOf } from "@/lib/platform/storage/row-parts.server";
+import { PART_ROWS, partOf } from "@/lib/platform/files/row-parts.server";
 import { addOutcomes, assess, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
 import { refreshStatistics } from "./look-up.server";

@@ -1,11 +1,11 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { defineQueue, LONG_JOB_POLLING, LONG_JOB_RETRIES, longJobOptions } from "@/lib/platform/jobs/queue.server";
 import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
-import { log } from "@/lib/platform/log.server";
-import { PartMissing } from "@/lib/platform/storage/row-parts.server";
+import { log } from "@/lib/platform/log/log.server";
+import { PartMissing } from "@/lib/platform/files/row-parts.server";
 import { allocateImported } from "./allocate.server";
 import { checkImport } from "./check.server";
 import { wholeRecord } from "./record.server";

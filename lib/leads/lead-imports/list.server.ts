@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { matches, type Page, paginate } from "@/lib/platform/http/list";
+import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { toImportRow } from "./detail.server";
 import { wholeRecord } from "./record.server";
 import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";

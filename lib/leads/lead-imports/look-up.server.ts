@@ -3,9 +3,9 @@ import { DUPLICATE_DAYS } from "@/lib/leads/leads/look-up.server";
 import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/leads/suppressions/contacts";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
-import { daysBefore } from "@/lib/platform/time";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import type { ReadyLead } from "./assess.server";
 
 type Target = { tenant_id: number; product_id: number };

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { log } from "@/lib/platform/log.server";
-import { PART_ROWS } from "@/lib/platform/storage/row-parts.server";
+import { log } from "@/lib/platform/log/log.server";
+import { PART_ROWS } from "@/lib/platform/files/row-parts.server";
 import { assess, readLeads } from "./assess.server";
 import { checkImport } from "./check.server";
 import { mapColumns } from "./columns.server";

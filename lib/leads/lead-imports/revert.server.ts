@@ -3,7 +3,7 @@ import { SYSTEM } from "@/lib/leads/leads/change.server";
 import { lockAll } from "@/lib/leads/leads/lock.server";
 import { removeLeads } from "@/lib/leads/leads/remove.server";
 import { statusList } from "@/lib/leads/leads/status-lists.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ImportRecord } from "./record.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
 import { originFields, personFields } from "@/lib/leads/leads/fields";
-import type { PhoneRegion } from "@/lib/platform/phone";
+import type { PhoneRegion } from "@/lib/insurance/phone";
 import type { Column } from "./columns.server";
 
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });

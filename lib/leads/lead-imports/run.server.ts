@@ -3,7 +3,7 @@ import { notify } from "@/lib/identity/notifications/notify.server";
 import { insertLeads } from "@/lib/leads/leads/insert.server";
 import { lockIntake } from "@/lib/leads/leads/intake-lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { PART_ROWS, partOf } from "@/lib/platform/storage/row-parts.server";
+import { PART_ROWS, partOf } from "@/lib/platform/files/row-parts.server";
 import { allocateImported } from "./allocate.server";
 import { addOutcomes, assess, type ReadRow, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";

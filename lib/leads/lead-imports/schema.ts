@@ -2,7 +2,7 @@ import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
 import { jsonText } from "@/lib/platform/http/json-limits";
-import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { IMPORT_STATUSES, type ImportStatus } from "./status";
 
 const MEGABYTE = 1024 * 1024;

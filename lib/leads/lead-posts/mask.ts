@@ -1,4 +1,4 @@
-import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/platform/id-number";
+import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 
 /** A copy of a posted body with every ID number masked, and the whole content of the field for ID numbers. */
 export function maskBody(body: unknown, fieldMap: Readonly<Record<string, string>>): unknown {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { choiceFilter, dayFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, dayFilter, listQuery } from "@/lib/platform/lists/list";
 import { POST_RESULTS, type PostResult } from "./results";
 
 /** The query of a source's log. It is sorted newest first. */

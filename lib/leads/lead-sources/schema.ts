@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
 import { optionalText } from "@/lib/leads/leads/fields";
-import { hasCents, nameInput, numberInput } from "@/lib/platform/inputs";
+import { hasCents, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 
 /** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */
 export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;

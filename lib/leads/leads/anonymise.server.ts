@@ -1,6 +1,6 @@
 import "server-only";
 import { anonymiseConsents } from "@/lib/leads/consents/record.server";
-import type { Author } from "@/lib/platform/audit/audit.server";
+import type { Author } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";

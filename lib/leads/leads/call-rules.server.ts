@@ -1,6 +1,6 @@
 import "server-only";
 import { contactHashSql } from "@/lib/leads/suppressions/hash.server";
-import { isWithinCallingHours } from "@/lib/platform/calling-hours";
+import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { CALLING_HOURS } from "./dispositions";

@@ -1,5 +1,5 @@
 import "server-only";
-import { callingHoursEnd, nextCallingTime } from "@/lib/platform/calling-hours";
+import { callingHoursEnd, nextCallingTime } from "@/lib/insurance/calling-hours";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadDetail } from "./schema";
 

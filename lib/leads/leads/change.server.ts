@@ -1,6 +1,6 @@
 import "server-only";
-import { type Author, actorColumns, programAuthor } from "@/lib/platform/audit/audit.server";
-import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/audit/event-values.server";
+import { type Author, actorColumns, programAuthor } from "@/lib/identity/audit/audit.server";
+import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { LEAD_EVENT_RULE, type PublicLeadField } from "./event-fields";

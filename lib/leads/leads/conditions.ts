@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { conditionsFilter } from "@/lib/platform/http/conditions";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { STORABLE } from "./fields";
 import { LEAD_STATUSES } from "./status";
 

@@ -5,7 +5,7 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { allocateLeads } from "@/lib/leads/allocation/allocate.server";
 import { isDeadlock, transaction } from "@/lib/platform/db/client.server";
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { NO_CONSENT, NOT_CLEANSED } from "./call-rules.server";
 import { toLeadDetail } from "./detail.server";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin, type Reach } from "@/lib/identity/teams/reach.server";
-import { betweenDays } from "@/lib/platform/days";
+import { betweenDays } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { LeadCreditFilter } from "./credit-filters";
 import { LEAD_CREDIT_FILTERS, type ReachedStep } from "./credit-names";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
-import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/http/list";
-import { nonPersonalFields } from "@/lib/platform/http/non-personal";
+import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/lists/list";
+import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { type LeadCreditName, REACHED_STEPS } from "./credit-names";
 
 /** What a list of leads can be narrowed by from the figures of insights. */

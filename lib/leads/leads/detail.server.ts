@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { proposeCallTime } from "@/lib/platform/calling-hours";
-import { dateText } from "@/lib/platform/days";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
+import { proposeCallTime } from "@/lib/insurance/calling-hours";
+import { dateText } from "@/lib/platform/time/days";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { callRefusalOf } from "./call-rules.server";
 import { callTimes } from "./call-times.server";
 import type { LeadRecord } from "./record.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { jsonText } from "@/lib/platform/http/json-limits";
-import { choiceFilter, emptyAsUndefined } from "@/lib/platform/http/list";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { choiceFilter, emptyAsUndefined } from "@/lib/platform/lists/list";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { AGE_BRACKETS, DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
 import { GENDERS, STORABLE } from "./fields";
 

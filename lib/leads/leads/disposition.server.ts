@@ -3,7 +3,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { daysBefore } from "@/lib/platform/time";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import {
   afterVoicemail,
   allocated,

@@ -3,7 +3,7 @@ import {
   type CallTimeProblem,
   checkCallTime,
   retryAfterVoicemail,
-} from "@/lib/platform/calling-hours";
+} from "@/lib/insurance/calling-hours";
 import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "./status";
 
 /** The columns that a new status sets. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { matchingRule } from "@/lib/leads/allocation/allocate.server";
 import type { Person } from "@/lib/leads/suppressions/contacts";
-import type { Author } from "@/lib/platform/audit/audit.server";
+import type { Author } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { insertion, type NewLead, type Target } from "./insert.server";

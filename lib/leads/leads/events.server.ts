@@ -1,10 +1,10 @@
 import "server-only";
 import { notify, usersMentionedIn } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { wholeEvent, withValues } from "@/lib/platform/audit/event-values.server";
+import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { type Page, paginate } from "@/lib/platform/lists/list";
 import { refuseAnonymised } from "./anonymise.server";
 import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
 import type { LeadEvent, TimelineQuery } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { leadFilter } from "./schema";
 
 const MAX_IDS = 1_000;

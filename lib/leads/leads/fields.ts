@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/platform/birth-date";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
-import { isMaskedIdNumber, parseIdNumber } from "@/lib/platform/id-number";
-import { normalisePhone, type PhoneRegion } from "@/lib/platform/phone";
+import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { isMaskedIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
 
 export const TEXT_MAX_LENGTH = 120;
 export const NOTE_MAX_LENGTH = 2000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { monotonicFactory } from "ulid";
 import { allocateLeads, type InsertedLead, matchingRule } from "@/lib/leads/allocation/allocate.server";
-import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
+import { type Author, actorColumns } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

@@ -3,7 +3,7 @@ import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@
 import { contactHash } from "@/lib/leads/suppressions/hash.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { daysBefore } from "@/lib/platform/time";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { intakeOf } from "./intake-lock.server";
 import type { LeadStatus } from "./status";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { parseIdNumber } from "@/lib/platform/id-number";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import { parseIdNumber } from "@/lib/insurance/id-number";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 
 type Person = { id_number?: string | null; date_of_birth?: string | null; gender?: string | null };
 

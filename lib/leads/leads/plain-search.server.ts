@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { hasWholeTenant } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import type { LeadQuery } from "./schema";
 import { readingsOf } from "./search.server";
 import { amongIds, productsOf, type Selection } from "./selection.server";

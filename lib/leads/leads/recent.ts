@@ -1,6 +1,6 @@
-import { startOfDay } from "@/lib/platform/days";
-import { isoDate } from "@/lib/platform/format";
-import { daysBefore } from "@/lib/platform/time";
+import { startOfDay } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { RECENT_DAYS } from "./status";
 
 /** The value of lead_counts.processed_on for unprocessed leads. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { isSuppressedLead } from "./call-rules.server";
 import type { LeadReminder } from "./reminder";
 import { DIARY } from "./status-lists.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { LEAD_EVENT_RULE } from "./event-fields";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "./status";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { decrypt } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { appendLeadEvent } from "./change.server";
 import { leadScope } from "./scope.server";
 

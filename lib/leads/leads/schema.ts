@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { leadConditions, WHOSE } from "./conditions";
 import { leadCreditFilters } from "./credit-filters";
 import { dimensionFilters } from "./dimension-filters";

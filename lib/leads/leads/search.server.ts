@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { escapeLike } from "@/lib/platform/http/list";
+import { escapeLike } from "@/lib/platform/lists/list";
 
 /** Only this many of the newest matches are used. */
 export const MAX_FOUND = 5_000;

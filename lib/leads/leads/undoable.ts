@@ -1,4 +1,4 @@
-import { SECOND_MS } from "@/lib/platform/time";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus } from "./status";
 
 /** How long a change can be taken back by whoever made it. */

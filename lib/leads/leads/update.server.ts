@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { Author } from "@/lib/platform/audit/audit.server";
-import { dateColumn, dateText } from "@/lib/platform/days";
+import type { Author } from "@/lib/identity/audit/audit.server";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt, idNumberColumns } from "@/lib/platform/pii.server";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { applyLeadChange } from "./change.server";
 import { type Locked, lockLead } from "./lock.server";
 import { factsOfIdNumber } from "./person.server";

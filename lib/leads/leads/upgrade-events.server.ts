@@ -1,6 +1,6 @@
 import "server-only";
-import { allowUpgrade, endUpgrade, upgradedRows, upgradedValues } from "@/lib/platform/audit/event-upgrade.server";
-import { splitEvent } from "@/lib/platform/audit/event-values.server";
+import { allowUpgrade, endUpgrade, upgradedRows, upgradedValues } from "@/lib/platform/events/upgrade.server";
+import { splitEvent } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
 import { LEAD_EVENT_RULE } from "./event-fields";
 

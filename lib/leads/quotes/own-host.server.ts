@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 
 /** Refuses a public form that another site has sent. @throws HttpError 419 */

@@ -2,7 +2,7 @@ import "server-only";
 import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { throttle } from "@/lib/identity/limits/throttle.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
 import { clientOf } from "@/lib/platform/http/request.server";
 import { HONEYPOT } from "./options";

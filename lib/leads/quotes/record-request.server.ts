@@ -8,7 +8,7 @@ import { insertLead } from "@/lib/leads/leads/insert.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { lookUp } from "@/lib/leads/leads/look-up.server";
 import { type Contact, contactsOf } from "@/lib/leads/suppressions/contacts";
-import { programAuthor } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { consentWording } from "./options";
 import type { Quote } from "./schema";

@@ -1,5 +1,5 @@
 import type { Brand } from "@/lib/identity/tenants/brand";
-import { escapeHtml } from "@/lib/platform/html";
+import { escapeHtml } from "@/lib/platform/text/html";
 import type { HttpError } from "@/lib/platform/http/errors.server";
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/leads/fields";
-import { emptyAsUndefined } from "@/lib/platform/http/list";
+import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { BEST_TIMES, HONEYPOT } from "./options";
 
 const NOT_LISTED = "Choose from the list";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { decrypt, encrypt } from "@/lib/platform/pii.server";
-import { readRangeFrom } from "@/lib/platform/storage/files.server";
+import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
+import { readRangeFrom } from "@/lib/platform/files/files.server";
 
 // The file of a recording is encrypted under a key of its own, which its row keeps encrypted: once the row is removed, no
 // copy of the file can be read. In counter mode it can be read from any place.

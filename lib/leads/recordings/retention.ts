@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import type { RecordingClass, RetentionClass, RetentionUnit } from "./retention-classes";
 
 /** How long a class is kept, with the rule that the period follows. */

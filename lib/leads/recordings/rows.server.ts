@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { type Page, paginate } from "@/lib/platform/lists/list";
 import { periodsOf, readSchedules, type Schedules } from "./periods.server";
 import { retentionOf } from "./retention";
 import type { Recording, recordingQuery } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idFilter, listQuery } from "@/lib/platform/http/list";
-import { numberInput } from "@/lib/platform/inputs";
+import { idFilter, listQuery } from "@/lib/platform/lists/list";
+import { numberInput } from "@/lib/platform/schemas/inputs";
 import { RETENTION_UNITS, type RecordingClass, type RetentionClass } from "./retention-classes";
 
 const RECORDING_MAX_MB = 200;

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { toCsv, toCsvLines } from "@/lib/platform/csv";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import type { ExportFormat } from "./schema";
 

@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
-import { fromCell } from "@/lib/platform/csv";
-import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, type Encoding } from "@/lib/platform/csv-check.server";
-import { isDay } from "@/lib/platform/days";
+import { fromCell } from "@/lib/platform/csv/csv";
+import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, type Encoding } from "@/lib/platform/csv/check.server";
+import { isDay } from "@/lib/platform/time/days";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { searchHash } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/crypto/pii.server";
 
 /** A contact of an answer as it is stored, or the SHA-256 of one. */
 type RegistryRow = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Contact } from "@/lib/leads/suppressions/contacts";
 import { suppressListed } from "@/lib/leads/suppressions/suppress.server";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type RegistryImport } from "@/lib/platform/db/generated/client";
 import { digestsOf } from "./read-rows.server";

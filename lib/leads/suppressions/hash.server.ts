@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import { lastingKey } from "@/lib/platform/data-key.server";
+import { lastingKey } from "@/lib/platform/crypto/data-key.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Contact } from "./contacts";
 

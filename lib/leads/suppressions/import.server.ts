@@ -5,19 +5,19 @@ import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { fromCell } from "@/lib/platform/csv";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { fromCell } from "@/lib/platform/csv/csv";
 import {
   CSV_DELIMITERS,
   CSV_MAX_ROW_BYTES,
   CsvCheck,
   type Encoding,
   tooManyRows,
-} from "@/lib/platform/csv-check.server";
+} from "@/lib/platform/csv/check.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
-import { inSlot } from "@/lib/platform/slots.server";
+import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
+import { inSlot } from "@/lib/platform/http/slots.server";
 import { storedValue } from "./change.server";
 import {
   REASON_MAX_LENGTH,

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
-import { escapeLike, type Page, paginate } from "@/lib/platform/http/list";
-import { parseIdNumber } from "@/lib/platform/id-number";
-import { normalisePhone } from "@/lib/platform/phone";
-import { searchHash } from "@/lib/platform/pii.server";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { escapeLike, type Page, paginate } from "@/lib/platform/lists/list";
+import { parseIdNumber } from "@/lib/insurance/id-number";
+import { normalisePhone } from "@/lib/insurance/phone";
+import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { type Suppression, type SuppressionQuery, suppressionQuery } from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;

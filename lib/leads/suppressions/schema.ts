@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { choiceFilter, idFilter, listQuery } from "@/lib/platform/http/list";
-import { parseIdNumber } from "@/lib/platform/id-number";
-import { normalisePhone } from "@/lib/platform/phone";
+import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { parseIdNumber } from "@/lib/insurance/id-number";
+import { normalisePhone } from "@/lib/insurance/phone";
 
 export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];

@@ -1,5 +1,5 @@
 import "server-only";
-import { eraseAuditDetailsOf } from "@/lib/platform/audit/erase.server";
+import { eraseAuditDetailsOf } from "@/lib/identity/audit/erase.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Contact } from "./contacts";

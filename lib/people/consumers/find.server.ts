@@ -2,7 +2,7 @@ import "server-only";
 import { asTenantOfRecord, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import { linkNewest } from "./link.server";
 import { undoableUntil } from "./merge-period";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/platform/time";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 /** For how many days a merge can be undone. */
 export const UNDO_DAYS = 30;

@@ -5,7 +5,7 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { metaOf, type Page } from "@/lib/platform/http/list";
+import { metaOf, type Page } from "@/lib/platform/lists/list";
 import type { ConsumerName, Duplicate, DuplicatePair, duplicateQuery } from "./schema";
 
 /** Of a person's likely duplicates, only this many are shown. */

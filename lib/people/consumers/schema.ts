@@ -3,8 +3,8 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { changedIdNumber, personFields } from "@/lib/leads/leads/fields";
 import type { LeadStatus } from "@/lib/leads/leads/status";
-import { idFilter, listQuery } from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { idFilter, listQuery } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 export const consumerQuery = listQuery(["created_at", "name", "surname"], true).extend({ tenant_id: idFilter });
 export type ConsumerQuery = z.output<typeof consumerQuery>;

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/leads/search.server";
 import { db } from "@/lib/platform/db/client.server";
-import { parseIdNumber } from "@/lib/platform/id-number";
-import { normalisePhone } from "@/lib/platform/phone";
-import { searchHash } from "@/lib/platform/pii.server";
+import { parseIdNumber } from "@/lib/insurance/id-number";
+import { normalisePhone } from "@/lib/insurance/phone";
+import { searchHash } from "@/lib/platform/crypto/pii.server";
 
 /**
  * The people whom a text means: whose name, phone number and email address contain all its words, who have exactly this

@@ -4,7 +4,7 @@ import { toConsent } from "@/lib/leads/consents/consents.server";
 import type { Consent } from "@/lib/leads/consents/schema";
 import { isoOf } from "@/lib/leads/leads/rows.server";
 import { db } from "@/lib/platform/db/client.server";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { type Page, paginate } from "@/lib/platform/lists/list";
 import { findConsumer } from "./find.server";
 import type { ConsumerLead, ConsumerSale, TabQuery } from "./schema";
 

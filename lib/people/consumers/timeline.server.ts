@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { metaOf, type Page } from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { metaOf, type Page } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { findConsumer } from "./find.server";
 import type { ConsumerEvent, TabQuery } from "./schema";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { daysBefore } from "@/lib/platform/time";
+import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { findConsumer } from "./find.server";
 import { lockTenant } from "./link.server";
 import type { StoredBefore } from "./merge-before";

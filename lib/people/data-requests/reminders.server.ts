@@ -1,8 +1,8 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { counted, formatDate, fullNameOf } from "@/lib/platform/format";
+import { counted, formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { enqueueEmails, LAST } from "@/lib/platform/mail/queue.server";
 import { REQUEST_NAMES } from "./names";

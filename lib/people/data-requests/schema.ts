@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalText, personFields, requiredText } from "@/lib/leads/leads/fields";
-import { isoDate } from "@/lib/platform/format";
-import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
-import { numberInput } from "@/lib/platform/inputs";
+import { isoDate } from "@/lib/platform/text/format";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { numberInput } from "@/lib/platform/schemas/inputs";
 import {
   DECISIONS,
   type Decision,

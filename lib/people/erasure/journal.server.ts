@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { contactHash } from "@/lib/leads/suppressions/hash.server";
 import { db } from "@/lib/platform/db/client.server";
-import { appendToJournal, readJournal } from "@/lib/platform/storage/journal.server";
+import { appendToJournal, readJournal } from "@/lib/platform/files/journal.server";
 import type { ErasureSubject } from "./subject.server";
 
 const entrySchema = z.strictObject({

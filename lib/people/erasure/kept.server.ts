@@ -4,7 +4,7 @@ import { type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/reten
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import type { KeptRecord } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Contact } from "@/lib/leads/suppressions/contacts";
 import { db } from "@/lib/platform/db/client.server";
-import { personPattern } from "@/lib/platform/person-pattern";
+import { personPattern } from "./person-pattern";
 import type { OwnNames } from "./namesakes.server";
 import type { SubjectTraits } from "./subject.server";
 

@@ -12,8 +12,8 @@ import {
 } from "@/lib/leads/recordings/retention";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 
 /** Leads that are looked for together. */
 const BATCH_SIZE = 200;

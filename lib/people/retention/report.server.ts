@@ -11,10 +11,10 @@ import {
   type RetentionPeriod,
   reasonOf,
 } from "@/lib/leads/recordings/retention";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma, RetentionRun } from "@/lib/platform/db/generated/client";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { type Page, paginate } from "@/lib/platform/lists/list";
 import type { RetentionRunRow, retentionRunQuery } from "./schema";
 
 /**

@@ -10,9 +10,9 @@ import {
   type StoredPeriod,
 } from "@/lib/leads/recordings/retention";
 import { RETENTION_CLASSES, type RetentionClass } from "@/lib/leads/recordings/retention-classes";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { countEnded } from "@/lib/sales/recordings/purge.server";
 import { anonymiseSales, findOverdueSales } from "@/lib/sales/sales/anonymise.server";
 import { anonymiseLeads, findUnsoldLeads } from "./leads.server";

@@ -1,5 +1,5 @@
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
-import { idFilter, listQuery } from "@/lib/platform/http/list";
+import { idFilter, listQuery } from "@/lib/platform/lists/list";
 
 export const retentionRunQuery = listQuery(["began_at"], true).extend({ tenant_id: idFilter });
 

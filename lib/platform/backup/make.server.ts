@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
-import { fingerprintOf } from "@/lib/platform/data-key.server";
+import { fingerprintOf } from "@/lib/platform/crypto/data-key.server";
 import { openTableCopies, type TableCopies } from "@/lib/platform/db/table-copies.server";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
-import { fileStore } from "@/lib/platform/storage/store.server";
+import { fileStore } from "@/lib/platform/files/store.server";
 import { type Part, writeArchive } from "./archive.server";
 import { FORMAT, type Manifest, Tally } from "./manifest.server";
 import { CHECKSUM_PART, MANIFEST_PART, SECRETS_PART } from "./parts.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { ListedFile } from "@/lib/platform/storage/path.server";
+import type { ListedFile } from "@/lib/platform/files/path.server";
 import { PART_BYTES, type Part } from "./archive.server";
 
 const compress = promisify(gzip);

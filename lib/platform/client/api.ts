@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@/lib/platform/http/field-errors";
+import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 import { endExpiredSession, readToken } from "./session";
 
 const REQUEST_FAILED = "The request failed.";

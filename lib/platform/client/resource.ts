@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import { type ApiError, api, wroteJustNow } from "./api";
 import { queryKeys } from "./query-keys";
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import type { Prisma } from "./generated/client";
 
 /** On whose behalf the database is queried: a tenant, the platform, or by default nobody. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { Client, type QueryResultRow } from "pg";
-import { directDatabaseUrl } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
 
 /** Runs a statement as the platform, on a connection of its own and without any timeout. */
 export async function queryWithoutTimeout<Row extends QueryResultRow>(sql: string): Promise<Row[]> {

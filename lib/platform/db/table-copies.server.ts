@@ -1,8 +1,8 @@
 import "server-only";
 import { Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { directDatabaseUrl } from "@/lib/platform/env.server";
-import { FILE_COLUMNS, IS_NAMED } from "@/lib/platform/storage/named-files";
+import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
+import { FILE_COLUMNS, IS_NAMED } from "./named-files";
 import { MIGRATION_LOCK } from "./migration-lock";
 
 /** How values are written as text, whatever the server's and the user's own settings are. */

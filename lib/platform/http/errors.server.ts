@@ -1,9 +1,9 @@
 import "server-only";
-import "@/lib/platform/validation-messages";
+import "@/lib/platform/schemas/validation-messages";
 import { z } from "zod";
 import { isDatabaseAway } from "@/lib/platform/db/away.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { type FieldErrors, problemsOf } from "./field-errors";
+import { type FieldErrors, problemsOf } from "@/lib/platform/schemas/field-errors";
 
 const HTTP_ERROR = Symbol.for("HttpError");
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { onExportPool } from "@/lib/platform/db/client.server";
-import { heldSlots, takeSlot } from "@/lib/platform/slots.server";
+import { heldSlots, takeSlot } from "./slots.server";
 import { streamOf } from "./stream";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { HttpError } from "./errors.server";
 
 /** Screens show this many rows at most. Dropdowns and programs read more at once. */

@@ -2,7 +2,7 @@ import "server-only";
 import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { env, isDevelopment } from "@/lib/platform/env.server";
+import { env, isDevelopment } from "@/lib/platform/settings/env.server";
 
 /** Public unicast addresses on which hosting providers answer the machines inside: Azure's metadata and health service. */
 const PROVIDER_INTERNAL = ["168.63.129.16/32"];

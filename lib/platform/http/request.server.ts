@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/platform/env.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { HttpError } from "./errors.server";
 import { JsonLimits } from "./json-limits";
 

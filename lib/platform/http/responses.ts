@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonPersonal } from "./non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 // The schemas of what the API responds with, from which the OpenAPI document and the contract test are made.
 

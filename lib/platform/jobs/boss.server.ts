@@ -1,11 +1,11 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
-import { nameConnections } from "@/lib/platform/data-key.server";
+import { nameConnections } from "@/lib/platform/crypto/data-key.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
-import { directDatabaseUrl, env } from "@/lib/platform/env.server";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
-import { singleton } from "@/lib/platform/singleton";
+import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
+import { singleton } from "@/lib/platform/process/singleton";
 import { traceJobs } from "./trace-jobs.server";
 
 const CONNECTIONS = 2;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Job } from "pg-boss";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 
 /** The handler of a queue whose failures are logged with the id of their job, before the queue tries it again. */
 export const reportingFailures =

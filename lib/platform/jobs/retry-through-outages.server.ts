@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { asHttpError } from "@/lib/platform/http/errors.server";
-import { log } from "@/lib/platform/log.server";
+import { log } from "@/lib/platform/log/log.server";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;

@@ -1,5 +1,5 @@
 import "server-only";
-import { escapeHtml } from "@/lib/platform/html";
+import { escapeHtml } from "@/lib/platform/text/html";
 import { readableOn, type Theme } from "@/lib/platform/theme/theme";
 
 /** A part of an email message: a paragraph, a code to copy, a button with its link, or a remark with one. */

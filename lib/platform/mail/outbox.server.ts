@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { dataPath } from "@/lib/platform/env.server";
+import { dataPath } from "@/lib/platform/settings/env.server";
 
 // What is mailed without SMTP_URL: one .eml file for each message.
 

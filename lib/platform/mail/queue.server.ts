@@ -2,10 +2,10 @@ import "server-only";
 import { fromPrisma, type JobWithMetadata, type PgBoss } from "pg-boss";
 import { db } from "@/lib/platform/db/client.server";
 import { currentTransaction } from "@/lib/platform/db/context.server";
-import { describeError } from "@/lib/platform/http/describe-error";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
 import { MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
-import { log } from "@/lib/platform/log.server";
+import { log } from "@/lib/platform/log/log.server";
 import type { EmailMessage } from "./email-message.server";
 import { sendEmail } from "./send-email.server";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /** The thread is stopped after this time without work, which frees its memory. */
 const IDLE_MS = 5_000;

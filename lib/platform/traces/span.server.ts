@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, Span, SpanKind } from "@opentelemetry/api";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /**
  * What a span says: its kind, its name and its attributes. These leave the installation. They never hold a value that

@@ -2,14 +2,14 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { PLACEHOLDERS, type Placeholder, renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
-import { decrypt } from "@/lib/platform/pii.server";
-import { tokenOf } from "@/lib/platform/placeholders";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { tokenOf } from "@/lib/platform/text/placeholders";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
-import { premiumInMandate } from "./premium";
+import { premiumInMandate } from "@/lib/insurance/money";
 import type { Mandate } from "./schema";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 /** Who agrees to a mandate: the policyholder, or whoever holds the account in their place. */
 export const AGREEING_PERSONS = ["policyholder", "holder"] as const;

@@ -1,4 +1,4 @@
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { type Outcome, type OutcomeField, POLICY_OUTCOME } from "./outcome";
 
 /** What the guards read of a sale besides its outcome. Days are "YYYY-MM-DD". */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 export const outcomeImportQuery = listQuery(["created_at"], true).extend({ tenant_id: idFilter });
 

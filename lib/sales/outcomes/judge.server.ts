@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import {
   lockNamedSales,
   type NamedSale,

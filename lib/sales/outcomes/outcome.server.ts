@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { dateColumn, dateText } from "@/lib/platform/days";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { applySaleChange, lockSale, requireVersion } from "@/lib/sales/sales/change.server";
 import { toSaleDetail } from "@/lib/sales/sales/detail.server";

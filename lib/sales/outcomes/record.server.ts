@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { OUTCOME_FILES } from "@/lib/platform/storage/named-files";
-import { RowParts } from "@/lib/platform/storage/row-parts.server";
+import { OUTCOME_FILES } from "@/lib/platform/db/named-files";
+import { RowParts } from "@/lib/platform/files/row-parts.server";
 import type { OutcomeImportStatus } from "./import-limits";
 
 /** The stored rows of outcome imports. */

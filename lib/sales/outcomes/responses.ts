@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
 import { POLICY_OUTCOMES } from "./outcome";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Author } from "@/lib/platform/audit/audit.server";
+import type { Author } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { OutcomeImport } from "@/lib/platform/db/generated/client";
-import { PART_ROWS, partOf } from "@/lib/platform/storage/row-parts.server";
+import { PART_ROWS, partOf } from "@/lib/platform/files/row-parts.server";
 import { applySaleOutcomes, type StoredReach } from "@/lib/sales/sales/change-outcomes.server";
 import type { OutcomeColumn } from "./import-limits";
 import { judgeRows, type RowResult, type StoredRow } from "./judge.server";

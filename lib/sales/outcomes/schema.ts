@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/leads/fields";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate } from "@/lib/sales/sections/fields";
 import { POLICY_OUTCOMES } from "./outcome";
 

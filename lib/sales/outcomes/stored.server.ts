@@ -1,5 +1,5 @@
 import "server-only";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { Outcome } from "./outcome";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { DELIVERY_WAYS } from "./delivery-ways";
 
 export const deliveryInput = z.strictObject({

@@ -1,14 +1,14 @@
 import "server-only";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf, isoDate } from "@/lib/platform/format";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
-import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { readFileFrom } from "@/lib/platform/files/files.server";
 import { applySaleChanges } from "@/lib/sales/sales/change.server";
 import { readWholeSale } from "@/lib/sales/sales/record.server";
 import { SYSTEM } from "@/lib/sales/sales/system.server";
-import { coolingOffEndsOn, coolingOffOn } from "./cooling-off";
+import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
 
 export type PackEmail = { kind: "policy-pack"; pack_id: number };
 

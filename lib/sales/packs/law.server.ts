@@ -1,11 +1,11 @@
 import "server-only";
-import { formatDateTime, isoDate } from "@/lib/platform/format";
-import { phoneText } from "@/lib/platform/phone-text";
+import { formatDateTime, isoDate } from "@/lib/platform/text/format";
+import { phoneText } from "@/lib/insurance/phone-text";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { DISCLOSURES, type Disclosure } from "@/lib/sales/sections/disclosures";
 import { toDisclosures } from "@/lib/sales/sections/disclosures.server";
 import { replacementInput } from "@/lib/sales/sections/replacement";
-import { coolingOffOn } from "./cooling-off";
+import { coolingOffOn } from "@/lib/insurance/cooling-off";
 import type { PackBlock } from "./document";
 import { orNotStated } from "./not-stated";
 

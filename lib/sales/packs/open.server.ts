@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { LockedSale } from "@/lib/sales/sales/change.server";
 import { readAgain } from "@/lib/sales/sales/record.server";
 

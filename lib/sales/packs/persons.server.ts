@@ -1,6 +1,6 @@
 import "server-only";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
-import { phoneText } from "@/lib/platform/phone-text";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { phoneText } from "@/lib/insurance/phone-text";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import type { Assessment } from "@/lib/sales/sections/assess.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emptyAsUndefined } from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { emptyAsUndefined } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 /** Which edition of a policy pack; the newest unless it says otherwise. */
 export const packQuery = z.strictObject({

@@ -1,8 +1,8 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
-import { decrypt } from "@/lib/platform/pii.server";
+import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { Assessment } from "@/lib/sales/sections/assess.server";
 import { debitDayInWords } from "@/lib/sales/sections/bank";

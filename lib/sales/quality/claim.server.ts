@@ -2,7 +2,7 @@ import "server-only";
 import { assignScorecardEdition } from "@/lib/catalogue/scorecards/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
-import { choiceFilter, dayFilter, emptyAsUndefined, flagFilter, idFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, dayFilter, emptyAsUndefined, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { REVIEW_OUTCOMES, type ReviewOutcome, SCORE_BAND_NAMES } from "./figure-names";
 import { REVIEW_KINDS, type ReviewKind } from "./schema";
 

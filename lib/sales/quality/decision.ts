@@ -1,7 +1,7 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { dateText } from "@/lib/platform/days";
-import { isoDate } from "@/lib/platform/format";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { whyIncomplete } from "./score";
 
 /** At most so many sales at once. */

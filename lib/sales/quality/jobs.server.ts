@@ -2,7 +2,7 @@ import "server-only";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { idleSince } from "./decision";
 import { whoMay } from "./reviewers.server";
 

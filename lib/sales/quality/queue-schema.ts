@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceFilter, idFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { REVIEW_KINDS, type ReviewKind } from "./schema";
 

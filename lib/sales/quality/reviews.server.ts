@@ -3,7 +3,7 @@ import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { IDLE_MINUTES } from "./decision";
 import type { Dispute, Review, ReviewItem } from "./schema";
 import { findingColumns, findingsOf } from "./score";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { DAY_MS } from "@/lib/platform/time";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { REVIEW_GRANT_DAYS, whyBarred } from "@/lib/sales/sales/review-grants";

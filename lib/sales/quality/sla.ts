@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@/lib/platform/time";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 export type SlaState = "in time" | "nearly late" | "late";
 

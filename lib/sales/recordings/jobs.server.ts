@@ -1,7 +1,7 @@
 import "server-only";
 import { defineQueue, LONG_JOB_POLLING, longJobOptions } from "@/lib/platform/jobs/queue.server";
 import { reportingFailures } from "@/lib/platform/jobs/report-failure.server";
-import { log } from "@/lib/platform/log.server";
+import { log } from "@/lib/platform/log/log.server";
 import { purgeRecordings } from "./purge.server";
 
 const QUEUE = "recording-purge";

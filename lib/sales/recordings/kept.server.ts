@@ -3,7 +3,7 @@ import { periodsOf, readSchedules } from "@/lib/leads/recordings/periods.server"
 import { retentionOf } from "@/lib/leads/recordings/retention";
 import { withFacts } from "@/lib/leads/recordings/rows.server";
 import { db } from "@/lib/platform/db/client.server";
-import { formatDate, isoDate } from "@/lib/platform/format";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
 
 /** The purge runs every hour, so that most tenants have one to be kept among the first few. */
 const BATCH_SIZE = 100;

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { keepLead } from "@/lib/leads/leads/lock.server";
 import { type RecordingRow, showRecording, withFacts } from "@/lib/leads/recordings/rows.server";
 import type { legalHoldInput, Recording } from "@/lib/leads/recordings/schema";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { keepSale } from "@/lib/sales/sales/change.server";
 import { appendRecordingEvent, findRecording } from "./subject.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
-import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.server";
+import { removeUnusedFiles } from "@/lib/platform/files/files.server";
+import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server";
 
 /** Paths per job, so that no job is too large. */
 const BATCH_SIZE = 1_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { CALL_ID_MAX_LENGTH, line, recordedMoment, recordingAddress } from "@/lib/leads/calls/schema";
-import type { ReceivedFile } from "@/lib/platform/http/form.server";
+import type { ReceivedFile } from "@/lib/platform/files/form.server";
 
 const REFERENCE_MAX_LENGTH = 100;
 const MAX_SECONDS = 24 * 60 * 60;

@@ -8,9 +8,9 @@ import { type ReceivedRecording, storeRecording } from "@/lib/leads/recordings/r
 import { RECORDING_MAX_BYTES } from "@/lib/leads/recordings/schema";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict, HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { type ReceivedFile, receiveForm } from "@/lib/platform/http/form.server";
+import { type ReceivedFile, receiveForm } from "@/lib/platform/files/form.server";
 import { readJson } from "@/lib/platform/http/request.server";
-import { inSlot } from "@/lib/platform/slots.server";
+import { inSlot } from "@/lib/platform/http/slots.server";
 import { fetchFile } from "./fetch.server";
 import { savingToLead, savingToSale } from "./recordings.server";
 import { type LeadKey, type RecordingReport, recordingReport, recordingReportForm } from "./report-schema.server";

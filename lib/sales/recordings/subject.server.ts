@@ -4,7 +4,7 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
-import type { Author } from "@/lib/platform/audit/audit.server";
+import type { Author } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { notFound } from "@/lib/platform/http/errors.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { chainKey } from "@/lib/platform/audit/chain-key.server";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { anchorHashOf, CHAIN_START } from "./chain.server";

@@ -14,8 +14,8 @@ import {
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import { NEVER_SUBMITTED } from "./event-fields";
 import { SALE_STATUS, SUBMITTED_SALE_STATUSES } from "./status";

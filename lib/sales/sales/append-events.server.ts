@@ -1,7 +1,7 @@
 import "server-only";
-import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
-import { chainKey } from "@/lib/platform/audit/chain-key.server";
-import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/audit/event-values.server";
+import { type Author, actorColumns } from "@/lib/identity/audit/audit.server";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
+import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { SaleEventType } from "./audit-schema";

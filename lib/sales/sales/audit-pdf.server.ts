@@ -1,9 +1,9 @@
 import "server-only";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
-import { formatDateTime, formatDuration } from "@/lib/platform/format";
-import { breakLongWords } from "@/lib/platform/long-words";
-import { SECOND_MS } from "@/lib/platform/time";
+import { formatDateTime, formatDuration } from "@/lib/platform/text/format";
+import { breakLongWords } from "@/lib/platform/text/long-words";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { AuditedSale } from "./audit-query.server";
 import type { SaleEventRow, SaleStage } from "./audit-schema";
 import type { EventWords } from "./audit-words";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, pageOf, responseOf } from "@/lib/platform/http/responses";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { DELIVERY_WAYS } from "@/lib/sales/packs/delivery-ways";

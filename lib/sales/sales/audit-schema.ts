@@ -1,5 +1,5 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { Page } from "@/lib/platform/http/list";
+import type { Page } from "@/lib/platform/lists/list";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
 import type { Decision, ReviewKind } from "@/lib/sales/quality/schema";

@@ -1,10 +1,10 @@
-import { nonPersonal, nonPersonalFields } from "@/lib/platform/http/non-personal";
+import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { choiceFilter, idFilter, listQuery, MAX_PER_PAGE, metaOf } from "@/lib/platform/http/list";
-import { SECOND_MS } from "@/lib/platform/time";
+import { choiceFilter, idFilter, listQuery, MAX_PER_PAGE, metaOf } from "@/lib/platform/lists/list";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { countSaleEvents, type Entered, readOverview, readSaleEvents } from "./audit-query.server";
 import { SALE_EVENT_TYPES, type SaleAudit, type SaleStage } from "./audit-schema";
 import { readEvidence } from "./evidence.server";

@@ -1,5 +1,5 @@
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { HOUR_MS } from "@/lib/platform/time";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { SALE_STATUS } from "./status";
 
 /** A callback that its agent has missed for so long can be taken over by anybody of the sale's team. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { assessSale } from "@/lib/sales/sections/assess.server";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin } from "@/lib/identity/teams/reach.server";
 import { dimensionConditions } from "@/lib/leads/leads/dimension-filters.server";
-import { betweenDays } from "@/lib/platform/days";
+import { betweenDays } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { creditOf, type SaleCreditFilter } from "./credit-filters";

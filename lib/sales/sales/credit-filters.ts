@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { dimensionFilters } from "@/lib/leads/leads/dimension-filters";
-import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/http/list";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/lists/list";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { CREDITS, type Credit, SALE_CREDIT_FILTERS, type SaleCreditName } from "./credit-names";
 
 const { source: _, ...dimensions } = dimensionFilters;

@@ -1,7 +1,7 @@
 import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { proposeCallTime } from "@/lib/platform/calling-hours";
+import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toOutcome } from "@/lib/sales/outcomes/stored.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";

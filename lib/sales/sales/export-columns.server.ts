@@ -3,8 +3,8 @@ import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { isBlindFor } from "@/lib/sales/quality/blind.server";
 import type { AskedColumn } from "./export-questions.server";
 

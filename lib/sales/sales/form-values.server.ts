@@ -1,8 +1,8 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { dateText } from "@/lib/platform/days";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
+import { dateText } from "@/lib/platform/time/days";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { askedQuestions } from "@/lib/sales/sections/answers.server";
 import type { NewSaleEvent } from "./change.server";
 import type { SaleRecord } from "./record.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { AuditedActor } from "@/lib/platform/audit/audit.server";
+import type { AuditedActor } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { appendToChains } from "./append-events.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { QC_RESULTS } from "@/lib/sales/quality/figure-names";

@@ -1,5 +1,5 @@
 import "server-only";
-import { chainKey } from "@/lib/platform/audit/chain-key.server";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { db } from "@/lib/platform/db/client.server";
 import { CHAIN_START, openingHashOf, openingsSealOf } from "./chain.server";
 import type { NextReference } from "./reference.server";

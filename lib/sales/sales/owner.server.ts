@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_TO_BE_CONTACTED } from "@/lib/leads/leads/transitions";
 import { transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { findAgent } from "./agents.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";

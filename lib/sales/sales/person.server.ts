@@ -1,5 +1,5 @@
 import "server-only";
-import { decrypt } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { Address } from "@/lib/sales/sections/policyholder";
 import { factsOf } from "@/lib/sales/sections/rows.server";
 

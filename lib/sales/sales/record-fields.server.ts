@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
 // Fields of a row that was read as JSON.

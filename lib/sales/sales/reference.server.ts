@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 
 const DIGITS = 6;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { MAX_REMINDERS, remindersByUser, reminderWindow } from "@/lib/leads/leads/reminders.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { CALLBACK_STATUSES } from "./callback";
 import type { SaleReminder } from "./reminder";
 

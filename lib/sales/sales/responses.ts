@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { mandateResponse } from "@/lib/sales/mandates/responses";
 import { outcomeResponse } from "@/lib/sales/outcomes/responses";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { decrypt } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { appendSaleEvent } from "./change.server";
 import { findSaleRecord, type SaleRecord } from "./record.server";
 

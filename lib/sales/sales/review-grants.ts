@@ -1,5 +1,5 @@
-import { formatDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { formatDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 /** A user whom a party to a sale gave the right to review does not review that sale for this long. */
 export const REVIEW_GRANT_DAYS = 30;

@@ -1,9 +1,9 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { debitDayOf } from "@/lib/sales/sections/bank";
 import type { SaleRow } from "./schema";
 

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import type { Found } from "@/lib/leads/leads/search.server";
 import { whose } from "@/lib/leads/leads/selection.server";
-import { conditionSql } from "@/lib/platform/db/conditions.server";
+import { conditionSql } from "@/lib/platform/lists/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { invalid } from "@/lib/platform/http/errors.server";

@@ -1,8 +1,8 @@
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { dateText } from "@/lib/platform/days";
-import { formatDate, isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateText } from "@/lib/platform/time/days";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { type HeldReview, isHeldBy, whyNotDecided } from "@/lib/sales/quality/decision";
 import { openToTeamSince } from "./callback";

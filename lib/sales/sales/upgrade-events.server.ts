@@ -1,15 +1,15 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
 import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
-import { chainKey } from "@/lib/platform/audit/chain-key.server";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import {
   allowUpgrade,
   endUpgrade,
   upgradedRows,
   upgradedValues,
   upgradeRest,
-} from "@/lib/platform/audit/event-upgrade.server";
-import { splitEvent } from "@/lib/platform/audit/event-values.server";
+} from "@/lib/platform/events/upgrade.server";
+import { splitEvent } from "@/lib/platform/events/values.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { type ChainedEvent, type ChainHead, chain, sealOf } from "./chain.server";
 import { SALE_EVENT_RULE } from "./event-fields";

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 
 /** What is wrong with the history of a sale. */
 export type FindingKind = "changed" | "removed" | "moved" | "added" | "cut off" | "value" | "end" | "anchor";

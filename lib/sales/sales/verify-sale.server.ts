@@ -1,6 +1,6 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
-import { digestOf, fieldName, type StoredValue } from "@/lib/platform/audit/event-values.server";
+import { digestOf, fieldName, type StoredValue } from "@/lib/platform/events/values.server";
 import { CHAIN_START, type ChainedEvent, hashOf, sealOf } from "./chain.server";
 import type { Finding, FindingKind } from "./verification";
 

@@ -1,13 +1,13 @@
 import "server-only";
-import { dateText } from "@/lib/platform/days";
-import { fullNameOf } from "@/lib/platform/format";
+import { dateText } from "@/lib/platform/time/days";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { isReferred, missingOf, warningsOf } from "./completeness";
 import { coverOfLife } from "./cover-of-life";
 import { entryAge, entryDate, type LifeFacts, type SaleFacts } from "./facts";
 import { toSaleFacts } from "./facts.server";
-import { firstDebitOn } from "./first-debit";
+import { firstDebitOn } from "@/lib/insurance/debit-day";
 import type { Missing } from "./steps";
 import { planWaitingSentence, waitingMonths, waitingSentence } from "./waiting-period";
 

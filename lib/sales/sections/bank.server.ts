@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { db } from "@/lib/platform/db/client.server";
-import { decrypt, encrypt, searchHash } from "@/lib/platform/pii.server";
+import { decrypt, encrypt, searchHash } from "@/lib/platform/crypto/pii.server";
 import type { BankColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";

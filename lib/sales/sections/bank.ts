@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftChoice, draftId, draftText, saIdNumber } from "./fields";
 
 const DIGITS_MAX = 20;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { BeneficiaryColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";

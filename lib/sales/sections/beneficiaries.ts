@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personFields } from "@/lib/leads/leads/fields";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftBirthDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "./fields";
 
 const { phone } = personFields();

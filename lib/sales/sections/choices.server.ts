@@ -2,7 +2,7 @@ import "server-only";
 import type { BeneficiaryClass } from "@/lib/catalogue/beneficiary-types/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import { isAdultRequired } from "./id-number";
+import { isAdultRequired } from "@/lib/insurance/adult-required";
 import type { Problems } from "./rows.server";
 
 type Choosing = { beneficiary_type_id: number | null; relationship_id: number | null };

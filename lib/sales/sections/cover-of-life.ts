@@ -1,6 +1,6 @@
 import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { ADULT_AGE_YEARS } from "@/lib/platform/id-number";
+import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
 import type { CoverLimitFacts, PlanFacts } from "./facts";
 
 const isWithin = (age: number, { min_age, max_age }: { min_age: number | null; max_age: number | null }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate, draftId, draftText } from "./fields";
 
 const LARGEST_COVER = 2_000_000_000;

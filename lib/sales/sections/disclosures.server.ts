@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { DISCLOSURES, type Disclosures } from "./disclosures";
 import type { disclosuresInput } from "./disclosures-input";

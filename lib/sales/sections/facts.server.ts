@@ -1,9 +1,9 @@
 import "server-only";
-import { publicHolidays } from "@/lib/platform/calling-hours";
-import { dateText } from "@/lib/platform/days";
-import { isoDate } from "@/lib/platform/format";
-import { ageOn } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
+import { publicHolidays } from "@/lib/insurance/calling-hours";
+import { dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { ageOn } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { validMandate } from "@/lib/sales/mandates/mandate.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";

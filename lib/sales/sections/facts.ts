@@ -3,7 +3,7 @@ import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationship
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { ageOn } from "@/lib/platform/id-number";
+import { ageOn } from "@/lib/insurance/id-number";
 import type { Mandate } from "@/lib/sales/mandates/schema";
 import type { AnsweredQuestion } from "./answers";
 import type { Bank } from "./bank";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import type { LifeColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { RowChanges } from "@/lib/sales/sales/row-changes.server";

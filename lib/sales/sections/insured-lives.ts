@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import {
   draftBirthDate,
   draftChoice,

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/format";
-import { ageOn } from "@/lib/platform/id-number";
+import { isoDate } from "@/lib/platform/text/format";
+import { ageOn } from "@/lib/insurance/id-number";
 import type { PersonColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { ON_FAIL, QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/schema";
 import { GENDERS } from "@/lib/leads/leads/fields";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf } from "@/lib/platform/http/responses";
 import { ID_TYPES, MARITAL_STATUSES } from "./policyholder";
 import { STEPS } from "./steps";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { optionalText } from "@/lib/leads/leads/fields";
-import { nonPersonal } from "@/lib/platform/http/non-personal";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import type { Mandate } from "@/lib/sales/mandates/schema";
 import { answersInput, type SaleQuestionnaire } from "./answers";
 import { type Bank, bankInput } from "./bank";

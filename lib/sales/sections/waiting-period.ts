@@ -1,8 +1,8 @@
-import { funeralWaitOn, longestFuneralWait } from "@/lib/catalogue/product-plans/funeral-wait";
+import { funeralWaitOn, longestFuneralWait } from "@/lib/insurance/funeral-wait";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { dateColumn } from "@/lib/platform/days";
-import { formatNames } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateColumn } from "@/lib/platform/time/days";
+import { formatNames } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { PlanFacts } from "./facts";
 import type { Replacement } from "./replacement";
 

@@ -1,5 +1,5 @@
-import { nextCallingTime } from "@/lib/platform/calling-hours";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { Random } from "./random";
 
 const SLOT_MINUTES = 5;

@@ -1,6 +1,6 @@
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
 import { db } from "@/lib/platform/db/client.server";
-import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { BRANDS, type Brand } from "./brands/brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
 import type { Floor } from "./floor";

@@ -1,9 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolClient } from "pg";
-import { nameConnections } from "@/lib/platform/data-key.server";
+import { nameConnections } from "@/lib/platform/crypto/data-key.server";
 import { inTransaction } from "@/lib/platform/db/context.server";
 import { PrismaClient } from "@/lib/platform/db/generated/client";
-import { directDatabaseUrl } from "@/lib/platform/env.server";
+import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
 
 /** The demo can take minutes on a slow machine. */
 const TRANSACTION_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-import type { StoredValue } from "@/lib/platform/audit/event-values.server";
+import type { StoredValue } from "@/lib/platform/events/values.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 
 /** The JSON columns of an event. Its personal values are rows of their own. */

@@ -1,6 +1,6 @@
 import type { RequestType } from "@/lib/people/data-requests/types";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { testUrl } from "../api";
 import { type Route, words } from "../route";
 import { type TestTenant, unique } from "../world";

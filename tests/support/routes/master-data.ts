@@ -1,4 +1,4 @@
-import { dateText } from "@/lib/platform/days";
+import { dateText } from "@/lib/platform/time/days";
 
 import {
   JUDGED,

@@ -1,4 +1,4 @@
-import { dateColumn } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
 import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/quality/schema";

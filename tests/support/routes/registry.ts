@@ -1,5 +1,5 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { type Route, words } from "../route";
 import { unique } from "../world";
 

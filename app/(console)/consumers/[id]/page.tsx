@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ConsumerScreen } from "@/components/people/consumers/consumer-screen";
 import { openedConsumer } from "@/lib/people/consumers/page.server";
-import { RESOURCES } from "@/lib/resources";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 
 type Address = PageProps<"/consumers/[id]">;
 

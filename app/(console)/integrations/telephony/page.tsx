@@ -8,7 +8,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { selectedTenant } from "@/lib/identity/tenancy/selected.server";
 import { readTelephony } from "@/lib/integrations/telephony/telephony.server";
-import { screenTitle } from "@/lib/resources";
+import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: `Telephony · ${screenTitle("integrations")}` };
 

@@ -3,7 +3,7 @@ import { productOptions } from "@/lib/catalogue/products/products.server";
 import { productOptionsResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 
 export const GET = endpoint(
   { summary: "List products for a choice", response: productOptionsResponse, query: z.object({ tenant_id: idFilter }) },

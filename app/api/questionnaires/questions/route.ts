@@ -2,7 +2,7 @@ import { z } from "zod";
 import { questionOptions } from "@/lib/catalogue/questionnaires/questionnaires.server";
 import { questionOptionResponse } from "@/lib/catalogue/questionnaires/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 import { dataOf } from "@/lib/platform/http/responses";
 
 const query = z.object({ product_id: idFilter });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 import { saleStatsResponse } from "@/lib/sales/sales/list-responses";
 import { saleStats } from "@/lib/sales/sales/stats.server";
 

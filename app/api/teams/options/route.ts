@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { teamOptionsResponse } from "@/lib/identity/teams/responses";
 import { teamOptions } from "@/lib/identity/teams/teams.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 
 export const GET = endpoint(
   {

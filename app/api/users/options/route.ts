@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { userOptions } from "@/lib/identity/users/options.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 import { optionsResponse } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
-import { counted, formatCount, formatCover, formatPremium } from "@/lib/platform/format";
+import { counted, formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
 import { DocumentLink } from "../document-link";
 
 const MAX_FAQS = 6;

@@ -1,5 +1,5 @@
-import { formatCount, formatDate, formatDuration, formatPremium } from "@/lib/platform/format";
-import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+import { formatCount, formatDate, formatDuration, formatPremium } from "@/lib/platform/text/format";
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Card } from "../cards";
 
 /** How the values of a column are written. Days are "YYYY-MM-DD", durations seconds or minutes, money rand. */

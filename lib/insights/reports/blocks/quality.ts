@@ -1,6 +1,6 @@
 import type { Checks, QcFigures } from "@/lib/insights/dashboard/qc-schema";
 import type { SalesInsights } from "@/lib/insights/dashboard/sales-schema";
-import { formatDate, fullNameOf } from "@/lib/platform/format";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { Card } from "../cards";
 import type { Block, Cell, Column, Unit } from "./block";
 import { figuresBlock, sharesBlock } from "./shared";

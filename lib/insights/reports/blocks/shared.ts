@@ -1,5 +1,5 @@
 import type { DayCount, ProductSeries } from "@/lib/insights/dashboard/schema";
-import { sharesOf } from "@/lib/platform/shares";
+import { sharesOf } from "@/lib/platform/text/percentages";
 import type { Card } from "../cards";
 import type { Block, Cell, Unit } from "./block";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { truncate } from "@/lib/platform/format";
+import { truncate } from "@/lib/platform/text/format";
 import { type Block, type Cell, type Column, formatCell } from "../blocks/block";
 import { breathe, makeRoom, type Page } from "./page.server";
 import { textWidth, write } from "./text.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { singleton } from "@/lib/platform/singleton";
-import { unpackWoff } from "@/lib/platform/woff.server";
+import { singleton } from "@/lib/platform/process/singleton";
+import { unpackWoff } from "./woff.server";
 
 export type Sheet = PDFKit.PDFDocument;
 

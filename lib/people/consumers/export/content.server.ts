@@ -1,7 +1,7 @@
 import "server-only";
 import { contactHash } from "@/lib/leads/suppressions/hash.server";
-import { withValues } from "@/lib/platform/audit/event-values.server";
-import { dateText } from "@/lib/platform/days";
+import { withValues } from "@/lib/platform/events/values.server";
+import { dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import { contactsOfConsumer, listed, type StoredConsumer } from "../rows.server";
 import { accessesOf } from "./accesses.server";

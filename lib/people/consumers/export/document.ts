@@ -1,5 +1,5 @@
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
-import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
 import { saleStatusText } from "@/lib/sales/sales/status-labels";
 import type { ConsumerExport } from "./schema";

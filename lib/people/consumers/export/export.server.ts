@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { readBatch, sendFile } from "@/lib/platform/http/export.server";
 import { packBrand } from "@/lib/sales/packs/pdf/brand.server";
 import { renderPack } from "@/lib/sales/packs/pdf/render.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { readFile } from "@/lib/leads/recordings/file.server";
 import { db } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/http/describe-error";
-import { log } from "@/lib/platform/log.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 import type { ConsumerExport } from "./schema";
 
 const EXTENSIONS: Record<string, string> = {

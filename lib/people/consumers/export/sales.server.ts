@@ -1,5 +1,5 @@
 import "server-only";
-import { withValues } from "@/lib/platform/audit/event-values.server";
+import { withValues } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { ConsumerExport } from "./schema";
 import { dayOf, momentOf, textOf, toHistory } from "./values.server";

@@ -1,7 +1,7 @@
 import "server-only";
-import { wholeEvent } from "@/lib/platform/audit/event-values.server";
-import { dateText } from "@/lib/platform/days";
-import { decrypt } from "@/lib/platform/pii.server";
+import { wholeEvent } from "@/lib/platform/events/values.server";
+import { dateText } from "@/lib/platform/time/days";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { ConsumerExport } from "./schema";
 
 export const textOf = (encrypted: string | null) => encrypted && decrypt(encrypted);

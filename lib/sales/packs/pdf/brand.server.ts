@@ -1,6 +1,6 @@
 import "server-only";
 import sharp from "sharp";
-import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { readFileFrom } from "@/lib/platform/files/files.server";
 import { contrast, DEFAULT_LIGHT, parseTheme, readable, readableOn } from "@/lib/platform/theme/theme";
 
 const PAPER = "#FFFFFF";

@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 const FILES = join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@expo-google-fonts/inter");
 /** Stands for a character that the font lacks. */

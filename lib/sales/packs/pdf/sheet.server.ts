@@ -1,6 +1,6 @@
 import "server-only";
 import PDFDocument from "pdfkit";
-import { breakLongWords } from "@/lib/platform/long-words";
+import { breakLongWords } from "@/lib/platform/text/long-words";
 import type { PackDocument } from "../document";
 import type { PackBrand } from "./brand.server";
 import { drawable, type Fonts } from "./fonts.server";

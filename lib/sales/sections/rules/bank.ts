@@ -1,5 +1,5 @@
 import { accountNumberProblem } from "@/lib/catalogue/banks/account-number";
-import { parseIdNumber } from "@/lib/platform/id-number";
+import { parseIdNumber } from "@/lib/insurance/id-number";
 import type { SaleFacts } from "@/lib/sales/sections/facts";
 import { type Problem, problemIf } from "./rule";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "@/lib/platform/format";
+import { formatDate } from "@/lib/platform/text/format";
 import type { SaleFacts } from "@/lib/sales/sections/facts";
 
 // Source: Protection of Personal Information Act 4 of 2013, sections 11(3) and 69; Sales specification, "Complete". Who

@@ -1,5 +1,5 @@
-import { dateColumn } from "@/lib/platform/days";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateColumn } from "@/lib/platform/time/days";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { entryAge, type SaleFacts } from "@/lib/sales/sections/facts";
 import { mainType } from "./insured-lives";
 import { type Problem, problemIf } from "./rule";

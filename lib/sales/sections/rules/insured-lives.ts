@@ -1,4 +1,4 @@
-import { formatCover } from "@/lib/platform/format";
+import { formatCover } from "@/lib/platform/text/format";
 import { coverOfLife, isOfChildren, limitInForce, onlyWarns } from "@/lib/sales/sections/cover-of-life";
 import { type CoverLimitFacts, entryAge, entryDate, type LifeFacts, type SaleFacts } from "@/lib/sales/sections/facts";
 import {

@@ -1,5 +1,5 @@
-import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/platform/birth-date";
-import { ADULT_AGE_YEARS } from "@/lib/platform/id-number";
+import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
+import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
 import { entryAge, type PersonFacts, type SaleFacts, type TypeRules } from "@/lib/sales/sections/facts";
 import { type Problem, problemIf } from "./rule";
 

@@ -1,4 +1,4 @@
-import { ADULT_AGE_YEARS } from "@/lib/platform/id-number";
+import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
 import { entryAge, type SaleFacts } from "@/lib/sales/sections/facts";
 import { type Address, idNumberProblem } from "@/lib/sales/sections/policyholder";
 import { birthDateProblems } from "./persons";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { insertValues } from "@/lib/platform/placeholders";
+import { insertValues } from "@/lib/platform/text/placeholders";
 import { themeInput } from "@/lib/platform/theme/theme";
 import { PRODUCTS } from "../products/product";
 import mandate from "./mandate.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatCover, formatPremium } from "@/lib/platform/format";
-import { insertValues } from "@/lib/platform/placeholders";
+import { formatCover, formatPremium } from "@/lib/platform/text/format";
+import { insertValues } from "@/lib/platform/text/placeholders";
 import type { Brand } from "../brands/brand";
 import type { DemoProduct } from "../products/product";
 import clauses from "./clauses.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { writeFileTo } from "@/lib/platform/storage/files.server";
+import { writeFileTo } from "@/lib/platform/files/files.server";
 import type { Brand } from "../brands/brand";
 import type { DemoProduct } from "../products/product";
 import { printBrochure } from "./brochure";

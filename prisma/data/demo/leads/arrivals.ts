@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
-import { ZONE } from "@/lib/platform/format";
-import { HOUR_MS } from "@/lib/platform/time";
+import { ZONE } from "@/lib/platform/text/format";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import type { Random, Weighted } from "../random";
 
 const DAYS = 60;

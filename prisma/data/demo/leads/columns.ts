@@ -1,5 +1,5 @@
 import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/leads/status";
-import { retryAfterVoicemail } from "@/lib/platform/calling-hours";
+import { retryAfterVoicemail } from "@/lib/insurance/calling-hours";
 import type { CallingClock } from "../calling-clock";
 import type { Random } from "../random";
 import { callOf } from "./calls";

@@ -1,5 +1,5 @@
 import { LEAD_EVENT_RULE } from "@/lib/leads/leads/event-fields";
-import { splitEvent } from "@/lib/platform/audit/event-values.server";
+import { splitEvent } from "@/lib/platform/events/values.server";
 import type { Floor } from "../floor";
 import { addConsents, addOptOuts } from "./consents";
 import type { NewLeadEvent } from "./events";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISIONS, REQUEST_CHANNELS, REQUEST_STATUSES, REQUEST_TYPES } from "@/lib/people/data-requests/types";
-import { isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { Load } from "../load";
 import requests from "./data-requests.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { db } from "@/lib/platform/db/client.server";
-import { slugify } from "@/lib/platform/slug";
+import { slugify } from "@/lib/platform/text/slug";
 import { lookUp } from "../found";
 import type { Load } from "../load";
 import { DEMO_ROLES, type DemoRole } from "../users";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { Load } from "../load";
 
 const ANSWERED_DAYS_AGO = 10;

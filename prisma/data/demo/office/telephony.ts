@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Floor } from "../floor";
 import type { NewLeadEvent } from "../leads/events";
 import type { SeededLead } from "../leads/index";

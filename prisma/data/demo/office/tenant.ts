@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { masterDataOf } from "@/lib/catalogue/master-data.server";
-import { writeFileTo } from "@/lib/platform/storage/files.server";
+import { writeFileTo } from "@/lib/platform/files/files.server";
 import { type Brand, debitOrderMandate, LOGOS, OMBUD } from "../brands/brand";
 import type { Load } from "../load";
 

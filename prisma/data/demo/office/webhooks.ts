@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PING, RETRY_SECONDS, WEBHOOK_EVENT_TYPES } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
 import { makeSecret } from "@/lib/integrations/webhooks/secret.server";
-import { encrypt } from "@/lib/platform/pii.server";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Load } from "../load";
 import webhooks from "./webhooks.json" with { type: "json" };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dateText } from "@/lib/platform/days";
-import { makeIdNumber } from "@/lib/platform/id-number";
-import { slugify } from "@/lib/platform/slug";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateText } from "@/lib/platform/time/days";
+import { makeIdNumber } from "@/lib/insurance/id-number";
+import { slugify } from "@/lib/platform/text/slug";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { Random, Weighted } from "../random";
 import { weightedOf } from "../weighted";
 import { COMMUNITIES } from "./communities";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { encryptFile, newFileKey, newFilePath } from "@/lib/leads/recordings/file.server";
-import { writeFileTo } from "@/lib/platform/storage/files.server";
-import { MINUTE_MS } from "@/lib/platform/time";
+import { writeFileTo } from "@/lib/platform/files/files.server";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { Floor } from "../floor";
 import type { SeededLead } from "../leads/index";
 import type { Colleague } from "../office/colleagues";

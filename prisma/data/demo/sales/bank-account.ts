@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
-import { formatDate, fullNameOf, initials } from "@/lib/platform/format";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { encrypt } from "@/lib/platform/pii.server";
-import { premiumInMandate } from "@/lib/sales/mandates/premium";
+import { formatDate, fullNameOf, initials } from "@/lib/platform/text/format";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { premiumInMandate } from "@/lib/insurance/money";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
 import { lookUp } from "../found";
 import type { Colleague } from "../office/colleagues";

@@ -1,4 +1,4 @@
-import { chainKey } from "@/lib/platform/audit/chain-key.server";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { firstChain, type UnchainedEvent } from "@/lib/sales/sales/upgrade-events.server";
 import type { Floor } from "../floor";
 import type { NewSaleEvent } from "./events";

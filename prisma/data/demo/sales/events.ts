@@ -1,6 +1,6 @@
-import { dateText } from "@/lib/platform/days";
-import { isoDate } from "@/lib/platform/format";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { OUTCOME_FIELDS } from "@/lib/sales/outcomes/outcome";
 import { toOutcome } from "@/lib/sales/outcomes/stored.server";
 import type { SaleEventType } from "@/lib/sales/sales/audit-schema";

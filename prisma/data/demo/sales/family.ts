@@ -1,5 +1,5 @@
-import { fullNameOf, isoDate } from "@/lib/platform/format";
-import { ageOn } from "@/lib/platform/id-number";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
+import { ageOn } from "@/lib/insurance/id-number";
 import { lookUp } from "../found";
 import type { Person } from "../people/people";
 import type { Random } from "../random";

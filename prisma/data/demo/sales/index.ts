@@ -1,6 +1,6 @@
 import { assignmentsOf, ensureEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
-import { isoDate } from "@/lib/platform/format";
+import { isoDate } from "@/lib/platform/text/format";
 import { dealByAge } from "../by-age";
 import type { Floor } from "../floor";
 import { firstOf, lookUp } from "../found";

@@ -1,8 +1,8 @@
-import { dateColumn, dateText } from "@/lib/platform/days";
-import { isoDate } from "@/lib/platform/format";
-import { DAY_MS, SECOND_MS } from "@/lib/platform/time";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { DAY_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import { coolingOffEndsOn } from "@/lib/sales/packs/cooling-off";
+import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
 import type { Random } from "../random";
 import { SALES } from "./content";

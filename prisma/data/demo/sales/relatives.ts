@@ -1,7 +1,7 @@
-import { dateColumn, dateText } from "@/lib/platform/days";
-import { type Citizenship, makeIdNumber } from "@/lib/platform/id-number";
-import { idNumberColumns } from "@/lib/platform/pii.server";
-import { DAY_MS } from "@/lib/platform/time";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { type Citizenship, makeIdNumber } from "@/lib/insurance/id-number";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { COMMUNITIES } from "../people/communities";
 import type { Person } from "../people/people";
 import type { Random } from "../random";

@@ -1,12 +1,12 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { publicHolidays } from "@/lib/platform/calling-hours";
-import { dateColumn, dateText } from "@/lib/platform/days";
-import { isoDate, ZONE } from "@/lib/platform/format";
-import { idNumberColumns } from "@/lib/platform/pii.server";
+import { publicHolidays } from "@/lib/insurance/calling-hours";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { isoDate, ZONE } from "@/lib/platform/text/format";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import { debitDayOf } from "@/lib/sales/sections/bank";
-import { firstDebitOn } from "@/lib/sales/sections/first-debit";
+import { firstDebitOn } from "@/lib/insurance/debit-day";
 import { type CallingClock, placeSteps } from "../calling-clock";
 import type { Floor } from "../floor";
 import { firstOf } from "../found";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/sales/sales/audit-screen";
-import { listQueryString } from "@/lib/platform/list-params";
+import { listQueryString } from "@/lib/platform/lists/params";
 import { AUDIT_FILTERS } from "@/lib/sales/sales/audit-schema";
 import { openedAudit } from "@/lib/sales/sales/page.server";
 

@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { lastLogins } from "@/lib/insights/dashboard/last-logins.server";
 import { lastLoginsResponse } from "@/lib/insights/dashboard/responses";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 
 const query = z.object({ tenant_id: idFilter });
 const permission: Permission[] = ["users.index", "users.show", "dashboard.tenantUsersLastLogin"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportProduct } from "@/lib/catalogue/products/catalogue-export.server";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { inSlot } from "@/lib/platform/slots.server";
+import { inSlot } from "@/lib/platform/http/slots.server";
 
 export const GET = endpoint(
   {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readinessOf } from "@/lib/catalogue/products/readiness.server";
 import { readinessResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { idFilter } from "@/lib/platform/lists/list";
 
 export const GET = endpoint(
   {

@@ -1,0 +1,90 @@
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { DAY_MS } from "./milliseconds";
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** Two digits of a year that would be further ahead than this belong to the century before. */
+const YEARS_AHEAD = 20;
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const NUMBERS = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[/. -]?\s*([a-z]{3,9})\.?,?[/. -]?\s*(\d{4}|\d{2})?$/;
+const TIME = /[\sT,]\s*(\d{1,2})(?::|h|H)(\d{2})$/;
+
+/**
+ * The date that a text means, day before month, as "YYYY-MM-DD": "21/11/2026", "21.11.26", "21 Nov", "21112026",
+ * "2026-11-21", "today", "tomorrow". Without a year it is this one.
+ * @returns null when it means no date
+ */
+export function parseTypedDate(text: string, now = new Date()): string | null {
+  const typed = text.trim().toLowerCase();
+  const thisYear = Number(isoDate(now).slice(0, 4));
+  if (typed === "today") return isoDate(now);
+  if (typed === "tomorrow") return isoDate(new Date(now.getTime() + DAY_MS));
+  if (typed === "yesterday") return isoDate(new Date(now.getTime() - DAY_MS));
+  const iso = ISO.exec(typed);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = NAMED.exec(typed);
+  if (named) return dateOf(yearOf(named[3], thisYear), monthOf(named[2] ?? ""), Number(named[1]));
+  const numbers = NUMBERS.exec(typed) ?? DIGITS.exec(typed);
+  return numbers && dateOf(yearOf(numbers[3], thisYear), Number(numbers[2]), Number(numbers[1]));
+}
+
+/** Day and month as a number or a name, and two digits for the year. */
+const SHORT_YEAR = /^\d{1,2}\D+(\d{1,2}|[a-z]{3,9})\D+\d{2}$/i;
+
+/** The date of birth that a text means: like `parseTypedDate`, but two digits of a year mean one of the last 100 years. */
+export function parseTypedBirthDate(text: string, now = new Date()): string | null {
+  const date = parseTypedDate(text, now);
+  if (date === null || !SHORT_YEAR.test(text.trim())) return date;
+  const inThisCentury = `20${date.slice(2)}`;
+  return inThisCentury <= isoDate(now) ? inThisCentury : `19${date.slice(2)}`;
+}
+
+/**
+ * The date and time that a text means, as "YYYY-MM-DDTHH:MM": a date, then "14:05" or "14h05".
+ * @returns null when it means none
+ */
+export function parseTypedMoment(text: string, now = new Date()): string | null {
+  const time = TIME.exec(text.trim());
+  if (!time) return null;
+  const day = parseTypedDate(text.trim().slice(0, time.index), now);
+  const [hour, minute] = [Number(time[1]), Number(time[2])];
+  return day && hour < 24 && minute < 60 ? `${day}T${twoDigits(hour)}:${twoDigits(minute)}` : null;
+}
+
+/** "21 Nov 2026" of "2026-11-21", and "21 Nov 2026, 14:05" of "2026-11-21T14:05"; any other text as it is. */
+export function showTypedDate(value: string): string {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value) ?? [];
+  if (!day || parseTypedDate(day) !== day) return value;
+  return time ? `${formatDate(`${day}T12:00:00Z`)}, ${time}` : formatDate(`${day}T12:00:00Z`);
+}
+
+/** A date some days later, or earlier. @param day "YYYY-MM-DD" */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A date some months later, or earlier: at the end of a shorter month its last day. @param day "YYYY-MM-DD" */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3)) + 1;
+
+function yearOf(digits: string | undefined, thisYear: number): number {
+  if (digits === undefined) return thisYear;
+  if (digits.length === 4) return Number(digits);
+  const year = 2000 + Number(digits);
+  return year > thisYear + YEARS_AHEAD ? year - 100 : year;
+}
+
+function dateOf(year: number, month: number, date: number): string | null {
+  const day = new Date(Date.UTC(year, month - 1, date));
+  const isReal = year >= 1000 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
+  return isReal ? day.toISOString().slice(0, 10) : null;
+}
