@@ -1,5 +1,5 @@
 import "server-only";
-import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { registerDomains } from "@/lib/identity/domains.server";
 import { integrationsDomain } from "@/lib/integrations/domain.server";
 import { leadsDomain } from "@/lib/leads/domain.server";

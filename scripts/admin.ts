@@ -109,7 +109,7 @@ async function confirmMigrated(): Promise<string> {
 }
 
 async function recountAll(): Promise<string> {
-  const { recount } = await import("@/lib/insights/counts/recount.server.ts");
+  const { recount } = await import("@/lib/insights/rollup/recount.server.ts");
   const drifts = await recount();
   const lines = drifts.map(
     ({ table, key, kept, counted }) =>

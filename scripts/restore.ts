@@ -107,7 +107,7 @@ async function load(client: Client, url: string, file: string, manifest: Manifes
 
 /** What migrations changed after the archive was loaded, no trigger has counted: triggers come last. */
 async function recountRows(): Promise<void> {
-  const { recount } = await import("@/lib/insights/counts/recount.server");
+  const { recount } = await import("@/lib/insights/rollup/recount.server");
   await recount();
 }
 

@@ -6,7 +6,7 @@ import { LandingPage } from "@/components/catalogue/landing/landing-page";
 import { StructuredData } from "@/components/catalogue/landing/structured-data";
 import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
-import { findLandingBySlug, underwriterOf } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug, underwriterOf } from "@/lib/catalogue/landing/landing.server";
 import type { Landing } from "@/lib/catalogue/products/schema";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";

@@ -1,4 +1,4 @@
-import { INTEGRATION_TABS } from "@/components/integrations/tabs";
+import { INTEGRATION_TABS } from "@/components/integrations/tabs/tabs";
 import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";

@@ -33,7 +33,7 @@ import {
   UserLock,
   UsersRound,
 } from "lucide-react";
-import { openTabs } from "@/components/integrations/tabs";
+import { openTabs } from "@/components/integrations/tabs/tabs";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";

@@ -1,4 +1,4 @@
-import { SALES_SCOPES } from "@/lib/insights/dashboard/sales-schema";
+import { SALES_SCOPES } from "@/lib/insights/dashboard/sales/sales-schema";
 import { PRESENCE_KINDS } from "@/lib/insights/presence/schema";
 import { DELIVERY_STATUSES, FREQUENCIES, REPORT_PERIODS } from "@/lib/insights/reports/schema";
 import type { TypesOf } from "@/lib/platform/db/column-types";

@@ -1,4 +1,4 @@
-import { seedMissingMasterData } from "@/lib/catalogue/master-data.server";
+import { seedMissingMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { renameReservedSlugs } from "@/lib/catalogue/products/reserved-slugs.server";
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
 import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server";

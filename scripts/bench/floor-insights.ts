@@ -1,7 +1,7 @@
 // The insights of leads on the minimal server: hand-written SQL on the same rollups, and the console's shapes.
-import { byProduct, daysOfFigures } from "@/lib/insights/dashboard/days-of-figures";
-import { firstsOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
-import { kpisOf, sparklinesOf } from "@/lib/insights/dashboard/received";
+import { byProduct, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
+import { firstsOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
+import { kpisOf, sparklinesOf } from "@/lib/insights/dashboard/leads/received";
 import { type Counts, slicesOf } from "@/lib/insights/dashboard/slices";
 import { LEAD_DIMENSIONS } from "@/lib/leads/leads/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";

@@ -47,7 +47,7 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   onClose(stop);
   const { seed } = await import("@/prisma/data/index.ts");
   const { disconnect } = await import("@/lib/platform/db/client.server.ts");
-  const { recount } = await import("@/lib/insights/counts/recount.server.ts");
+  const { recount } = await import("@/lib/insights/rollup/recount.server.ts");
   await seed({ demo: false }); // adds the permissions
   const tenant = await fill(leads);
   await recount(); // the triggers were disabled

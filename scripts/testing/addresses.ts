@@ -15,7 +15,7 @@ type Addresses = {
 export async function findAddresses(): Promise<Addresses> {
   // Imported late, since they read the settings, and the database has only now a URL.
   const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server");
-  const { linkConsumers } = await import("@/lib/people/consumers/link.server");
+  const { linkConsumers } = await import("@/lib/people/consumers/link/link.server");
   const { openSession } = await import("@/lib/identity/sessions/session.server");
   const found = await asPlatform(async () => {
     const only = { id: true };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
+import type { CatalogueFile } from "@/lib/catalogue/transfer/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import { type ConsumerExport, consumerExport } from "@/lib/people/consumers/export/schema";
+import { type ConsumerExport, consumerExport } from "@/lib/people/export/schema";
 import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/text/format";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
-import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales-schema";
+import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";

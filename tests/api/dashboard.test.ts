@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SalesInsights } from "@/lib/insights/dashboard/sales-schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { LastLogin, LeadInsights } from "@/lib/insights/dashboard/schema";
 import { monthToDate } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

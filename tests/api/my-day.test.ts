@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { MyDay } from "@/lib/insights/my-day/schema";
+import type { MyDay } from "@/lib/insights/dashboard/my-day/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { monthBefore } from "@/lib/insights/dashboard/period";
-import type { PlatformOverview } from "@/lib/insights/platform/schema";
+import { monthBefore } from "@/lib/insights/rollup/period";
+import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { startOfDay } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";

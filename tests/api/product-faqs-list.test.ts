@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Faq } from "@/lib/catalogue/product-faqs/schema";
+import type { Faq } from "@/lib/catalogue/faqs/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Faq } from "@/lib/catalogue/product-faqs/schema";
+import type { Faq } from "@/lib/catalogue/faqs/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Plan } from "@/lib/catalogue/product-plans/schema";
+import type { Plan } from "@/lib/catalogue/plans/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { editionsOfSale } from "@/lib/catalogue/questionnaires/editions.server";
-import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
+import { editionsOfSale } from "@/lib/catalogue/templates/questionnaires/editions.server";
+import type { Questionnaire } from "@/lib/catalogue/templates/questionnaires/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
+import type { Questionnaire, QuestionOption } from "@/lib/catalogue/templates/questionnaires/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

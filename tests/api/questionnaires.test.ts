@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
+import type { Questionnaire } from "@/lib/catalogue/templates/questionnaires/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";

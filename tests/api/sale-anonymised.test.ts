@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { linkNewest } from "@/lib/people/consumers/link.server";
+import { linkNewest } from "@/lib/people/consumers/link/link.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";

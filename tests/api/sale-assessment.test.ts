@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { actorOfToken } from "@/lib/identity/sessions/session.server";
 import { dateColumn, dateText } from "@/lib/platform/time/days";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Scorecard } from "@/lib/catalogue/scorecards/schema";
+import type { Scorecard } from "@/lib/catalogue/templates/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
-import type { Script } from "@/lib/catalogue/scripts/schema";
-import { STANDARD_SCRIPT } from "@/lib/catalogue/scripts/standard";
+import { assignScriptEdition } from "@/lib/catalogue/templates/scripts/editions.server";
+import type { Script } from "@/lib/catalogue/templates/scripts/schema";
+import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

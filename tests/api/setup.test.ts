@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Setup } from "@/lib/insights/setup/schema";
+import type { Setup } from "@/lib/insights/dashboard/setup/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
+import type { CatalogueFile } from "@/lib/catalogue/transfer/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { makeFaq, makeQuestionnaire } from "../support/records";
 import { makeTenant, makeUser, unique } from "../support/world";

@@ -1,4 +1,4 @@
-import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { makeBank } from "../support/master-data";

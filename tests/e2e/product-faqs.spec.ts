@@ -1,4 +1,4 @@
-import type { Faq } from "@/lib/catalogue/product-faqs/schema";
+import type { Faq } from "@/lib/catalogue/faqs/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

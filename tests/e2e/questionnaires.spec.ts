@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
+import type { Questionnaire } from "@/lib/catalogue/templates/questionnaires/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";

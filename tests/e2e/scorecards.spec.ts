@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recount } from "@/lib/insights/counts/recount.server";
+import { recount } from "@/lib/insights/rollup/recount.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
 import { seed } from "@/prisma/data";

@@ -1,4 +1,4 @@
-import { linkConsumers } from "@/lib/people/consumers/link.server";
+import { linkConsumers } from "@/lib/people/consumers/link/link.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type TestTenant, unique } from "./world";

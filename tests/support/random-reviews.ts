@@ -1,4 +1,4 @@
-import { MIN_SCORED_PERCENT } from "@/lib/catalogue/scorecards/schema";
+import { MIN_SCORED_PERCENT } from "@/lib/catalogue/templates/scorecards/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Decision, ReviewKind } from "@/lib/sales/quality/schema";
 import { findingColumns } from "@/lib/sales/quality/score";

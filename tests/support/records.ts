@@ -1,4 +1,4 @@
-import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/catalogue/products/catalogue-schema";
+import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/catalogue/transfer/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { invalid } from "@/lib/leads/intake/outcome.server";
 import { logPost } from "@/lib/leads/lead-posts/log.server";

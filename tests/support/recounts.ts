@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { recount } from "@/lib/insights/counts/recount.server";
+import { recount } from "@/lib/insights/rollup/recount.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/settings/env.server";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type FigureList, SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales-schema";
+import { type FigureList, SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { api } from "./api";

@@ -1,4 +1,4 @@
-import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
+import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
 
 const question = { id: 1, name: "Smoker", slug: "smoker", question: "Do you smoke?", type: "boolean" };
 const content = (asked: object) => ({ name: "Needs", sections: [{ title: "Health", questions: [asked] }] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, monthBefore, periodOf, previousPeriod } from "@/lib/insights/dashboard/period";
+import { daysOf, monthBefore, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 
 const period = (date_from: string, date_to: string) => ({ date_from, date_to });
 const NOW = new Date("2026-11-22T23:30:00+02:00");

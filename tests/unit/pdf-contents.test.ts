@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { requirePlainPdf } from "@/lib/catalogue/products/pdf.server";
+import { requirePlainPdf } from "@/lib/catalogue/documents/pdf.server";
 import { BRANDS } from "@/prisma/data/demo/brands/brand";
 import { printBrochure } from "@/prisma/data/demo/documents/brochure";
 import { printTerms } from "@/prisma/data/demo/documents/terms";

@@ -5,7 +5,7 @@ import {
   funeralWaitProblem,
   longestFuneralWait,
 } from "@/lib/insurance/funeral-wait";
-import { planInput } from "@/lib/catalogue/product-plans/schema";
+import { planInput } from "@/lib/catalogue/plans/schema";
 
 const row = (fields: Record<string, unknown> = {}) => ({ member: "child", cover_amount: 10_000, ...fields });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantileOf } from "@/lib/insights/dashboard/quantiles";
+import { quantileOf } from "@/lib/insights/rollup/quantiles";
 
 /** As bucket_of() of the database. */
 const bucketOf = (seconds: number) => (seconds < 1 ? 0 : 1 + Math.floor(Math.log(seconds) / Math.log(1.1)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "@/lib/insights/reports/blocks/block";
-import { sharesBlock } from "@/lib/insights/reports/blocks/shared";
+import { sharesBlock } from "@/lib/insights/reports/blocks/count-blocks";
 import { figuresCsv } from "@/lib/insights/reports/csv";
 import { drawReport, type ReportHead } from "@/lib/insights/reports/pdf/draw.server";
 import { textOfPages } from "../support/pdf-text";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderScript, SCRIPT_PLACEHOLDERS, SCRIPT_SAMPLES } from "@/lib/catalogue/scripts/placeholders";
-import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/scripts/schema";
+import { renderScript, SCRIPT_PLACEHOLDERS, SCRIPT_SAMPLES } from "@/lib/catalogue/templates/scripts/placeholders";
+import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/templates/scripts/schema";
 import { tokenOf } from "@/lib/platform/text/placeholders";
 import { templateOf } from "@/prisma/data/demo/products/scripts";
 

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { Introduction } from "@/components/integrations/api-reference/introduction";
 import { OperationList } from "@/components/integrations/api-reference/operation-list";
 import { OperationView } from "@/components/integrations/api-reference/operation-view";
-import { IntegrationTabs } from "@/components/integrations/integration-tabs";
+import { IntegrationTabs } from "@/components/integrations/tabs/integration-tabs";
 import { buttonStyle } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";

@@ -7,8 +7,8 @@ import { firstPage } from "@/lib/identity/http/first-page.server";
 import { can } from "@/lib/identity/rights/permissions";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenancy/selected.server";
-import { shownDay } from "@/lib/insights/my-day/my-day.server";
-import { platformOverview } from "@/lib/insights/platform/platform.server";
+import { shownDay } from "@/lib/insights/dashboard/my-day/my-day.server";
+import { platformOverview } from "@/lib/insights/dashboard/platform/platform.server";
 import { leads } from "@/lib/leads/leads/list.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { IntegrationTabs } from "@/components/integrations/integration-tabs";
+import { IntegrationTabs } from "@/components/integrations/tabs/integration-tabs";
 import { LeadSourcesScreen } from "@/components/leads/lead-sources/lead-sources-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ProductFaqsScreen } from "@/components/catalogue/product-faqs/product-faqs-screen";
-import { productFaqs } from "@/lib/catalogue/product-faqs/product-faqs.server";
+import { ProductFaqsScreen } from "@/components/catalogue/faqs/product-faqs-screen";
+import { productFaqs } from "@/lib/catalogue/faqs/product-faqs.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 

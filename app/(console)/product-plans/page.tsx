@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ProductPlansScreen } from "@/components/catalogue/product-plans/product-plans-screen";
-import { productPlans } from "@/lib/catalogue/product-plans/product-plans.server";
+import { ProductPlansScreen } from "@/components/catalogue/plans/product-plans-screen";
+import { productPlans } from "@/lib/catalogue/plans/product-plans.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 

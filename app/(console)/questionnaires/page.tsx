@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { QuestionnairesScreen } from "@/components/catalogue/questionnaires/questionnaires-screen";
-import { questionnaires } from "@/lib/catalogue/questionnaires/questionnaires.server";
+import { QuestionnairesScreen } from "@/components/catalogue/templates/questionnaires/questionnaires-screen";
+import { questionnaires } from "@/lib/catalogue/templates/questionnaires/questionnaires.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 

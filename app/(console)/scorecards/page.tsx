@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ScorecardsScreen } from "@/components/catalogue/scorecards/scorecards-screen";
-import { scorecards } from "@/lib/catalogue/scorecards/scorecards.server";
+import { ScorecardsScreen } from "@/components/catalogue/templates/scorecards/scorecards-screen";
+import { scorecards } from "@/lib/catalogue/templates/scorecards/scorecards.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ScriptsScreen } from "@/components/catalogue/scripts/scripts-screen";
-import { scripts } from "@/lib/catalogue/scripts/scripts.server";
+import { ScriptsScreen } from "@/components/catalogue/templates/scripts/scripts-screen";
+import { scripts } from "@/lib/catalogue/templates/scripts/scripts.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 

@@ -3,7 +3,7 @@ import { SocialCard } from "@/components/catalogue/landing/social-card";
 import { PICTURE } from "@/lib/catalogue/landing/address.server";
 import { drawable, socialFonts } from "@/lib/catalogue/landing/social-fonts.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
-import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";

@@ -1,4 +1,4 @@
-import { productPlans } from "@/lib/catalogue/product-plans/product-plans.server";
+import { productPlans } from "@/lib/catalogue/plans/product-plans.server";
 import { collection } from "@/lib/identity/http/resource.server";
 
 export const { GET, POST } = collection(productPlans);

@@ -1,4 +1,4 @@
-import { scripts } from "@/lib/catalogue/scripts/scripts.server";
+import { scripts } from "@/lib/catalogue/templates/scripts/scripts.server";
 import { collection } from "@/lib/identity/http/resource.server";
 
 export const { GET, POST } = collection(scripts);

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { useUser } from "@/components/shell/user";
 import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/products/input";
 import { DescriptionField } from "./description-field";
-import { Documents } from "./documents";
+import { Documents } from "@/components/catalogue/documents/documents";
 import { INSURANCE_CLASS_CHOICES } from "./insurance-class";
 
 /** The fields of a product, and the documents of an existing one. */

@@ -17,12 +17,12 @@ import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDate } from "@/lib/platform/text/format";
-import { CatalogueExport } from "./catalogue-export";
+import { CatalogueExport } from "@/components/catalogue/transfer/catalogue-export";
 import { INSURANCE_CLASS_LABELS } from "./insurance-class";
-import { UploadLimit } from "./upload-limit";
+import { UploadLimit } from "@/components/catalogue/documents/upload-limit";
 
 const ProductForm = lazyDialog(() => import("./product-form").then((module) => module.ProductForm));
-const CatalogueImport = lazyDialog(() => import("./catalogue-import").then((module) => module.CatalogueImport));
+const CatalogueImport = lazyDialog(() => import("@/components/catalogue/transfer/catalogue-import").then((module) => module.CatalogueImport));
 const PreviewDialog = lazyDialog(() => import("./preview/preview-dialog").then((module) => module.PreviewDialog));
 
 const columns: Column<Product>[] = [

@@ -1,4 +1,4 @@
-import type { Period } from "@/lib/insights/dashboard/period";
+import type { Period } from "@/lib/insights/rollup/period";
 import { formatPeriod } from "@/lib/insights/dashboard/period-choice";
 import { isoDate } from "@/lib/platform/text/format";
 

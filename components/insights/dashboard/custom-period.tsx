@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
 import { DateInput } from "@/components/ui/date-input";
-import { flawOf, type Period } from "@/lib/insights/dashboard/period";
+import { flawOf, type Period } from "@/lib/insights/rollup/period";
 
 /** Before this, the year is still being typed. */
 const EARLIEST = "2000-01-01";

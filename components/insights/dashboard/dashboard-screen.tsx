@@ -1,8 +1,8 @@
 "use client";
 
 import { MailCheck, Tv } from "lucide-react";
-import { MyDay } from "@/components/insights/my-day/my-day";
-import { PlatformPanel } from "@/components/insights/platform/platform-panel";
+import { MyDay } from "@/components/insights/dashboard/my-day/my-day";
+import { PlatformPanel } from "@/components/insights/dashboard/platform/platform-panel";
 import { useUser } from "@/components/shell/user";
 import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
@@ -12,13 +12,13 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/rights/permissions";
-import type { MyDay as Day } from "@/lib/insights/my-day/schema";
-import type { PlatformOverview } from "@/lib/insights/platform/schema";
+import type { MyDay as Day } from "@/lib/insights/dashboard/my-day/schema";
+import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema";
 import { LastLogins } from "./last-logins";
-import { LeadInsightsTab } from "./lead-insights";
-import type { LeadListProps } from "./lead-list";
-import { SalesInsightsTab } from "./sales-insights";
-import { SetupPanel } from "./setup-panel";
+import { LeadInsightsTab } from "./leads/lead-insights";
+import type { LeadListProps } from "./leads/lead-list";
+import { SalesInsightsTab } from "./sales/sales-insights";
+import { SetupPanel } from "./setup/setup-panel";
 import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";
 
 type Props = LeadListProps & { day: Day | undefined; platform: PlatformOverview | undefined };

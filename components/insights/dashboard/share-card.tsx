@@ -7,7 +7,7 @@ import { type Part, type Share, sharesOfParts } from "@/components/charts/parts"
 import { ShareChart } from "@/components/charts/share-chart";
 import { formatCount } from "@/lib/platform/text/format";
 import { sharesOf } from "@/lib/platform/text/percentages";
-import type { Pie } from "./lead-cards";
+import type { Pie } from "./leads/lead-cards";
 
 type Props = CardState & {
   title: string;

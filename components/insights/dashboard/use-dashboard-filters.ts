@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useListState } from "@/components/table/use-list-state";
-import type { Period } from "@/lib/insights/dashboard/period";
+import type { Period } from "@/lib/insights/rollup/period";
 import {
   choiceOf,
   daysChosen,

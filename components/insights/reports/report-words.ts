@@ -1,4 +1,4 @@
-import type { SalesScope } from "@/lib/insights/dashboard/sales-schema";
+import type { SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { Frequency, Report, ReportPeriod } from "@/lib/insights/reports/schema";
 import { formatCount } from "@/lib/platform/text/format";
 

@@ -1,5 +1,5 @@
 import type { PeriodChoice } from "@/lib/insights/dashboard/period-choice";
-import { SALES_SCOPES } from "@/lib/insights/dashboard/sales-schema";
+import { SALES_SCOPES } from "@/lib/insights/dashboard/sales/sales-schema";
 import { CARD_NAMES, type Card, cardsAmong, tabOf } from "@/lib/insights/reports/cards";
 import { REPORT_PERIODS, type ReportPeriod } from "@/lib/insights/reports/schema";
 

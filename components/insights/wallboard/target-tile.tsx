@@ -1,4 +1,4 @@
-import { shareOfTarget, TargetProgress } from "@/components/insights/target-progress";
+import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
 import { formatAmount, formatCount } from "@/lib/platform/text/format";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { curlGet, curlJson, yesterdayAt } from "@/components/integrations/curl";
+import { curlGet, curlJson, yesterdayAt } from "@/components/integrations/commands/curl";
 import type { Scope } from "@/lib/integrations/api-keys/scopes";
 
 type Example = { title: string; command: (origin: string) => string };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Command } from "@/components/integrations/command";
+import { Command } from "@/components/integrations/commands/command";
 import { Panel } from "@/components/ui/panel";
 import type { ApiKey } from "@/lib/integrations/api-keys/schema";
 import { rulesOf } from "@/lib/integrations/api-keys/scopes";

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { IntegrationTabs } from "@/components/integrations/integration-tabs";
+import { IntegrationTabs } from "@/components/integrations/tabs/integration-tabs";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";

@@ -1,5 +1,5 @@
-import { Command } from "@/components/integrations/command";
-import { curlGet } from "@/components/integrations/curl";
+import { Command } from "@/components/integrations/commands/command";
+import { curlGet } from "@/components/integrations/commands/curl";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { InlineCode } from "./inline-code";

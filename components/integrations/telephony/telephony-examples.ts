@@ -1,4 +1,4 @@
-import { curlForm, curlJson, yesterdayAt } from "@/components/integrations/curl";
+import { curlForm, curlJson, yesterdayAt } from "@/components/integrations/commands/curl";
 
 const CALL = { phone: "082 123 4567", direction: "incoming", agent_extension: "201", call_id: "pbx-4711" };
 

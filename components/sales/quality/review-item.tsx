@@ -6,7 +6,7 @@ import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
-import type { ScorecardItem } from "@/lib/catalogue/scorecards/schema";
+import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
 import { COMMENT_MAX_LENGTH, WHY_NOT_APPLICABLE } from "@/lib/sales/quality/limits";
 import type { ItemChange, Result, ReviewItem } from "@/lib/sales/quality/schema";
 import { lacksReason } from "./review-draft";

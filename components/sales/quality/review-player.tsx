@@ -8,7 +8,7 @@ import { useUser } from "@/components/shell/user";
 import { Select } from "@/components/ui/input";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDateTime } from "@/lib/platform/text/format";

@@ -1,7 +1,7 @@
 "use client";
 
-import { FOLDERS } from "@/components/catalogue/products/document-folders";
-import { DocumentLink } from "@/components/catalogue/products/document-link";
+import { FOLDERS } from "@/components/catalogue/documents/document-folders";
+import { DocumentLink } from "@/components/catalogue/documents/document-link";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Panel } from "@/components/ui/panel";
 

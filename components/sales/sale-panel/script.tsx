@@ -7,7 +7,7 @@ import { SCREENS, type ScreenId } from "@/components/sales/sale-form/screens";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { WithGaps } from "@/components/sales/with-gaps";
 import { Empty } from "@/components/ui/empty";
-import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/scripts/placeholders";
+import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/templates/scripts/placeholders";
 import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import { useTerms } from "../sections/use-terms";
 

@@ -1,7 +1,7 @@
 import { dateColumn, dateText, isDay } from "@/lib/platform/time/days";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import { monthBefore, type Period, periodOf } from "./period";
+import { monthBefore, type Period, periodOf } from "@/lib/insights/rollup/period";
 
 /** The periods to choose from, with their names. "custom" has its two days in the address. */
 export const PERIOD_CHOICES = {

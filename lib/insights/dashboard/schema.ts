@@ -4,7 +4,7 @@ import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { dayFilter, idFilter } from "@/lib/platform/lists/list";
 import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
-import { type Period, refuseBadPeriod } from "./period";
+import { type Period, refuseBadPeriod } from "@/lib/insights/rollup/period";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {

@@ -1,4 +1,4 @@
-import type { Period } from "@/lib/insights/dashboard/period";
+import type { Period } from "@/lib/insights/rollup/period";
 import { toCsv } from "@/lib/platform/csv/csv";
 import type { Block, Cell } from "./blocks/block";
 import { CARDS, TABS, tabOf } from "./cards";

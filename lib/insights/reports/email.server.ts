@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import type { Period } from "@/lib/insights/dashboard/period";
+import type { Period } from "@/lib/insights/rollup/period";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Period } from "@/lib/insights/dashboard/period";
+import type { Period } from "@/lib/insights/rollup/period";
 import { isWorkingDay, ZONE } from "@/lib/insurance/calling-hours";
 import type { Frequency, ReportPeriod } from "./schema";
 

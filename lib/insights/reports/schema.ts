@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SALES_SCOPES } from "@/lib/insights/dashboard/sales-schema";
+import { SALES_SCOPES } from "@/lib/insights/dashboard/sales/sales-schema";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { CARD_NAMES, cardsAmong } from "./cards";
 

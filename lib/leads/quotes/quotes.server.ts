@@ -1,5 +1,5 @@
 import "server-only";
-import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { throttle } from "@/lib/identity/limits/throttle.server";
 import { env } from "@/lib/platform/settings/env.server";

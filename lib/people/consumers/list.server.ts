@@ -5,7 +5,7 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { metaOf, type Page, paginate } from "@/lib/platform/lists/list";
-import { countWaiting, linkNewest } from "./link.server";
+import { countWaiting, linkNewest } from "./link/link.server";
 import { listed, toConsumerRows } from "./rows.server";
 import { type ConsumerQuery, type ConsumerRow, consumerQuery, type Linking } from "./schema";
 import { findConsumers } from "./search.server";

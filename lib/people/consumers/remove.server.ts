@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { repeatUntilDone } from "@/lib/platform/db/repeat.server";
-import { lockTenant } from "./link.server";
+import { lockTenant } from "./link/link.server";
 
 /** Records per statement, well within the statement timeout. */
 const BATCH_SIZE = 1_000;

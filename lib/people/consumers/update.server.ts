@@ -7,7 +7,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asTenantOf, findConsumer } from "./find.server";
-import { lockTenant } from "./link.server";
+import { lockTenant } from "./link/link.server";
 import type { ConsumerDetail, ConsumerValues } from "./schema";
 
 /**

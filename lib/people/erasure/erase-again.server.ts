@@ -1,6 +1,6 @@
 import "server-only";
 import { contactHashSql } from "@/lib/leads/suppressions/hash.server";
-import { countWaiting, linkNewest } from "@/lib/people/consumers/link.server";
+import { countWaiting, linkNewest } from "@/lib/people/consumers/link/link.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

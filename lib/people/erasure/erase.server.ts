@@ -9,7 +9,7 @@ import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.serve
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { suppressErased } from "@/lib/leads/suppressions/suppress.server";
 import { findConsumer } from "@/lib/people/consumers/find.server";
-import { lockTenant } from "@/lib/people/consumers/link.server";
+import { lockTenant } from "@/lib/people/consumers/link/link.server";
 import { hasRemains } from "@/lib/people/consumers/remains.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { eraseAuditDetails } from "@/lib/identity/audit/erase.server";

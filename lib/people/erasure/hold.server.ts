@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asTenantOf, findConsumer } from "@/lib/people/consumers/find.server";
-import { lockTenant } from "@/lib/people/consumers/link.server";
+import { lockTenant } from "@/lib/people/consumers/link/link.server";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";

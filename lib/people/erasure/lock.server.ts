@@ -1,6 +1,6 @@
 import "server-only";
 import { lockAll } from "@/lib/leads/leads/lock.server";
-import { linkWaiting } from "@/lib/people/consumers/link.server";
+import { linkWaiting } from "@/lib/people/consumers/link/link.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { lockSales } from "@/lib/sales/sales/change.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { assignScorecardEdition } from "@/lib/catalogue/scorecards/editions.server";
+import { assignScorecardEdition } from "@/lib/catalogue/templates/scorecards/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";

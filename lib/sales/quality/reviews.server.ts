@@ -1,5 +1,5 @@
 import "server-only";
-import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
 import { COMMENT_MAX_LENGTH } from "./limits";
 

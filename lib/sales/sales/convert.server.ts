@@ -1,6 +1,6 @@
 import "server-only";
-import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
-import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
+import { assignEditions } from "@/lib/catalogue/templates/questionnaires/editions.server";
+import { assignScriptEdition } from "@/lib/catalogue/templates/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseAnonymised } from "@/lib/leads/leads/anonymise.server";
 import { firstsOf } from "@/lib/leads/leads/attempt";

@@ -1,5 +1,5 @@
 import "server-only";
-import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
+import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
 import { db } from "@/lib/platform/db/client.server";
 
 /** A column of the export: the slug that names it in an external CRM, and the questions that have had that slug. */

@@ -1,7 +1,7 @@
 import type { AccountRules } from "@/lib/catalogue/banks/schema";
 import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
-import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
+import type { MemberCover } from "@/lib/catalogue/plans/schema";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { ageOn } from "@/lib/insurance/id-number";
 import type { Mandate } from "@/lib/sales/mandates/schema";

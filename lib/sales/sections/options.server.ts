@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { AccountRules } from "@/lib/catalogue/banks/schema";
 import { inOrderOfForms } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
-import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { named, text } from "@/lib/sales/sales/record-fields.server";

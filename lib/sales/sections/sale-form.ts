@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
+import type { MemberCover } from "@/lib/catalogue/plans/schema";
 import { optionalText } from "@/lib/leads/leads/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import type { Mandate } from "@/lib/sales/mandates/schema";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DuplicatesScreen } from "@/components/people/consumers/duplicates-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { listDuplicates } from "@/lib/people/consumers/proposals.server";
+import { listDuplicates } from "@/lib/people/consumers/merge/proposals.server";
 import { duplicateQuery } from "@/lib/people/consumers/schema";
 
 export const metadata: Metadata = { title: "Likely duplicates" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { IntegrationTabs } from "@/components/integrations/integration-tabs";
+import { IntegrationTabs } from "@/components/integrations/tabs/integration-tabs";
 import { TelephonyScreen } from "@/components/integrations/telephony/telephony-screen";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";

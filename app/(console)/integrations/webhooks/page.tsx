@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { IntegrationTabs } from "@/components/integrations/integration-tabs";
+import { IntegrationTabs } from "@/components/integrations/tabs/integration-tabs";
 import { WebhooksScreen } from "@/components/integrations/webhooks/webhooks-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { webhooks } from "@/lib/integrations/webhooks/webhooks.server";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ProductHub } from "@/components/catalogue/products/hub/product-hub";
-import { previewOf } from "@/lib/catalogue/products/preview.server";
+import { previewOf } from "@/lib/catalogue/preview/preview.server";
 import { products } from "@/lib/catalogue/products/products.server";
 import { readinessOf } from "@/lib/catalogue/products/readiness.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";

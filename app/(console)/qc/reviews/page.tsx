@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DecidedScreen } from "@/components/sales/quality/decided-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
-import { itemTexts } from "@/lib/catalogue/scorecards/item-texts.server";
+import { itemTexts } from "@/lib/catalogue/templates/scorecards/item-texts.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { listDuplicates } from "@/lib/people/consumers/proposals.server";
+import { listDuplicates } from "@/lib/people/consumers/merge/proposals.server";
 import { duplicatePairResponse } from "@/lib/people/consumers/responses";
 import { duplicateQuery } from "@/lib/people/consumers/schema";
 import { pageOf } from "@/lib/platform/http/responses";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { mergeConsumers } from "@/lib/people/consumers/merge.server";
+import { mergeConsumers } from "@/lib/people/consumers/merge/merge.server";
 import { mergeResultResponse } from "@/lib/people/consumers/responses";
 import { mergeInput } from "@/lib/people/consumers/schema";
 

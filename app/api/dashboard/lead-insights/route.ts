@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadInsights } from "@/lib/insights/dashboard/lead-insights.server";
+import { leadInsights } from "@/lib/insights/dashboard/leads/lead-insights.server";
 import { leadInsightsResponse } from "@/lib/insights/dashboard/responses";
 import { leadInsightsQuery } from "@/lib/insights/dashboard/schema";
 

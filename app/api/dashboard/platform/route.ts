@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { platformOverview } from "@/lib/insights/platform/platform.server";
-import { platformOverviewResponse } from "@/lib/insights/platform/responses";
-import { platformQuery } from "@/lib/insights/platform/schema";
+import { platformOverview } from "@/lib/insights/dashboard/platform/platform.server";
+import { platformOverviewResponse } from "@/lib/insights/dashboard/platform/responses";
+import { platformQuery } from "@/lib/insights/dashboard/platform/schema";
 
 export const GET = endpoint(
   {

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { salesInsights } from "@/lib/insights/dashboard/sales-insights.server";
-import { salesInsightsResponse } from "@/lib/insights/dashboard/sales-responses";
-import { salesInsightsQuery } from "@/lib/insights/dashboard/sales-schema";
+import { salesInsights } from "@/lib/insights/dashboard/sales/sales-insights.server";
+import { salesInsightsResponse } from "@/lib/insights/dashboard/sales/sales-responses";
+import { salesInsightsQuery } from "@/lib/insights/dashboard/sales/sales-schema";
 
 export const GET = endpoint(
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogueToImport, importProduct } from "@/lib/catalogue/products/catalogue-import.server";
+import { catalogueToImport, importProduct } from "@/lib/catalogue/transfer/import.server";
 import { importProductResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { refusalWith } from "@/lib/platform/http/responses";

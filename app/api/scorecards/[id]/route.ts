@@ -1,4 +1,4 @@
-import { scorecards } from "@/lib/catalogue/scorecards/scorecards.server";
+import { scorecards } from "@/lib/catalogue/templates/scorecards/scorecards.server";
 import { member } from "@/lib/identity/http/resource.server";
 
 export const { GET, PUT, DELETE } = member(scorecards);

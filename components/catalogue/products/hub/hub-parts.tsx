@@ -1,15 +1,15 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { describePlan } from "@/components/catalogue/product-plans/describe-plan";
+import { describePlan } from "@/components/catalogue/plans/describe-plan";
 import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Product } from "@/lib/catalogue/products/input";
-import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
+import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { counted, formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
-import { DocumentLink } from "../document-link";
+import { DocumentLink } from "@/components/catalogue/documents/document-link";
 
 const MAX_FAQS = 6;
 

@@ -6,7 +6,7 @@ import { INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insuranc
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
+import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { Block } from "./block";

@@ -1,6 +1,6 @@
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
-import type { Folder } from "../document-folders";
-import { DocumentLink } from "../document-link";
+import type { Folder } from "@/components/catalogue/documents/document-folders";
+import { DocumentLink } from "@/components/catalogue/documents/document-link";
 
 export function PreviewDocuments({ folder, documents }: { folder: Folder; documents: LandingDocument[] }) {
   return (

@@ -2,10 +2,10 @@
 
 import { CircleCheck } from "lucide-react";
 import { useId, useState } from "react";
-import { describePlan } from "@/components/catalogue/product-plans/describe-plan";
+import { describePlan } from "@/components/catalogue/plans/describe-plan";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { PreviewedPlan } from "@/lib/catalogue/products/preview-schema";
+import type { PreviewedPlan } from "@/lib/catalogue/preview/schema";
 import { formatCover, formatPremium } from "@/lib/platform/text/format";
 
 /** The plans as cards, of which one can be selected. */

@@ -6,7 +6,7 @@ import { AnswerInput } from "@/components/catalogue/questions/answer-input";
 import { ON_FAIL_LABELS } from "@/components/catalogue/questions/question-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/products/preview-schema";
+import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/preview/schema";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { Answer, AskedQuestion } from "@/lib/catalogue/questions/schema";
 import { Steps } from "./steps";

@@ -1,4 +1,4 @@
-import type { PreviewedSection } from "@/lib/catalogue/products/preview-schema";
+import type { PreviewedSection } from "@/lib/catalogue/preview/schema";
 
 type Props = { sections: PreviewedSection[]; current: number; onGo: (step: number) => void };
 

@@ -3,7 +3,7 @@ import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimension
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";
-import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./shared";
+import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./count-blocks";
 
 export const DIMENSION_LABELS: Record<LeadDimension, string> = {
   gender: "Gender",

@@ -1,9 +1,9 @@
-import type { Checks, QcFigures } from "@/lib/insights/dashboard/qc-schema";
-import type { SalesInsights } from "@/lib/insights/dashboard/sales-schema";
+import type { Checks, QcFigures } from "@/lib/insights/dashboard/sales/qc-schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { Card } from "../cards";
 import type { Block, Cell, Column, Unit } from "./block";
-import { figuresBlock, sharesBlock } from "./shared";
+import { figuresBlock, sharesBlock } from "./count-blocks";
 
 /** The figures of a card of quality control; null for any other card. */
 export function qualityBlock(card: Card, { qc }: Pick<SalesInsights, "qc">): Block | null {

@@ -1,4 +1,4 @@
-import { STANDARD_SCORECARD } from "@/lib/catalogue/scorecards/standard";
+import { STANDARD_SCORECARD } from "@/lib/catalogue/templates/scorecards/standard";
 import type { Load } from "../load";
 
 /** Adds the platform's scorecard of every product. @returns the ids of their first editions, by the id of the product */

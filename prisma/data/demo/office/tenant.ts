@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { masterDataOf } from "@/lib/catalogue/master-data.server";
+import { masterDataOf } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { writeFileTo } from "@/lib/platform/files/files.server";
 import { type Brand, debitOrderMandate, LOGOS, OMBUD } from "../brands/brand";
 import type { Load } from "../load";

@@ -1,4 +1,4 @@
-import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
+import type { MemberCover } from "@/lib/catalogue/plans/schema";
 import type { DemoPlan, DemoProduct } from "./product";
 
 type PlanRules = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/schema";
-import { scriptWith } from "@/lib/catalogue/scripts/standard";
+import { scriptWith } from "@/lib/catalogue/templates/scripts/standard";
 import type { Brand } from "../brands/brand";
 import type { Load } from "../load";
 import scripts from "./scripts.json" with { type: "json" };

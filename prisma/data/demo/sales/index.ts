@@ -1,5 +1,5 @@
-import { assignmentsOf, ensureEditions } from "@/lib/catalogue/questionnaires/editions.server";
-import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
+import { assignmentsOf, ensureEditions } from "@/lib/catalogue/templates/questionnaires/editions.server";
+import { assignScriptEdition } from "@/lib/catalogue/templates/scripts/editions.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { dealByAge } from "../by-age";
 import type { Floor } from "../floor";

@@ -1,5 +1,5 @@
-import { MIN_SCORED_PERCENT } from "@/lib/catalogue/scorecards/schema";
-import { STANDARD_SCORECARD } from "@/lib/catalogue/scorecards/standard";
+import { MIN_SCORED_PERCENT } from "@/lib/catalogue/templates/scorecards/schema";
+import { STANDARD_SCORECARD } from "@/lib/catalogue/templates/scorecards/standard";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { Decision, Result } from "@/lib/sales/quality/schema";

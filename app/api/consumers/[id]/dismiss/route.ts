@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { dismissDuplicate } from "@/lib/people/consumers/dismiss.server";
+import { dismissDuplicate } from "@/lib/people/consumers/merge/dismiss.server";
 import { dismissInput } from "@/lib/people/consumers/schema";
 
 export const POST = endpoint(

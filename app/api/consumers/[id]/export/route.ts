@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { exportConsumer } from "@/lib/people/consumers/export/export.server";
+import { exportConsumer } from "@/lib/people/export/export.server";
 import { fileOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

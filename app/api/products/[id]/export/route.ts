@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportProduct } from "@/lib/catalogue/products/catalogue-export.server";
+import { exportProduct } from "@/lib/catalogue/transfer/export.server";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { inSlot } from "@/lib/platform/http/slots.server";
 

@@ -1,5 +1,5 @@
-import { productPreviewResponse } from "@/lib/catalogue/products/landing-responses";
-import { previewOf } from "@/lib/catalogue/products/preview.server";
+import { productPreviewResponse } from "@/lib/catalogue/landing/responses";
+import { previewOf } from "@/lib/catalogue/preview/preview.server";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(

@@ -1,5 +1,5 @@
-import { documentForm } from "@/lib/catalogue/products/document-form.server";
-import { addDocument, listDocuments } from "@/lib/catalogue/products/documents.server";
+import { documentForm } from "@/lib/catalogue/documents/document-form.server";
+import { addDocument, listDocuments } from "@/lib/catalogue/documents/documents.server";
 import { addDocumentResponse, listDocumentsResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 

@@ -1,4 +1,4 @@
-import { findDocument, removeDocument } from "@/lib/catalogue/products/documents.server";
+import { findDocument, removeDocument } from "@/lib/catalogue/documents/documents.server";
 import { findDocumentResponse } from "@/lib/catalogue/products/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";

@@ -1,0 +1,107 @@
+"use client";
+
+import { BarChart } from "@/components/charts/bar-chart";
+import type { CardTable } from "@/components/charts/card-data";
+import { type CardState, ChartCard } from "@/components/charts/chart-card";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import type { SpeedToLead, TimeInStatus } from "@/lib/insights/dashboard/sales/sales-schema";
+import { formatCount, formatDuration, truncate } from "@/lib/platform/text/format";
+import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
+import { unitOf } from "./durations";
+import { addressOf } from "./sales-cards";
+
+/** Of a name beside a bar. */
+const NAME_LENGTH = 16;
+
+type StatusProps = CardState & { period: string; stays: readonly TimeInStatus[] | undefined };
+
+/** How long sales stay in each status: half of them no longer than the median, nine of ten no longer than the other. */
+export function TimeInStatusCard({ stays, ...state }: StatusProps) {
+  const known = stays?.filter(({ count }) => count > 0) ?? [];
+  const unit = unitOf(known.map(({ p90_seconds }) => toMs(p90_seconds, SECOND_MS)));
+  const valuesOf = (key: "median_seconds" | "p90_seconds") =>
+    known.map((stay) => inUnit(toMs(stay[key], SECOND_MS), unit.ms));
+  const series = STATUS_SERIES.map(({ key, label }, style) => ({ id: key, label, style, values: valuesOf(key) }));
+  return (
+    <ChartCard
+      {...state}
+      title="Time in status"
+      table={stays && statusTable(stays)}
+      legend={series.map(({ label, style }) => ({ label, style, kind: "slice" }))}
+    >
+      {stays && (
+        <BarChart
+          label="Time in status"
+          names={known.map(({ status }) => SALE_STATUS_LABELS[status])}
+          series={series}
+          format={(value) => formatDuration(value * unit.ms)}
+          formatAxis={(value) => `${value} ${unit.name}`}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+const STATUS_SERIES = [
+  { key: "median_seconds", label: "Median" },
+  { key: "p90_seconds", label: "90th percentile" },
+] as const;
+
+const statusTable = (stays: readonly TimeInStatus[]): CardTable => ({
+  columns: [
+    { key: "status", label: "Status" },
+    { key: "count", label: "Sales", numeric: true, format: formatCount },
+    ...STATUS_SERIES.map(({ key, label }) => ({
+      ...{ key, label, numeric: true },
+      format: (seconds: number) => formatDuration(seconds * SECOND_MS),
+    })),
+  ],
+  rows: stays.map(({ status, count, median_seconds, p90_seconds, list }) => ({
+    id: status,
+    values: [SALE_STATUS_LABELS[status], count, median_seconds, p90_seconds],
+    hrefs: [undefined, addressOf(list), ...(count > 0 ? [addressOf(list), addressOf(list)] : [])],
+  })),
+});
+
+type SpeedProps = CardState & { period: string; speeds: readonly SpeedToLead[] | undefined };
+
+/** From the arrival of a lead to its first attempt, by source; those with most leads first. */
+export function SpeedCard({ speeds, ...state }: SpeedProps) {
+  const most = [...(speeds ?? [])].sort((a, b) => b.count - a.count).slice(0, MAX_PARTS);
+  const spans = most.map(({ median_minutes }) => toMs(median_minutes, MINUTE_MS));
+  const unit = unitOf(spans);
+  const series = { id: "median", label: "Median", style: 0, values: spans.map((span) => inUnit(span, unit.ms)) };
+  return (
+    <ChartCard {...state} title="Speed to lead" table={speeds && speedTable(speeds)}>
+      {speeds && (
+        <BarChart
+          label="Speed to lead by source"
+          names={most.map(({ source }) => truncate(source.label, NAME_LENGTH))}
+          series={[series]}
+          format={(value) => formatDuration(value * unit.ms)}
+          formatAxis={(value) => `${value} ${unit.name}`}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+const speedTable = (speeds: readonly SpeedToLead[]): CardTable => ({
+  columns: [
+    { key: "source", label: "Source" },
+    { key: "count", label: "Leads tried", numeric: true, format: formatCount },
+    {
+      ...{ key: "median", label: "Median", numeric: true },
+      format: (minutes) => formatDuration(minutes * MINUTE_MS),
+    },
+  ],
+  rows: speeds.map(({ source, count, median_minutes, list }) => ({
+    id: JSON.stringify([source.group, source.key]),
+    values: [source.label, count, median_minutes],
+    hrefs: [undefined, addressOf(list), median_minutes === null ? undefined : addressOf(list)],
+  })),
+});
+
+const toMs = (span: number | null, unitMs: number) => (span === null ? null : span * unitMs);
+const inUnit = (span: number | null, unitMs: number) => (span === null ? null : span / unitMs);

@@ -1,0 +1,83 @@
+import type { Part } from "@/components/charts/parts";
+import type { FigureList, SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/sales-schema";
+import { formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
+import { linesOf } from "../day-lines";
+import type { Kpi } from "../kpi-chips";
+import type { Pie } from "../leads/lead-cards";
+import { type ListFilters, listAddress } from "../list-address";
+
+/** The address of the list behind a figure, narrowed further. */
+export const addressOf = ({ resource, filters }: FigureList, narrower: ListFilters = {}): string =>
+  listAddress(resource, { ...filters, ...narrower });
+
+/** The names of the chips at the head of the tab. @param periodName such as "Month to date" */
+export const salesKpiLabels = (periodName: string) => [
+  ...["Today", periodName, "Unprocessed", "Processed"],
+  ...["Submitted", "Recalled", "Premium submitted", "Cover sold"],
+];
+
+/** The chips at the head of the tab. */
+export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
+  const { kpis, previous_kpis, sparklines, lists } = insights;
+  const [
+    today = "",
+    mtd = "",
+    unprocessed = "",
+    processed = "",
+    submitted = "",
+    recalled = "",
+    premium = "",
+    cover = "",
+  ] = salesKpiLabels(periodName);
+  const chip = (name: Exclude<keyof SalesKpis, "rate">, label: string) => ({
+    label,
+    value: kpis[name],
+    previous: previous_kpis[name],
+    format: formatCount,
+  });
+  const counted = (name: "today" | "mtd" | "unprocessed" | "processed" | "submitted", label: string) => ({
+    ...chip(name, label),
+    series: sparklines[name],
+    href: addressOf(lists[name]),
+  });
+  return [
+    { ...counted("today", today), note: "converted" },
+    { ...counted("mtd", mtd), note: "converted" },
+    { ...counted("unprocessed", unprocessed), note: "in work" },
+    { ...counted("processed", processed), note: `${kpis.rate}% of ${periodName.toLowerCase()}` },
+    {
+      ...counted("submitted", submitted),
+      note: `${formatCount(kpis.submitted - kpis.recalled)} without recalled ones`,
+    },
+    { ...chip("recalled", recalled), href: addressOf(lists.recalled), note: "after they were submitted" },
+    {
+      ...chip("premium", premium),
+      format: formatPremium,
+      series: sparklines.premium,
+      href: addressOf(lists.submitted),
+      note: "per month",
+    },
+    { ...chip("cover", cover), format: formatCover, href: addressOf(lists.submitted), note: "of the submitted sales" },
+  ];
+}
+
+/** The lines of the tab: overall, and per product. */
+export const salesLines = (insights: SalesInsights, previousLabel: string) =>
+  linesOf("Sales", insights, previousLabel, (date, filters) =>
+    addressOf(insights.lists.mtd, { date_from: date, date_to: date, ...filters }),
+  );
+
+/** The statuses that the reader may see, in their order. */
+export const saleStatusPie = (
+  { status_counts, lists }: SalesInsights,
+  statuses: readonly { id: keyof SalesInsights["status_counts"]; name: string }[],
+): Pie => ({
+  parts: statuses.map(
+    ({ id, name }): Part => ({
+      id,
+      label: name,
+      count: status_counts[id] ?? 0,
+      href: addressOf(lists.status, { status: id }),
+    }),
+  ),
+});

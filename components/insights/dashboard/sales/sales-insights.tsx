@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { useSaleFilters } from "@/components/sales/sales/use-sale-filters";
+import { useUser } from "@/components/shell/user";
+import { useListState } from "@/components/table/use-list-state";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { comparedWith, UNTIL_KNOWN } from "../compared";
+import { DimensionCards } from "../dimension-cards";
+import { SpeedCard, TimeInStatusCard } from "./duration-cards";
+import { FilterBar } from "../filter-bar";
+import { FunnelCard } from "./funnel-card";
+import { CARD_GRID, FIRST_OF_THREE, TWO_COLUMNS, WHOLE_ROW } from "../grid";
+import { KpiChips } from "../kpi-chips";
+import { productPie } from "../leads/lead-cards";
+import { LeaderboardCard } from "./leaderboard-card";
+import { LinesCard } from "../lines-card";
+import type { ListFilters } from "../list-address";
+import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
+import { REFRESH_MS } from "../refresh";
+import { SaleList } from "./sale-list";
+import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
+import { ScopeToggle } from "./scope-toggle";
+import { ShareCard } from "../share-card";
+import { SourcesCard } from "./sources-card";
+import { useDashboardFilters } from "../use-dashboard-filters";
+
+type Props = { products: { id: number; name: string }[]; tenantId: number | null };
+
+const SALES = "Sales";
+
+export function SalesInsightsTab({ products, tenantId }: Props) {
+  const { insights, figures, error, retry, period, periodName } = useSalesFigures(tenantId);
+  const { choices } = useSaleFilters(tenantId === null ? {} : { tenant_id: String(tenantId) });
+  const state = { period, error, onRetry: retry };
+  const beside = { ...state, height: "high", countName: SALES } as const; // beside lines
+  const { compared } = figures;
+  return (
+    <>
+      <FilterBar choices={{ ...choices, products }}>
+        {insights && <ScopeToggle scopes={insights.scopes} scope={insights.scope} />}
+      </FilterBar>
+      {error && <RetryAlert error={error} onRetry={retry} />}
+      {(insights || !error) && (
+        <KpiChips chips={figures.kpis} labels={salesKpiLabels(periodName)} comparedWith={compared.inWords} />
+      )}
+      <div className={CARD_GRID}>
+        <LinesCard {...state} title="Sales by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
+        <ShareCard {...beside} title="Sales by status" partName="Status" pie={figures.statuses} />
+        <LinesCard
+          {...state}
+          title="Sales by day and product"
+          days={figures.lines?.byProduct}
+          previousLabel={compared.lineLabel}
+        />
+        <ShareCard {...beside} title="Sales by product" partName="Product" pie={figures.products} />
+        <FunnelCard {...state} className={FIRST_OF_THREE} steps={insights?.funnel} />
+        <TimeInStatusCard {...state} stays={insights?.time_in_status} />
+        <SpeedCard {...state} speeds={insights?.speed_to_lead} />
+        <LeaderboardCard {...state} insights={insights} className={WHOLE_ROW} />
+        <QcCard {...state} qc={insights?.qc} height="high" className={FIRST_OF_THREE} />
+        <QcWeeksCard {...state} qc={insights?.qc} height="high" />
+        <QcScoresCard {...state} qc={insights?.qc} height="high" />
+        <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
+        <FailedItemsCard {...state} qc={insights?.qc} />
+        <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />
+        <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
+        <DimensionCards {...state} countName={SALES} counts={insights} address={figures.address} />
+      </div>
+      <SaleList tenantId={tenantId} scope={insights?.scope} />
+    </>
+  );
+}
+
+/** The tab's figures by the filters in the address, as its cards show them. */
+function useSalesFigures(tenantId: number | null) {
+  const { params: address } = useListState();
+  const { allowed_sale_statuses: allowed } = useUser();
+  const { params, periodText, periodName } = useDashboardFilters();
+  const scope = address.get("scope");
+  const query = new URLSearchParams({
+    ...params,
+    ...(scope && { scope }),
+    ...(tenantId !== null && { tenant_id: String(tenantId) }),
+  }).toString();
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: queryKeys.salesInsights(query),
+    queryFn: () => api.get<SalesInsights>(`/dashboard/sales-insights?${query}`),
+    // Another scope or period of the same tenant: the old figures stay until the new ones are there.
+    placeholderData: (last) => last,
+    refetchInterval: REFRESH_MS,
+  });
+  const data = error ? undefined : loaded; // rather nothing than old figures that look new
+  const compared = data ? comparedWith(data.period, data.previous) : UNTIL_KNOWN;
+  const soldAddress = (narrower: ListFilters) => (data ? addressOf(data.lists.mtd, narrower) : "");
+  const statuses = allowed.map((id) => ({ id, name: SALE_STATUS_LABELS[id] }));
+  const figures = {
+    compared,
+    address: soldAddress,
+    kpis: data && salesKpis(data, periodName),
+    lines: data && salesLines(data, compared.lineLabel),
+    statuses: data && saleStatusPie(data, statuses),
+    products: data && productPie(data, soldAddress),
+  };
+  return { insights: data, figures, error, retry: refetch, period: periodText, periodName };
+}

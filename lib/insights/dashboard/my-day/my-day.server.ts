@@ -1,0 +1,154 @@
+import "server-only";
+import { can } from "@/lib/identity/rights/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { sumsByUser } from "@/lib/insights/rollup/figures.server";
+import { periodOf } from "@/lib/insights/rollup/period";
+import { isLineManager } from "@/lib/insights/dashboard/sales/sales-reach.server";
+import { monthSpanOf, targetOver } from "@/lib/insights/dashboard/targets.server";
+import { pageOfLeads } from "@/lib/leads/leads/list.server";
+import { leadQuery } from "@/lib/leads/leads/schema";
+import { selectLeads } from "@/lib/leads/leads/selection.server";
+import { startOfToday } from "@/lib/platform/time/days";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { listQueue } from "@/lib/sales/quality/queue.server";
+import { queueQuery } from "@/lib/sales/quality/queue-schema";
+import { pageOfSales } from "@/lib/sales/sales/list.server";
+import { saleQuery } from "@/lib/sales/sales/list-query";
+import { selectSales } from "@/lib/sales/sales/selection.server";
+import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
+
+const SHOWN = 5;
+/** More are not counted. */
+const MAX_COUNTED = 1_000;
+const CENTS_IN_RAND = 100;
+
+/**
+ * What waits for somebody when their day begins: an agent's leads, calls, returned sales and month, and a reviewer's sales
+ * to check. Line managers have the dashboard's tabs for the work of others.
+ */
+export async function myDay(actor: Actor): Promise<MyDay> {
+  const isOfTenant = !actor.is_admin && actor.impersonates !== "tenant";
+  const isAgent = isOfTenant && !(await isLineManager(actor));
+  const hasLeads = isAgent && can(actor, "leads.index") && can(actor, "leads.update");
+  const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
+  const [open_leads, diaries, callbacks, returned, month, to_check] = await Promise.all([
+    hasLeads ? openLeads(actor) : null,
+    hasLeads ? diariesOf(actor) : NO_CALLS,
+    hasSales ? callbacksOf(actor) : NO_CALLS,
+    hasSales ? returnedTo(actor) : { returned: null, returned_total: null },
+    hasSales ? monthOf(actor) : null,
+    isOfTenant && can(actor, "qc.review") ? salesToCheck(actor) : null,
+  ]);
+  const calls = [...diaries.calls, ...callbacks.calls].toSorted((one, other) => one.at.localeCompare(other.at));
+  return {
+    open_leads,
+    ...(hasLeads || hasSales
+      ? { calls: calls.slice(0, SHOWN), calls_due: { diary: diaries.due, callback: callbacks.due } }
+      : { calls: null, calls_due: null }),
+    ...returned,
+    month,
+    to_check,
+  };
+}
+
+/** The same for the dashboard, which shows nothing to whoever has no such work. */
+export async function shownDay(actor: Actor): Promise<MyDay | undefined> {
+  const day = await myDay(actor);
+  return day.calls || day.to_check ? day : undefined;
+}
+
+async function openLeads(actor: Actor): Promise<number> {
+  const query = leadQuery.parse({ assigned_user_id: "me", unprocessed: "1", per_page: "1" });
+  return (await pageOfLeads(actor, query)).meta.total;
+}
+
+type Calls = { calls: AgreedCall[]; due: number };
+const NO_CALLS: Calls = { calls: [], due: 0 };
+
+async function diariesOf(actor: Actor): Promise<Calls> {
+  const ofMine = { assigned_user_id: "me", status: "Diary", processed: "0" };
+  const query = leadQuery.parse({ ...ofMine, sortBy: "diary_at", sortDesc: "false", per_page: String(SHOWN) });
+  const { from, where } = await selectLeads(actor, query);
+  const [{ data }, due] = await Promise.all([
+    pageOfLeads(actor, query),
+    countOf(from, Prisma.sql`${where} AND leads.diary_at < ${endOfToday()}`),
+  ]);
+  const calls = data.flatMap((lead) =>
+    callOf("diary", lead.diary_at, lead, lead.product.name, `/leads/${lead.product.slug}?status=Diary&lead=${lead.id}`),
+  );
+  return { calls, due };
+}
+
+async function callbacksOf(actor: Actor): Promise<Calls> {
+  const ofMine = { agent_id: "me", status: "callback" };
+  const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
+  const { from, where } = await selectSales(actor, query);
+  const [{ data }, due] = await Promise.all([
+    pageOfSales(actor, query),
+    countOf(from, Prisma.sql`${where} AND sales.callback_at < ${endOfToday()}`),
+  ]);
+  const calls = data.flatMap(({ callback_at, client, product, id }) =>
+    callOf("callback", callback_at, client, product.name, `/sales/${product.slug}?status=callback&sale=${id}`),
+  );
+  return { calls, due };
+}
+
+async function countOf(from: Prisma.Sql, where: Prisma.Sql): Promise<number> {
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED}::int) AS counted`;
+  return counted?.total ?? 0;
+}
+
+const endOfToday = () => new Date(startOfToday().getTime() + DAY_MS);
+
+type Client = { name: string; surname: string | null };
+
+/** The call, if it is due before the day ends. */
+function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, product: string, href: string) {
+  const isDueToday = at !== null && Date.parse(at) < endOfToday().getTime();
+  return isDueToday ? [{ kind, at, client: fullNameOf(client), product, href }] : [];
+}
+
+async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; returned_total: number }> {
+  const ofMine = { agent_id: "me", status: "in-progress" };
+  const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
+  const { from, where } = await selectSales(actor, query);
+  const [{ data }, returned_total] = await Promise.all([
+    pageOfSales(actor, query),
+    countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),
+  ]);
+  const returned = data.flatMap(({ id, reference, client, kick_count, product }) =>
+    kick_count === 0
+      ? []
+      : [{ id, reference, client: fullNameOf(client), href: `/sales/${product.slug}?status=in-progress&sale=${id}` }],
+  );
+  return { returned, returned_total };
+}
+
+async function monthOf({ id }: Actor): Promise<MonthSoFar> {
+  const whose = { within: [Prisma.sql`kept.user_id = ${id}`], product_id: undefined };
+  const [sums, target] = await Promise.all([
+    sumsByUser(whose, ["submitted", "premium"], periodOf({})),
+    db.user.findFirstOrThrow({
+      where: { id },
+      select: { target_submissions_per_day: true, target_premium_per_month: true },
+    }),
+  ]);
+  const sumOf = (figure: string) => sums.find((sum) => sum.figure === figure)?.amount ?? 0;
+  return {
+    submissions: sumOf("submitted"),
+    premium: sumOf("premium") / CENTS_IN_RAND,
+    ...targetOver(target, monthSpanOf()),
+  };
+}
+
+async function salesToCheck(actor: Actor): Promise<MyDay["to_check"]> {
+  const { data, meta } = await listQueue(
+    actor,
+    queueQuery.parse({ sortBy: "waiting_since", sortDesc: "false", per_page: "1" }),
+  );
+  return { total: meta.total, since: data[0]?.waiting_since ?? null };
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { db, withTenant } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/text/format";
+import { readBatch, sendFile } from "@/lib/platform/http/export.server";
+import { packBrand } from "@/lib/sales/packs/pdf/brand.server";
+import { renderPack } from "@/lib/sales/packs/pdf/render.server";
+import { findConsumer } from "@/lib/people/consumers/find.server";
+import { linkNewest } from "@/lib/people/consumers/link/link.server";
+import { contentOf } from "./content.server";
+import { documentOf } from "./document";
+import { consumerExport } from "./schema";
+import { type ZippedFile, zipOf } from "./zip.server";
+
+/**
+ * Everything about a person as a ZIP archive: `data.json` with its `schema.json`, a readable PDF, and the recordings. The
+ * audit log, and with it every later export, tells who took it. POPIA, section 23.
+ * @throws HttpError 403 for anyone but administrators, 404, 429 when too many exports run
+ */
+export async function exportConsumer(actor: Actor, id: number): Promise<Response> {
+  const { tenant_id } = await findConsumer(actor, id);
+  await linkNewest(tenant_id);
+  const name = `person-${id}-${isoDate(new Date())}.zip`;
+  return sendFile(actor.id, { name, type: "application/zip" }, zipOf(filesOf({ ...actor, tenant_id }, id)));
+}
+
+async function* filesOf(owner: Actor & { tenant_id: number }, id: number): AsyncGenerator<ZippedFile> {
+  const { tenant_id } = owner;
+  // The stream is read outside of the context of the request.
+  await withTenant(tenant_id, () => recordAudit(owner, "consumers.export", id, null, null));
+  const { data, recordings } = await withTenant(tenant_id, () => readBatch(() => contentOf(id)));
+  for (const { path, listed, open } of recordings) {
+    const chunks = await open();
+    if (chunks) yield { path, isCompressed: true, chunks };
+    else listed.file = null;
+  }
+  const tenant = { where: { id: tenant_id }, select: { light_theme: true, logo: true } };
+  const brand = await packBrand(await withTenant(tenant_id, () => db.tenant.findFirstOrThrow(tenant)));
+  yield { path: "person.pdf", isCompressed: true, chunks: [await renderPack(documentOf(data), brand)] };
+  yield jsonFile("data.json", data);
+  yield jsonFile("schema.json", z.toJSONSchema(consumerExport));
+}
+
+const jsonFile = (path: string, content: unknown): ZippedFile => ({
+  path,
+  isCompressed: false,
+  chunks: [new TextEncoder().encode(JSON.stringify(content, null, 2))],
+});
