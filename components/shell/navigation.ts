@@ -37,7 +37,7 @@ import { openTabs } from "@/components/integrations/tabs/tabs";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import type { Resource } from "@/lib/identity/resources/resource";
 import { isForAdministrators, RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/identity/resources/resources";
 

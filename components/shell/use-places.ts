@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/rights/permissions";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/text/format";

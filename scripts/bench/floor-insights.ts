@@ -3,8 +3,8 @@ import { byProduct, daysOfFigures } from "@/lib/insights/rollup/days-of-figures"
 import { firstsOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { kpisOf, sparklinesOf } from "@/lib/insights/dashboard/leads/received";
 import { type Counts, slicesOf } from "@/lib/insights/dashboard/slices";
-import { LEAD_DIMENSIONS } from "@/lib/leads/leads/dimensions";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_DIMENSIONS } from "@/lib/leads/list/dimensions";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { isoDate } from "@/lib/platform/text/format";
 
 type Row = Record<string, unknown>;

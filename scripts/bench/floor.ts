@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Pool } from "pg";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { bareLead, insertBare, makeBareTable } from "./floor-bare.ts";
 import { insights } from "./floor-insights.ts";
 import { salesInsights } from "./floor-sales-insights.ts";

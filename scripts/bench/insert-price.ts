@@ -124,7 +124,7 @@ function leadNo(number: number) {
 
 /** With the statement of the console, which is a transaction of its own here. */
 async function insert(count: number): Promise<void> {
-  const { insertLead, insertLeads } = await import("@/lib/leads/leads/insert.server.ts");
+  const { insertLead, insertLeads } = await import("@/lib/leads/intake/insert.server.ts");
   const { asPlatform } = await import("@/lib/platform/db/client.server.ts");
   const leads = Array.from({ length: count }, () => leadNo(people++));
   const target = { tenant_id: 1, product_id: FIRST_PRODUCT, price: "12.50" };

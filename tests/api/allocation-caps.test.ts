@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertLeads } from "@/lib/leads/leads/insert.server";
+import { insertLeads } from "@/lib/leads/intake/insert.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "../support/allocation";

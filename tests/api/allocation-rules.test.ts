@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { AllocationRule, AllocationRuleInput } from "@/lib/leads/allocation-rules/schema";
+import type { AllocationRule, AllocationRuleInput } from "@/lib/leads/allocation/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertLeads, type NewLead } from "@/lib/leads/leads/insert.server";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { insertLeads, type NewLead } from "@/lib/leads/intake/insert.server";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
-import type { LeadDetail, LeadEvent, LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadBulk } from "@/lib/leads/bulks/schema";
+import type { LeadDetail, LeadEvent, LeadRow } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Given, mayBeGiven, whyNotGiven } from "@/lib/leads/leads/call-rules.server";
-import { findLeadRecord } from "@/lib/leads/leads/record.server";
+import { type Given, mayBeGiven, whyNotGiven } from "@/lib/leads/record/call-rules.server";
+import { findLeadRecord } from "@/lib/leads/record/record.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { makeRecording } from "../support/recordings";
 import { WITH_REPETITIONS } from "../support/repetitions";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Consent } from "@/lib/leads/consents/schema";
-import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

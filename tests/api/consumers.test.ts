@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import type {
   ConsumerDetail,
   ConsumerEvent,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
+import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeFullTenant } from "../support/database";
 import { definerFunctions, READ_OF_TENANT, readOfTenant } from "../support/definer-functions";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { decryptBody } from "@/lib/leads/lead-posts/log.server";
+import { decryptBody } from "@/lib/leads/intake/lead-posts/log.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";

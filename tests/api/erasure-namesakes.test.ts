@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readRejects, readRows, writeRejects, writeRows } from "@/lib/leads/lead-imports/parts.server";
+import { readRejects, readRows, writeRejects, writeRows } from "@/lib/leads/imports/parts.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { eraseForGood, personOf } from "../support/erasure";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { invalid } from "@/lib/leads/intake/outcome.server";
-import { readRejects, writeRejects } from "@/lib/leads/lead-imports/parts.server";
-import { decryptBody, logPost } from "@/lib/leads/lead-posts/log.server";
+import { readRejects, writeRejects } from "@/lib/leads/imports/parts.server";
+import { decryptBody, logPost } from "@/lib/leads/intake/lead-posts/log.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";

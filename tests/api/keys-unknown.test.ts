@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GET as listLeads } from "@/app/api/leads/route";
 import { POST as postLead } from "@/app/api/public/leads/route";
-import { makeKey } from "@/lib/leads/lead-sources/key.server";
+import { makeKey } from "@/lib/leads/sources/key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { randomAddress } from "../support/api";
 import { makeApiKey } from "../support/api-keys";

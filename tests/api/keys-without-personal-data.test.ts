@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rulesOf, SCOPE_NAMES } from "@/lib/integrations/api-keys/scopes";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { Answer, Refusal } from "../support/api";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { runBulk } from "@/lib/leads/lead-bulks/run.server";
-import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
+import { runBulk } from "@/lib/leads/bulks/run.server";
+import type { BulkInput, LeadBulk } from "@/lib/leads/bulks/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";

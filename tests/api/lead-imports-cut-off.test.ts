@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { checkImport } from "@/lib/leads/lead-imports/check.server";
-import { enqueue } from "@/lib/leads/lead-imports/jobs.server";
-import { wholeRecord } from "@/lib/leads/lead-imports/record.server";
+import { checkImport } from "@/lib/leads/imports/check.server";
+import { enqueue } from "@/lib/leads/imports/jobs.server";
+import { wholeRecord } from "@/lib/leads/imports/record.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
 import { makeFinishedImport, makeImport } from "../support/imports";

@@ -1,8 +1,8 @@
 // @module-tag all
 import { beforeAll, describe, expect, test } from "vitest";
-import { assess, readLeads } from "@/lib/leads/lead-imports/assess.server";
-import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { assess, readLeads } from "@/lib/leads/imports/assess.server";
+import { EarlierRows } from "@/lib/leads/imports/earlier-rows";
+import type { LeadImport } from "@/lib/leads/imports/schema";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { csvOfPeople, importDone } from "../support/imports";

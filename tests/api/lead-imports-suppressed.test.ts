@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { api } from "../support/api";

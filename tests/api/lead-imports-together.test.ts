@@ -1,6 +1,6 @@
 // @module-tag all
 import { expect, test } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
 import { api } from "../support/api";
 import { csvOfPeople, importDone } from "../support/imports";
 import { makeTenant, makeUser } from "../support/world";

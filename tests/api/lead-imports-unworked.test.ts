@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
 import { makeFinishedImport } from "../support/imports";

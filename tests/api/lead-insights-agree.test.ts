@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DimensionCount, LeadInsights } from "@/lib/insights/dashboard/schema";
-import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { isoDate } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
 import { daysBefore } from "@/lib/platform/time/milliseconds";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/leads/lead-posts/schema";
-import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
+import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/leads/intake/lead-posts/schema";
+import { sweepPosts } from "@/lib/leads/intake/lead-posts/sweep.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
+import type { KeyedLeadSource, LeadSource } from "@/lib/leads/sources/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

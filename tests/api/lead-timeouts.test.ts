@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { runLeadTimers } from "@/lib/leads/leads/timers.server";
+import { runLeadTimers } from "@/lib/leads/work/timers.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
-import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/schema";
-import { sweepUndos } from "@/lib/leads/leads/undo-record.server";
+import type { LeadBulk } from "@/lib/leads/bulks/schema";
+import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/record/schema";
+import { sweepUndos } from "@/lib/leads/work/undo-record.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { makeAllocationRule } from "../support/allocation";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
-import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/leads/status";
+import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/record/schema";
+import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { makeIdNumber } from "@/lib/insurance/id-number";

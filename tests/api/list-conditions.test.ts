@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { User } from "@/lib/identity/users/schema";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";

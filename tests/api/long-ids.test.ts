@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { Notification } from "@/lib/identity/notifications/schema";
 import type { Delivery, DeliveryDetail } from "@/lib/integrations/webhooks/schema";
-import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { type Answer, api } from "../support/api";
 import { openEvents } from "../support/events";

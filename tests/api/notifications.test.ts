@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Notification } from "@/lib/identity/notifications/schema";
-import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
+import type { LeadBulk } from "@/lib/leads/bulks/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthBefore } from "@/lib/insights/rollup/period";
 import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema";
-import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { startOfDay } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";

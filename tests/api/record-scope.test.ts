@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
-import type { LeadImport, LeadImportRow } from "@/lib/leads/lead-imports/schema";
-import type { LeadDetail, LeadStats } from "@/lib/leads/leads/schema";
+import type { LeadImport, LeadImportRow } from "@/lib/leads/imports/schema";
+import type { LeadDetail, LeadStats } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenWork } from "@/lib/identity/open-work/open-work";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
+import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeSale, makeTeam } from "../support/records";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadEvent } from "@/lib/leads/leads/schema";
+import type { LeadEvent } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api } from "../support/api";

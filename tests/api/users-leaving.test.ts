@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "@/lib/identity/users/schema";
-import type { LeadEvent } from "@/lib/leads/leads/schema";
+import type { LeadEvent } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality, setUser } from "../support/users";

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Report } from "@/lib/insights/reports/schema";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/integrations/webhooks/events";
 import type { SecretWebhook } from "@/lib/integrations/webhooks/schema";
-import { anonymiseLead } from "@/lib/leads/leads/anonymise.server";
-import { appendLeadEvent, SYSTEM } from "@/lib/leads/leads/change.server";
-import { lockAndRead } from "@/lib/leads/leads/lock.server";
-import { findLeadRecord } from "@/lib/leads/leads/record.server";
-import type { LeadDetail, TransitionInput } from "@/lib/leads/leads/schema";
-import { sweepUndos } from "@/lib/leads/leads/undo-record.server";
+import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
+import { appendLeadEvent, SYSTEM } from "@/lib/leads/record/change.server";
+import { lockAndRead } from "@/lib/leads/record/lock.server";
+import { findLeadRecord } from "@/lib/leads/record/record.server";
+import type { LeadDetail, TransitionInput } from "@/lib/leads/record/schema";
+import { sweepUndos } from "@/lib/leads/work/undo-record.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { startReceiver } from "../support/receiver";

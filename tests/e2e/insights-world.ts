@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
-import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/leads/status";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
+import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page as ListPage } from "@/lib/platform/lists/list";

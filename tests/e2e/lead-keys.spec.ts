@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { WITH_REPETITIONS } from "../support/repetitions";

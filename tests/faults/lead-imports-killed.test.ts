@@ -1,6 +1,6 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/settings/env.server";
 import { seed } from "@/prisma/data";

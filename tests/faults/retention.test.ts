@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readRows } from "@/lib/leads/lead-imports/parts.server";
+import { readRows } from "@/lib/leads/imports/parts.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/data";
 import { consumersLinked, makeConsumer } from "../support/consumers";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfToken } from "@/lib/identity/sessions/session.server";
-import { requireFewImports } from "@/lib/leads/lead-imports/limit.server";
+import { requireFewImports } from "@/lib/leads/imports/limit.server";
 import { asPlatform, db, onExportPool, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { inSlot, type SlotKind, takeSlot } from "@/lib/platform/http/slots.server";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/imports/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";

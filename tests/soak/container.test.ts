@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Tenant } from "@/lib/identity/tenants/schema";
-import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadDetail, LeadRow } from "@/lib/leads/record/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { makeKey } from "@/lib/leads/lead-sources/key.server";
+import { makeKey } from "@/lib/leads/sources/key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";

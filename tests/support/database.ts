@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
-import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
+import { BUSY_STATUSES } from "@/lib/leads/imports/status";
+import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { makeAllocationRule } from "./allocation";

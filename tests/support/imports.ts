@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { writeRows } from "@/lib/leads/lead-imports/parts.server";
-import type { LeadImport } from "@/lib/leads/lead-imports/schema";
-import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
+import { writeRows } from "@/lib/leads/imports/parts.server";
+import type { LeadImport } from "@/lib/leads/imports/schema";
+import { BUSY_STATUSES } from "@/lib/leads/imports/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { newKey } from "@/lib/platform/files/row-parts.server";

@@ -1,4 +1,4 @@
-import type { LeadPost } from "@/lib/leads/lead-posts/schema";
+import type { LeadPost } from "@/lib/leads/intake/lead-posts/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { type Answer, api, type Refusal } from "./api";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { AGE_BRACKETS } from "@/lib/leads/leads/dimensions";
+import { AGE_BRACKETS } from "@/lib/leads/list/dimensions";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";

@@ -1,8 +1,8 @@
 import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/catalogue/transfer/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { invalid } from "@/lib/leads/intake/outcome.server";
-import { logPost } from "@/lib/leads/lead-posts/log.server";
-import { makeKey } from "@/lib/leads/lead-sources/key.server";
+import { logPost } from "@/lib/leads/intake/lead-posts/log.server";
+import { makeKey } from "@/lib/leads/sources/key.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";

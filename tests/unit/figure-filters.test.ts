@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { leadFigureFilters } from "@/components/leads/leads/figure-filters";
-import { filtersOf as leadFiltersOf } from "@/components/leads/leads/lead-filters";
+import { leadFigureFilters } from "@/components/leads/list/figure-filters";
+import { filtersOf as leadFiltersOf } from "@/components/leads/list/lead-filters";
 import { decidedFilters } from "@/components/sales/quality/decided-filters";
 import { saleFigureFilters } from "@/components/sales/sales/figure-filters";
 import { filtersOf as saleFiltersOf } from "@/components/sales/sales/sale-filters";
 import { namesOf as parametersOf } from "@/components/table/filter-state";
 import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
 import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";

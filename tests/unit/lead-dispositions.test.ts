@@ -7,7 +7,7 @@ import {
   inDiary,
   nonExistent,
   released,
-} from "@/lib/leads/leads/dispositions";
+} from "@/lib/leads/work/dispositions";
 import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { templateCsv } from "@/components/leads/lead-imports/template";
-import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "@/lib/leads/lead-imports/columns.server";
-import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
-import { rowReader } from "@/lib/leads/lead-imports/row-reader.server";
-import { IMPORT_MAX_ROWS } from "@/lib/leads/lead-imports/schema";
+import { templateCsv } from "@/components/leads/imports/template";
+import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "@/lib/leads/imports/columns.server";
+import { EarlierRows } from "@/lib/leads/imports/earlier-rows";
+import { rowReader } from "@/lib/leads/imports/row-reader.server";
+import { IMPORT_MAX_ROWS } from "@/lib/leads/imports/schema";
 import { CsvCheck, delimiterOf } from "@/lib/platform/csv/check.server";
 import { readTable, type TableRow } from "@/lib/platform/csv/file.server";
 

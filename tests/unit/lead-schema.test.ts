@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leadInput, leadQuery, leadUpdate, transitionInput } from "@/lib/leads/leads/schema";
+import { leadInput, leadQuery, leadUpdate, transitionInput } from "@/lib/leads/record/schema";
 
 const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LEAD_STATUSES, OPEN_STATUSES } from "@/lib/leads/leads/status";
-import { checkTransition, possibleDispositions, type Subject } from "@/lib/leads/leads/transitions";
+import { LEAD_STATUSES, OPEN_STATUSES } from "@/lib/leads/record/status";
+import { checkTransition, possibleDispositions, type Subject } from "@/lib/leads/work/transitions";
 
 const agent = { id: 1, is_admin: false, permissions: ["leads.update"] };
 const manager = { id: 2, is_admin: false, permissions: ["leads.update", "leads.allocate"] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { leadDetailResponse, leadRowResponse } from "@/lib/leads/leads/responses";
-import { leadQuery, leadUpdate } from "@/lib/leads/leads/schema";
+import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/responses";
+import { leadQuery, leadUpdate } from "@/lib/leads/record/schema";
 import {
   isNonPersonal,
   nonPersonal,

@@ -8,11 +8,11 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** The models that have one writer, each with the files that may write it. */
 const WRITERS = {
-  Lead: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/lock", "lib/leads/leads/remove"],
-  LeadEvent: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/upgrade-events"],
+  Lead: ["lib/leads/record/change", "lib/leads/intake/insert", "lib/leads/record/lock", "lib/leads/record/remove"],
+  LeadEvent: ["lib/leads/record/change", "lib/leads/intake/insert", "lib/leads/record/upgrade-events"],
   LeadEventValue: [
-    ...["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/upgrade-events"],
-    "lib/leads/leads/anonymise",
+    ...["lib/leads/record/change", "lib/leads/intake/insert", "lib/leads/record/upgrade-events"],
+    "lib/leads/work/anonymise",
   ],
   Sale: [
     ...["lib/sales/sales/append-events", "lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { INITIAL_LEAD_STATUS, LEAD_STATUSES, leadStatuses, PROCESSED_OUTCOMES } from "@/lib/leads/leads/status";
+import { INITIAL_LEAD_STATUS, LEAD_STATUSES, leadStatuses, PROCESSED_OUTCOMES } from "@/lib/leads/record/status";
 import { CALLBACK_STATUSES } from "@/lib/sales/sales/callback";
 import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/sales/status";
 

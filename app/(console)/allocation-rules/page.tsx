@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AllocationRulesScreen } from "@/components/leads/allocation-rules/allocation-rules-screen";
+import { AllocationRulesScreen } from "@/components/leads/allocation/allocation-rules-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { allocationRules } from "@/lib/leads/allocation-rules/allocation-rules.server";
+import { allocationRules } from "@/lib/leads/allocation/allocation-rules.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("allocation-rules") };

@@ -9,7 +9,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenancy/selected.server";
 import { shownDay } from "@/lib/insights/dashboard/my-day/my-day.server";
 import { platformOverview } from "@/lib/insights/dashboard/platform/platform.server";
-import { leads } from "@/lib/leads/leads/list.server";
+import { leads } from "@/lib/leads/list/list.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 
 export const metadata: Metadata = { title: "Dashboard" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LeadImportsScreen } from "@/components/leads/lead-imports/lead-imports-screen";
+import { LeadImportsScreen } from "@/components/leads/imports/lead-imports-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { leadImports } from "@/lib/leads/lead-imports/list.server";
+import { leadImports } from "@/lib/leads/imports/list.server";
 
 export const metadata: Metadata = { title: "Lead imports" };
 

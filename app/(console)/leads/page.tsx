@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { AllLeadsScreen } from "@/components/leads/leads/all-leads-screen";
+import { AllLeadsScreen } from "@/components/leads/list/all-leads-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
-import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
-import { leads } from "@/lib/leads/leads/list.server";
-import { leadSortParams } from "@/lib/leads/leads/list-screen";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
+import { leads } from "@/lib/leads/list/list.server";
+import { leadSortParams } from "@/lib/leads/list/list-screen";
 import { withTenant } from "@/lib/platform/db/client.server";
 
 export const metadata: Metadata = { title: "Leads" };

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { listImports } from "@/lib/leads/lead-imports/list.server";
-import { leadImportResponse, leadImportRowResponse } from "@/lib/leads/lead-imports/responses";
-import { importForm, importQuery } from "@/lib/leads/lead-imports/schema";
-import { uploadImport } from "@/lib/leads/lead-imports/upload.server";
+import { listImports } from "@/lib/leads/imports/list.server";
+import { leadImportResponse, leadImportRowResponse } from "@/lib/leads/imports/responses";
+import { importForm, importQuery } from "@/lib/leads/imports/schema";
+import { uploadImport } from "@/lib/leads/imports/upload.server";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { createLeadSource, leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
-import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
-import { keyedLeadSourceResponse, leadSourceResponse } from "@/lib/leads/lead-sources/responses";
-import { leadSourceInput } from "@/lib/leads/lead-sources/schema";
+import { createLeadSource, leadSources } from "@/lib/leads/sources/lead-sources.server";
+import { SOURCE_READERS } from "@/lib/leads/sources/readers";
+import { keyedLeadSourceResponse, leadSourceResponse } from "@/lib/leads/sources/responses";
+import { leadSourceInput } from "@/lib/leads/sources/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

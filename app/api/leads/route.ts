@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { createLead } from "@/lib/leads/leads/create.server";
-import { listLeads } from "@/lib/leads/leads/list.server";
-import { leadDetailResponse, leadRowResponse } from "@/lib/leads/leads/responses";
-import { leadInput, leadQuery } from "@/lib/leads/leads/schema";
+import { createLead } from "@/lib/leads/intake/create.server";
+import { listLeads } from "@/lib/leads/list/list.server";
+import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/responses";
+import { leadInput, leadQuery } from "@/lib/leads/record/schema";
 import { pageOf, refusalWith } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

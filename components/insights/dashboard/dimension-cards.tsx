@@ -2,7 +2,7 @@
 
 import type { CardState } from "@/components/charts/chart-card";
 import type { DimensionCount } from "@/lib/insights/dashboard/schema";
-import type { LeadDimension } from "@/lib/leads/leads/dimensions";
+import type { LeadDimension } from "@/lib/leads/list/dimensions";
 import { DIMENSIONS, dimensionPie } from "./leads/lead-cards";
 import type { ListFilters } from "./list-address";
 import { ShareCard } from "./share-card";

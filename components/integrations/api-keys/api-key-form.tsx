@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { MomentField } from "@/components/form/moment-field";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { NetworksField } from "@/components/leads/lead-sources/networks-field";
+import { NetworksField } from "@/components/leads/sources/networks-field";
 import { useUser } from "@/components/shell/user";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { choicesOf } from "@/components/form/choices-of";
-import { CHANNEL_LABELS } from "@/components/leads/leads/lead-labels";
+import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";

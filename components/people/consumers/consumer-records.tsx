@@ -1,6 +1,6 @@
 "use client";
 
-import { LEAD_STATUS_TONES } from "@/components/leads/leads/lead-labels";
+import { LEAD_STATUS_TONES } from "@/components/leads/record/lead-labels";
 import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "@/components/sales/sales/sale-labels";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";

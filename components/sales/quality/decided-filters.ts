@@ -1,5 +1,5 @@
-import { nameFilter } from "@/components/leads/leads/dimension-filters";
-import { scopeFilter } from "@/components/leads/leads/figure-filters";
+import { nameFilter } from "@/components/leads/list/dimension-filters";
+import { scopeFilter } from "@/components/leads/list/figure-filters";
 import type { Filter } from "@/components/table/list-view";
 import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/quality/figure-names";
 import { OUTCOME_LABELS } from "./outcome-labels";

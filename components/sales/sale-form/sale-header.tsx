@@ -3,7 +3,7 @@
 import { ArrowLeft, History, PanelRight } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
-import { NextLeadElsewhere } from "@/components/leads/leads/next-lead-elsewhere";
+import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
 import { StatusBadge } from "@/components/sales/sales/status-badge";
 import { PresentHere } from "@/components/shell/presence/present";
 import { useUser } from "@/components/shell/user";

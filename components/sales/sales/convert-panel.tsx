@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { convertLead } from "@/components/leads/leads/convert-lead";
+import { convertLead } from "@/components/leads/work/convert-lead";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
-import { dimensionFilters, nameFilter, productNotFilter } from "@/components/leads/leads/dimension-filters";
-import { dayFilterChip, scopeFilter } from "@/components/leads/leads/figure-filters";
+import { dimensionFilters, nameFilter, productNotFilter } from "@/components/leads/list/dimension-filters";
+import { dayFilterChip, scopeFilter } from "@/components/leads/list/figure-filters";
 import type { Filter } from "@/components/table/list-view";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
 import { saleStatusText } from "@/lib/sales/sales/status-labels";

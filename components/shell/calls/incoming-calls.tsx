@@ -8,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
-import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/text/format";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
-import { DIMENSION_GROUPS } from "@/lib/leads/leads/dimensions";
+import { DIMENSION_GROUPS } from "@/lib/leads/list/dimensions";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { TIMELINE_TYPES } from "./schema";

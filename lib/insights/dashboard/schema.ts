@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
-import type { LeadDimension } from "@/lib/leads/leads/dimensions";
-import type { LeadStatus } from "@/lib/leads/leads/status";
+import type { LeadDimension } from "@/lib/leads/list/dimensions";
+import type { LeadStatus } from "@/lib/leads/record/status";
 import { dayFilter, idFilter } from "@/lib/platform/lists/list";
 import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { type Period, refuseBadPeriod } from "@/lib/insights/rollup/period";

@@ -1,4 +1,4 @@
-import { AGE_BRACKETS, type LeadDimension } from "@/lib/leads/leads/dimensions";
+import { AGE_BRACKETS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import type { DimensionCount } from "./schema";
 
 /** A value with its count. `number` is 0 for what is unknown and -1 for what has no key of its own. */

@@ -2,7 +2,7 @@ import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { leadStats } from "@/lib/leads/leads/stats.server";
+import { leadStats } from "@/lib/leads/list/stats.server";
 import type { NotifiedTopic } from "@/lib/platform/live/hub.server";
 import { saleStats } from "@/lib/sales/sales/stats.server";
 import type { Stats } from "./schema";

@@ -5,7 +5,7 @@ import { unreadByUser } from "@/lib/insights/notifications/notifications.server"
 import { findAttention } from "@/lib/insights/operations/attention.server";
 import { presentIn } from "@/lib/insights/presence/presence.server";
 import { incomingCalls } from "@/lib/leads/calls/incoming.server";
-import { dueReminders } from "@/lib/leads/leads/reminders.server";
+import { dueReminders } from "@/lib/leads/work/reminders.server";
 import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";

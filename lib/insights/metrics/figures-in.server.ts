@@ -1,7 +1,7 @@
 import "server-only";
 import type { Registry } from "prom-client";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";

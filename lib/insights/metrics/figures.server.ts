@@ -1,5 +1,5 @@
 import "server-only";
-import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
+import { BUSY_STATUSES } from "@/lib/leads/imports/status";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";

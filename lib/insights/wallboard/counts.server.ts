@@ -1,6 +1,6 @@
 import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
-import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
+import { UNPROCESSED_DAY } from "@/lib/leads/record/recent";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

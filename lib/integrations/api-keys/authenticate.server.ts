@@ -4,7 +4,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfUser, NO_SESSION } from "@/lib/identity/sessions/user-actor.server";
 import { countRequest, throttle } from "@/lib/identity/limits/throttle.server";
-import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
+import { isInNetworks } from "@/lib/leads/sources/networks.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { networksInput } from "@/lib/leads/lead-sources/schema";
+import { networksInput } from "@/lib/leads/sources/schema";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 import { SCOPE_NAMES, type Scope } from "./scopes";
 

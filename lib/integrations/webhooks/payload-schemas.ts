@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { CONSENT_CHANNELS, CONSENT_PURPOSES, CONSENT_STATES } from "@/lib/leads/consents/schema";
-import { leadRowResponse } from "@/lib/leads/leads/responses";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { leadRowResponse } from "@/lib/leads/record/responses";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { SUPPRESSION_KINDS } from "@/lib/leads/suppressions/schema";
 import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/quality/schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import { rowsOfLeads } from "@/lib/leads/leads/list.server";
+import { rowsOfLeads } from "@/lib/leads/list/list.server";
 import { db } from "@/lib/platform/db/client.server";
 import { crmFieldsOfSales } from "@/lib/sales/sales/crm-fields.server";
 import { rowsOf } from "@/lib/sales/sales/list.server";

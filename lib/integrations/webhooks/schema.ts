@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "@/lib/leads/leads/fields";
+import { optionalText } from "@/lib/leads/record/fields";
 import { choiceFilter, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { PING, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
-import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
+import { UNPROCESSED_DAY } from "@/lib/leads/record/recent";
+import { COUNTED_TOWARD_CAP } from "@/lib/leads/record/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 

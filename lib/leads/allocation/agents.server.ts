@@ -1,6 +1,6 @@
 import "server-only";
-import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
-import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
+import { UNPROCESSED_DAY } from "@/lib/leads/record/recent";
+import { COUNTED_TOWARD_CAP } from "@/lib/leads/record/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Agent } from "./distribute";
 

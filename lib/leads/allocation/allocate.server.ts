@@ -1,9 +1,9 @@
 import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
-import { mayBeGiven } from "@/lib/leads/leads/call-rules.server";
-import { applyLeadChanges, SYSTEM } from "@/lib/leads/leads/change.server";
-import { INITIAL_LEAD_STATUS } from "@/lib/leads/leads/status";
-import { UNASSIGNED } from "@/lib/leads/leads/status-lists.server";
+import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
+import { applyLeadChanges, SYSTEM } from "@/lib/leads/record/change.server";
+import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
+import { UNASSIGNED } from "@/lib/leads/record/status-lists.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { agentsOf } from "./agents.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { appendLeadEvent } from "@/lib/leads/leads/change.server";
+import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { normalisePhone } from "@/lib/insurance/phone";

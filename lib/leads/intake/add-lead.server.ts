@@ -1,11 +1,11 @@
 import "server-only";
-import { isStopped, NOT_CLEANSED } from "@/lib/leads/leads/call-rules.server";
-import { insertLead } from "@/lib/leads/leads/insert.server";
-import { lockAndRead } from "@/lib/leads/leads/lock.server";
-import type { LookUpResult } from "@/lib/leads/leads/look-up.server";
-import { factsOfIdNumber } from "@/lib/leads/leads/person.server";
-import { findLeadRecord } from "@/lib/leads/leads/record.server";
-import { changePerson } from "@/lib/leads/leads/update.server";
+import { isStopped, NOT_CLEANSED } from "@/lib/leads/record/call-rules.server";
+import { insertLead } from "./insert.server";
+import { lockAndRead } from "@/lib/leads/record/lock.server";
+import type { LookUpResult } from "./look-up.server";
+import { factsOfIdNumber } from "@/lib/leads/record/person.server";
+import { findLeadRecord } from "@/lib/leads/record/record.server";
+import { changePerson } from "@/lib/leads/work/update.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { startOfToday } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";

@@ -1,4 +1,4 @@
-import type { PostResult } from "@/lib/leads/lead-posts/results";
+import type { PostResult } from "@/lib/leads/intake/lead-posts/results";
 import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 
 /** The result of a post, for its log and the response. The response contains no personal data. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { bodyHash, findAnswered, logPost, type Post } from "@/lib/leads/lead-posts/log.server";
-import { lookUp } from "@/lib/leads/leads/look-up.server";
+import { bodyHash, findAnswered, logPost, type Post } from "@/lib/leads/intake/lead-posts/log.server";
+import { lookUp } from "./look-up.server";
 import { transaction, withTenant } from "@/lib/platform/db/client.server";
 import { addLead } from "./add-lead.server";
 import { type IncomingLead, lookUpOf, toIncomingLead } from "./incoming-lead.server";

@@ -1,6 +1,6 @@
 import "server-only";
-import { logPost, type Post } from "@/lib/leads/lead-posts/log.server";
-import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
+import { logPost, type Post } from "@/lib/leads/intake/lead-posts/log.server";
+import { isInNetworks } from "@/lib/leads/sources/networks.server";
 import { startOfToday } from "@/lib/platform/time/days";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";

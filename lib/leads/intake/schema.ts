@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LEAD_FIELDS } from "@/lib/leads/leads/field-labels";
-import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/leads/fields";
+import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
+import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/record/fields";
 
 const MAX_CLOCK_DRIFT_MS = 5 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { throttle } from "@/lib/identity/limits/throttle.server";
-import { hashOfKey } from "@/lib/leads/lead-sources/key.server";
-import type { DuplicatePolicy } from "@/lib/leads/lead-sources/schema";
+import { hashOfKey } from "@/lib/leads/sources/key.server";
+import type { DuplicatePolicy } from "@/lib/leads/sources/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound, unauthenticated } from "@/lib/platform/http/errors.server";

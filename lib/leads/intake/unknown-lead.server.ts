@@ -1,8 +1,8 @@
 import "server-only";
 import { consentInsertion } from "@/lib/leads/consents/record.server";
-import { bodyHash, encryptBody, type Post } from "@/lib/leads/lead-posts/log.server";
-import { type AddedLead, insertion } from "@/lib/leads/leads/insert.server";
-import { lookUpQuery } from "@/lib/leads/leads/look-up.server";
+import { bodyHash, encryptBody, type Post } from "@/lib/leads/intake/lead-posts/log.server";
+import { type AddedLead, insertion } from "./insert.server";
+import { lookUpQuery } from "./look-up.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { db, isDeadlock } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/leads/fields";
+import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/record/fields";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { BEST_TIMES, HONEYPOT } from "./options";
 

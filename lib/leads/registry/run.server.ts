@@ -1,5 +1,5 @@
 import "server-only";
-import type { Contact } from "@/lib/leads/suppressions/contacts";
+import type { Contact } from "@/lib/leads/record/contacts";
 import { suppressListed } from "@/lib/leads/suppressions/suppress.server";
 import { dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { maskedIdNumber } from "@/lib/leads/leads/detail.server";
-import { isoOf } from "@/lib/leads/leads/rows.server";
-import { type Contact, contactKey } from "@/lib/leads/suppressions/contacts";
+import { maskedIdNumber } from "@/lib/leads/work/detail.server";
+import { isoOf } from "@/lib/leads/record/rows.server";
+import { type Contact, contactKey } from "@/lib/leads/record/contacts";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

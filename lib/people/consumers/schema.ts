@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { changedIdNumber, personFields } from "@/lib/leads/leads/fields";
-import type { LeadStatus } from "@/lib/leads/leads/status";
+import { changedIdNumber, personFields } from "@/lib/leads/record/fields";
+import type { LeadStatus } from "@/lib/leads/record/status";
 import { idFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 

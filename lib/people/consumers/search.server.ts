@@ -1,5 +1,5 @@
 import "server-only";
-import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/leads/search.server";
+import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/list/search.server";
 import { db } from "@/lib/platform/db/client.server";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, personFields, requiredText } from "@/lib/leads/leads/fields";
+import { optionalText, personFields, requiredText } from "@/lib/leads/record/fields";
 import { isoDate } from "@/lib/platform/text/format";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { numberInput } from "@/lib/platform/schemas/inputs";

@@ -1,5 +1,5 @@
 import "server-only";
-import { contactHashSql } from "@/lib/leads/suppressions/hash.server";
+import { contactHashSql } from "@/lib/leads/record/contact-hash.server";
 import { countWaiting, linkNewest } from "@/lib/people/consumers/link/link.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { contactHash } from "@/lib/leads/suppressions/hash.server";
+import { contactHash } from "@/lib/leads/record/contact-hash.server";
 import { db } from "@/lib/platform/db/client.server";
 import { appendToJournal, readJournal } from "@/lib/platform/files/journal.server";
 import type { ErasureSubject } from "./subject.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockAll } from "@/lib/leads/leads/lock.server";
+import { lockAll } from "@/lib/leads/record/lock.server";
 import { linkWaiting } from "@/lib/people/consumers/link/link.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Contact } from "@/lib/leads/suppressions/contacts";
+import type { Contact } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { personPattern } from "./person-pattern";
 import type { OwnNames } from "./namesakes.server";

@@ -1,6 +1,6 @@
 import "server-only";
-import { ANONYMOUS_NAME } from "@/lib/leads/leads/anonymise.server";
-import { type Contact, contactKey, contactsOf } from "@/lib/leads/suppressions/contacts";
+import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
+import { type Contact, contactKey, contactsOf } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { personPattern } from "./person-pattern";

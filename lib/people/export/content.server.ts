@@ -1,5 +1,5 @@
 import "server-only";
-import { contactHash } from "@/lib/leads/suppressions/hash.server";
+import { contactHash } from "@/lib/leads/record/contact-hash.server";
 import { withValues } from "@/lib/platform/events/values.server";
 import { dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";

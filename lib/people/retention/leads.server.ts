@@ -1,6 +1,6 @@
 import "server-only";
-import { anonymiseLead } from "@/lib/leads/leads/anonymise.server";
-import { lockIfFree } from "@/lib/leads/leads/lock.server";
+import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
+import { lockIfFree } from "@/lib/leads/record/lock.server";
 import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
 import { periodsInForce } from "@/lib/leads/recordings/periods.server";
 import {

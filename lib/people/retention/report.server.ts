@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { SYSTEM } from "@/lib/leads/leads/change.server";
+import { SYSTEM } from "@/lib/leads/record/change.server";
 import { readSchedules } from "@/lib/leads/recordings/periods.server";
 import {
   type NoteRemoved,

@@ -1,6 +1,6 @@
 import "server-only";
-import { findOldImports, sweepRejects } from "@/lib/leads/lead-imports/sweep.server";
-import { findOldPosts, sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
+import { findOldImports, sweepRejects } from "@/lib/leads/imports/sweep.server";
+import { findOldPosts, sweepPosts } from "@/lib/leads/intake/lead-posts/sweep.server";
 import { readSchedules } from "@/lib/leads/recordings/periods.server";
 import {
   type NoteRemoved,

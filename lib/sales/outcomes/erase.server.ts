@@ -1,5 +1,5 @@
 import "server-only";
-import { importAtWork } from "@/lib/leads/lead-imports/erase.server";
+import { importAtWork } from "@/lib/leads/imports/erase.server";
 import { db } from "@/lib/platform/db/client.server";
 
 /** Rows that are read together. They are searched here: Postgres takes a hundred times as long for such a pattern. */

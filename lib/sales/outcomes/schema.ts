@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "@/lib/leads/leads/fields";
+import { optionalText } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate } from "@/lib/sales/sections/fields";
 import { POLICY_OUTCOMES } from "./outcome";

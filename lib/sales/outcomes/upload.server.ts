@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
-import { lockImportLimit, requireFewImports } from "@/lib/leads/lead-imports/limit.server";
+import { lockImportLimit, requireFewImports } from "@/lib/leads/imports/limit.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { CsvCheck } from "@/lib/platform/csv/check.server";
 import { plainFileName, readTable, type TableRow } from "@/lib/platform/csv/file.server";

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
+import { MAX_COUNTED } from "@/lib/leads/list/total.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
+import { MAX_COUNTED } from "@/lib/leads/list/total.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { HttpError } from "@/lib/platform/http/errors.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
-import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
 import { COMMENT_MAX_LENGTH } from "./limits";
 
 const RECORDING_MAX_SECONDS = 24 * 60 * 60;

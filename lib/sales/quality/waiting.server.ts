@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
+import { MAX_COUNTED } from "@/lib/leads/list/total.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isBarredFrom } from "@/lib/sales/sales/parties.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { keepLead } from "@/lib/leads/leads/lock.server";
+import { keepLead } from "@/lib/leads/record/lock.server";
 import { type RecordingRow, showRecording, withFacts } from "@/lib/leads/recordings/rows.server";
 import type { legalHoldInput, Recording } from "@/lib/leads/recordings/schema";
 import { recordAudit } from "@/lib/identity/audit/audit.server";

@@ -1,6 +1,6 @@
 import "server-only";
-import { SYSTEM } from "@/lib/leads/leads/change.server";
-import { keepLead } from "@/lib/leads/leads/lock.server";
+import { SYSTEM } from "@/lib/leads/record/change.server";
+import { keepLead } from "@/lib/leads/record/lock.server";
 import { isInForce, periodsOf, readSchedules, type Schedules } from "@/lib/leads/recordings/periods.server";
 import {
   periodOf,

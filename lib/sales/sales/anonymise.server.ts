@@ -1,7 +1,7 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
-import { lockAndRead } from "@/lib/leads/leads/lock.server";
+import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
+import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
 import { periodsInForce } from "@/lib/leads/recordings/periods.server";
 import {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin } from "@/lib/identity/teams/reach.server";
-import { dimensionConditions } from "@/lib/leads/leads/dimension-filters.server";
+import { dimensionConditions } from "@/lib/leads/list/dimension-filters.server";
 import { betweenDays } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
-import { dimensionFilters } from "@/lib/leads/leads/dimension-filters";
+import { dimensionFilters } from "@/lib/leads/list/dimension-filters";
 import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { CREDITS, type Credit, SALE_CREDIT_FILTERS, type SaleCreditName } from "./credit-names";

@@ -1,4 +1,4 @@
-import { DIMENSION_FILTERS } from "@/lib/leads/leads/dimensions";
+import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
 
 // Without the schemas of these filters, which screens do not need.
 

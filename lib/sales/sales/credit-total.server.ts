@@ -3,7 +3,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isCountWithin } from "@/lib/identity/teams/reach.server";
-import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { creditOf } from "./credit-filters";

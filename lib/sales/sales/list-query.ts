@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { WHOSE } from "@/lib/leads/leads/conditions";
-import { optionalText } from "@/lib/leads/leads/fields";
+import { WHOSE } from "@/lib/leads/list/conditions";
+import { optionalText } from "@/lib/leads/record/fields";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";

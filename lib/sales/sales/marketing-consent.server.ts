@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
-import { appendLeadEvent } from "@/lib/leads/leads/change.server";
+import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { openingInput } from "@/lib/sales/sections/opening";
 import type { SaleRecord } from "./record.server";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { leadScope } from "@/lib/leads/leads/scope.server";
+import { leadScope } from "@/lib/leads/record/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { isStorable } from "@/lib/platform/http/request.server";

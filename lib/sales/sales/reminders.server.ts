@@ -1,5 +1,5 @@
 import "server-only";
-import { MAX_REMINDERS, remindersByUser, reminderWindow } from "@/lib/leads/leads/reminders.server";
+import { MAX_REMINDERS, remindersByUser, reminderWindow } from "@/lib/leads/work/reminders.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { fullNameOf } from "@/lib/platform/text/format";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import type { Outcome, PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { Delivery, SalePack } from "@/lib/sales/packs/schema";

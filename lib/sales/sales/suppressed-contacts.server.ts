@@ -1,5 +1,5 @@
 import "server-only";
-import { contactHashSql } from "@/lib/leads/suppressions/hash.server";
+import { contactHashSql } from "@/lib/leads/record/contact-hash.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isCountWithin } from "@/lib/identity/teams/reach.server";
-import { MAX_COUNTED, type Total } from "@/lib/leads/leads/total.server";
+import { MAX_COUNTED, type Total } from "@/lib/leads/list/total.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

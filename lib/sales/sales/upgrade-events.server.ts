@@ -1,6 +1,6 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
-import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
+import { upgradeLeadEvents } from "@/lib/leads/record/upgrade-events.server";
 import { chainKey } from "@/lib/platform/events/chain-key.server";
 import {
   allowUpgrade,

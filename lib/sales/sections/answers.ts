@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_MAX_LENGTH } from "@/lib/catalogue/questions/answer-rules";
 import type { AskedQuestion, OnFail } from "@/lib/catalogue/questions/schema";
-import { STORABLE } from "@/lib/leads/leads/fields";
+import { STORABLE } from "@/lib/leads/record/fields";
 
 const ANSWERS_MAX = 500;
 const CHOICES_MAX = 200;

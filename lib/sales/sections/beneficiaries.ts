@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personFields } from "@/lib/leads/leads/fields";
+import { personFields } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftBirthDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "./fields";
 

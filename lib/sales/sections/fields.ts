@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "@/lib/leads/leads/fields";
+import { optionalText } from "@/lib/leads/record/fields";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { GENDERS } from "@/lib/leads/leads/fields";
+import { GENDERS } from "@/lib/leads/record/fields";
 import { dateText } from "@/lib/platform/time/days";
 import type { LifeColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";

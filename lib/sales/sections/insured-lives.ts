@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS } from "@/lib/leads/leads/fields";
+import { GENDERS } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import {
   draftBirthDate,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { GENDERS } from "@/lib/leads/leads/fields";
+import { GENDERS } from "@/lib/leads/record/fields";
 import { dateText } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/text/format";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS, personFields } from "@/lib/leads/leads/fields";
+import { GENDERS, personFields } from "@/lib/leads/record/fields";
 import { draftBirthDate, draftChoice, draftDate, draftText, draftYesNo } from "./fields";
 
 export const ID_TYPES = ["sa_id", "passport", "permit"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import { optionalText } from "@/lib/leads/leads/fields";
+import { optionalText } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import type { Mandate } from "@/lib/sales/mandates/schema";
 import { answersInput, type SaleQuestionnaire } from "./answers";

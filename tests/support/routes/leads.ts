@@ -1,5 +1,5 @@
-import { LEAD_CREDIT_FILTERS } from "@/lib/leads/leads/credit-names";
-import { DIMENSION_FILTERS } from "@/lib/leads/leads/dimensions";
+import { LEAD_CREDIT_FILTERS } from "@/lib/leads/list/credit-names";
+import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeBulk, makeKnownLead, makeTeam, makeUndoable, makeUndoableBulk } from "../records";
 import { productOf, type Route, words } from "../route";

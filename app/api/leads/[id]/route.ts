@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
-import { findLead } from "@/lib/leads/leads/record.server";
-import { leadDetailResponse } from "@/lib/leads/leads/responses";
-import { leadUpdate } from "@/lib/leads/leads/schema";
-import { updateLead } from "@/lib/leads/leads/update.server";
+import { findLead } from "@/lib/leads/record/record.server";
+import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { leadUpdate } from "@/lib/leads/record/schema";
+import { updateLead } from "@/lib/leads/work/update.server";
 import { staleOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadBulkResponse } from "@/lib/leads/lead-bulks/responses";
-import { bulkInput } from "@/lib/leads/lead-bulks/schema";
-import { startBulk } from "@/lib/leads/lead-bulks/start.server";
+import { leadBulkResponse } from "@/lib/leads/bulks/responses";
+import { bulkInput } from "@/lib/leads/bulks/schema";
+import { startBulk } from "@/lib/leads/bulks/start.server";
 
 export const POST = endpoint(
   {

@@ -1,8 +1,8 @@
 import type { Part } from "@/components/charts/parts";
 import type { Period } from "@/lib/insights/rollup/period";
 import type { DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboard/schema";
-import type { LeadDimension } from "@/lib/leads/leads/dimensions";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import type { LeadDimension } from "@/lib/leads/list/dimensions";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { formatCount, isoDate } from "@/lib/platform/text/format";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useLeadFilters } from "@/components/leads/leads/use-lead-filters";
+import { useLeadFilters } from "@/components/leads/list/use-lead-filters";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck, ShieldPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { convertLead } from "@/components/leads/leads/convert-lead";
-import { leadColumns, leadColumnsOfAll } from "@/components/leads/leads/lead-columns";
-import { undoLead } from "@/components/leads/leads/use-lead";
+import { convertLead } from "@/components/leads/work/convert-lead";
+import { leadColumns, leadColumnsOfAll } from "@/components/leads/list/lead-columns";
+import { undoLead } from "@/components/leads/record/use-lead";
 import { useGo } from "@/components/shell/offline";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
@@ -15,14 +15,14 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
-import type { LeadDetail, LeadRow } from "@/lib/leads/leads/schema";
+import type { LeadDetail, LeadRow } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { fullNameOf } from "@/lib/platform/text/format";
 
 const ConvertDialog = lazyDialog(() =>
-  import("@/components/leads/leads/convert-dialog").then((module) => module.ConvertDialog),
+  import("@/components/leads/work/convert-dialog").then((module) => module.ConvertDialog),
 );
 
 import { dashboardScope } from "../scope";

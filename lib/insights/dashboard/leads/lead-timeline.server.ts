@@ -1,7 +1,7 @@
 import "server-only";
 import { isWithin } from "@/lib/identity/teams/reach.server";
-import type { Counted } from "@/lib/leads/leads/insight-counts.server";
-import { leadStatuses } from "@/lib/leads/leads/status";
+import type { Counted } from "@/lib/leads/list/insight-counts.server";
+import { leadStatuses } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

@@ -4,7 +4,7 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { checkHealth } from "@/lib/insights/operations/health.server";
-import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
+import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { startOfToday } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,5 +1,5 @@
 import "server-only";
-import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
+import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { type KeySum, sumsByKey, type Whose } from "@/lib/insights/rollup/figures.server";
 import { quantileOf } from "@/lib/insights/rollup/quantiles";
 import { leadsList, type Shown, sliceFilter } from "./sales-lists";

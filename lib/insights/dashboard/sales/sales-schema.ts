@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
-import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { choiceFilter } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { refuseBadPeriod } from "@/lib/insights/rollup/period";

@@ -1,6 +1,6 @@
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
-import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";
 import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./count-blocks";

@@ -1,6 +1,6 @@
 import "server-only";
-import { ANONYMOUS_NAME } from "@/lib/leads/leads/anonymise.server";
-import { type Contact, contactsOf, identityOf } from "@/lib/leads/suppressions/contacts";
+import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
+import { type Contact, contactsOf, identityOf } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { type ConsumerColumns, KnownPeople, MAX_SHARING, type Particulars } from "./recognise";

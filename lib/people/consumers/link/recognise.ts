@@ -1,4 +1,4 @@
-import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/leads/suppressions/contacts";
+import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/leads/record/contacts";
 
 /** The particulars that a lead or the policyholder of a sale gives of a person. */
 export type Particulars = {

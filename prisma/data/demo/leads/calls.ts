@@ -1,4 +1,4 @@
-import { resultOf } from "@/lib/leads/leads/attempt";
+import { resultOf } from "@/lib/leads/work/attempt";
 import type { Ending } from "./steps";
 import type { Step } from "./story";
 

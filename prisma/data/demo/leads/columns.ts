@@ -1,4 +1,4 @@
-import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/leads/status";
+import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/record/status";
 import { retryAfterVoicemail } from "@/lib/insurance/calling-hours";
 import type { CallingClock } from "../calling-clock";
 import type { Random } from "../random";

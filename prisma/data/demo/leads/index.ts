@@ -1,4 +1,4 @@
-import { LEAD_EVENT_RULE } from "@/lib/leads/leads/event-fields";
+import { LEAD_EVENT_RULE } from "@/lib/leads/record/events";
 import { splitEvent } from "@/lib/platform/events/values.server";
 import type { Floor } from "../floor";
 import { addConsents, addOptOuts } from "./consents";

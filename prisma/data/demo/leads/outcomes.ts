@@ -1,4 +1,4 @@
-import type { LeadStatus } from "@/lib/leads/leads/status";
+import type { LeadStatus } from "@/lib/leads/record/status";
 import { dealByAge } from "../by-age";
 import type { CallingClock } from "../calling-clock";
 import type { Random } from "../random";

@@ -1,4 +1,4 @@
-import { type LeadStatus, MAX_ATTEMPTS, OTHER, UNREACHABLE } from "@/lib/leads/leads/status";
+import { type LeadStatus, MAX_ATTEMPTS, OTHER, UNREACHABLE } from "@/lib/leads/record/status";
 import type { Wait } from "../calling-clock";
 import type { Person } from "../people/people";
 import type { Random } from "../random";

@@ -1,4 +1,4 @@
-import type { LeadStatus } from "@/lib/leads/leads/status";
+import type { LeadStatus } from "@/lib/leads/record/status";
 import { placeSteps } from "../calling-clock";
 import type { Floor } from "../floor";
 import type { Colleague } from "../office/colleagues";

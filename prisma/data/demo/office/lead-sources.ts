@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeKey } from "@/lib/leads/lead-sources/key.server";
+import { makeKey } from "@/lib/leads/sources/key.server";
 import type { Load } from "../load";
 import sources from "./lead-sources.json" with { type: "json" };
 

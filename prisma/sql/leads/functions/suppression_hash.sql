@@ -1,4 +1,4 @@
--- As contactHash() of lib/leads/suppressions/hash.server.ts: HMAC-SHA-256 (RFC 2104) by the two blocks that are derived
+-- As contactHash() of lib/leads/record/contact-hash.server.ts: HMAC-SHA-256 (RFC 2104) by the two blocks that are derived
 -- from the key, as base64url. The database never stores the key.
 CREATE OR REPLACE FUNCTION suppression_hash(kind text, value text, inner_block bytea, outer_block bytea) RETURNS text
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

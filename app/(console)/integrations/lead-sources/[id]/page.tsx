@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LeadSourceScreen } from "@/components/leads/lead-sources/lead-source-screen";
+import { LeadSourceScreen } from "@/components/leads/sources/lead-source-screen";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { openedSource } from "@/lib/leads/lead-sources/page.server";
+import { openedSource } from "@/lib/leads/sources/page.server";
 
 type Address = PageProps<"/integrations/lead-sources/[id]">;
 

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { exportRejects } from "@/lib/leads/lead-imports/rejects.server";
+import { exportRejects } from "@/lib/leads/imports/rejects.server";
 import { fileOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

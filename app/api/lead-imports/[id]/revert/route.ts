@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadImportResponse } from "@/lib/leads/lead-imports/responses";
-import { startRevert } from "@/lib/leads/lead-imports/start.server";
+import { leadImportResponse } from "@/lib/leads/imports/responses";
+import { startRevert } from "@/lib/leads/imports/start.server";
 
 export const POST = endpoint(
   { summary: "Revert an import", response: leadImportResponse, permission: "leads.store" },

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadImportResponse } from "@/lib/leads/lead-imports/responses";
-import { importStart } from "@/lib/leads/lead-imports/schema";
-import { startImport } from "@/lib/leads/lead-imports/start.server";
+import { leadImportResponse } from "@/lib/leads/imports/responses";
+import { importStart } from "@/lib/leads/imports/schema";
+import { startImport } from "@/lib/leads/imports/start.server";
 import { readJson } from "@/lib/platform/http/request.server";
 
 /** The body may be left out: then the allocation rules decide who gets the leads. */

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { renewKey } from "@/lib/leads/lead-sources/lead-sources.server";
-import { keyedLeadSourceResponse } from "@/lib/leads/lead-sources/responses";
+import { renewKey } from "@/lib/leads/sources/lead-sources.server";
+import { keyedLeadSourceResponse } from "@/lib/leads/sources/responses";
 
 export const POST = endpoint(
   { summary: "Give a lead source a new key", response: keyedLeadSourceResponse, permission: "lead-sources.update" },

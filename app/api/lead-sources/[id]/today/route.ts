@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { totalsOfToday } from "@/lib/leads/lead-posts/lead-posts.server";
-import { postTotalsResponse } from "@/lib/leads/lead-posts/responses";
-import { SOURCE_READERS } from "@/lib/leads/lead-sources/readers";
+import { totalsOfToday } from "@/lib/leads/intake/lead-posts/lead-posts.server";
+import { postTotalsResponse } from "@/lib/leads/intake/lead-posts/responses";
+import { SOURCE_READERS } from "@/lib/leads/sources/readers";
 
 export const GET = endpoint(
   {

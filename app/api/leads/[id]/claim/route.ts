@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/leads/responses";
-import { claimLead } from "@/lib/leads/leads/transition.server";
+import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { claimLead } from "@/lib/leads/work/transition.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 
 export const POST = endpoint(

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { addNote } from "@/lib/leads/leads/events.server";
-import { leadEventResponse } from "@/lib/leads/leads/responses";
-import { noteInput } from "@/lib/leads/leads/schema";
+import { addNote } from "@/lib/leads/record/events.server";
+import { leadEventResponse } from "@/lib/leads/record/responses";
+import { noteInput } from "@/lib/leads/record/schema";
 
 export const POST = endpoint(
   {

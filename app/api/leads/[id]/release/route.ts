@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/leads/responses";
-import { releaseLead } from "@/lib/leads/leads/transition.server";
+import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { releaseLead } from "@/lib/leads/work/transition.server";
 
 export const POST = endpoint(
   { summary: "Release a lead", response: leadDetailResponse, permission: ["leads.update", "leads.allocate"] },

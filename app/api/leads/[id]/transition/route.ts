@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/leads/responses";
-import { transitionInput } from "@/lib/leads/leads/schema";
-import { transitionLead } from "@/lib/leads/leads/transition.server";
+import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { transitionInput } from "@/lib/leads/record/schema";
+import { transitionLead } from "@/lib/leads/work/transition.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 
 export const POST = endpoint(

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadBulkResponse } from "@/lib/leads/lead-bulks/responses";
-import { undoBulk } from "@/lib/leads/lead-bulks/undo.server";
+import { leadBulkResponse } from "@/lib/leads/bulks/responses";
+import { undoBulk } from "@/lib/leads/bulks/undo.server";
 
 export const POST = endpoint(
   { summary: "Undo a bulk change", response: leadBulkResponse, permission: "leads.allocate", status: 202 },

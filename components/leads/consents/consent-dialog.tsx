@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { choicesOf } from "@/components/form/choices-of";
+import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { toast } from "@/components/ui/toast";
+import {
+  CONSENT_PURPOSES,
+  CONSENT_STATES,
+  type Consent,
+  type ConsentInput,
+  consentInput,
+} from "@/lib/leads/consents/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
+
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ id: value, name: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+/** Adds an entry to the ledger of a person. */
+export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: (input: ConsentInput) => api.post<Consent>(`/leads/${lead.id}/consents`, input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("leads") }),
+  });
+  return (
+    <FormDialog
+      title="Record consent"
+      description="An entry can't be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
+      width={520}
+      input={consentInput}
+      values={{ purpose: "direct marketing", channel: "any", how: "" }}
+      onSave={async (input) => {
+        await add.mutateAsync(input);
+        toast("success", "Consent recorded");
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField name="purpose" label="What for" required options={optionsOf(CONSENT_PURPOSES)} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField name="state" label="Answer" required options={optionsOf(CONSENT_STATES)} />
+        <SelectField name="channel" label="Channel" required options={choicesOf(CHANNEL_LABELS)} />
+      </div>
+      <TextField
+        name="how"
+        label="How it was said"
+        required
+        autoComplete="off"
+        hint="For example on a recorded call, or in a letter"
+      />
+      <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
+      <TextField name="evidence" label="Evidence" autoComplete="off" hint="For example the number of the recording" />
+    </FormDialog>
+  );
+}

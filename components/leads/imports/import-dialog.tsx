@@ -1,0 +1,116 @@
+"use client";
+
+import { useState } from "react";
+import { HoldProvider, useHolds } from "@/components/form/hold";
+import { closeNow, useLeave } from "@/components/form/use-leave";
+import { Alert } from "@/components/ui/alert";
+import { Button, Spinner } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+import type { LeadImport, Mapping } from "@/lib/leads/imports/schema";
+import { ApiError, api } from "@/lib/platform/client/api";
+import { formatCount } from "@/lib/platform/text/format";
+import { AllocateTo, BY_RULES, bodyOf, type Recipient } from "./allocate-to";
+import { ChooseFile } from "./choose-file";
+import { ImportOutcome } from "./import-outcome";
+import { Counts, ImportProgress } from "./import-status";
+import { MappingTable } from "./mapping-table";
+import { PreviewTable } from "./preview-table";
+import { isBusy, useImport } from "./use-import";
+
+type Props = {
+  product: { id: number; name: string };
+  tenantId: number | null;
+  /** An import whose file is uploaded already. */
+  importId?: number;
+  onClose: () => void;
+};
+
+/** Imports leads from a CSV file: choose the file, map its columns, check the preview, start the import. */
+export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
+  const { id, found, busy, message, uploaded, remap, start } = useImportSteps(importId);
+  const [recipient, setRecipient] = useState<Recipient>(BY_RULES);
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
+  const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
+  const hasStarted = found !== undefined && found.started_at !== null;
+  return (
+    <Dialog title="Import leads" description={product.name} width={860} onClose={close}>
+      <DialogBody>
+        {message && <Alert>{message}</Alert>}
+        {id === undefined && (
+          <HoldProvider value={hold}>
+            <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
+          </HoldProvider>
+        )}
+        {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
+        {found && !hasStarted && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
+        {found && !hasStarted && <AllocateTo tenantId={found.tenant_id} value={recipient} onChange={setRecipient} />}
+        {found && hasStarted && <ImportOutcome found={found} onLeave={onClose} />}
+      </DialogBody>
+      <DialogFooter>
+        <Link href="/lead-imports" className="mr-auto self-center text-primary-text hover:underline">
+          All imports
+        </Link>
+        <Button variant={hasStarted ? "primary" : "secondary"} onClick={close}>
+          {hasStarted ? "Close" : "Cancel"}
+        </Button>
+        {found?.status === "ready" && (
+          <Button variant="primary" busy={busy} disabled={found.counts.valid === 0} onClick={() => start(recipient)}>
+            Import {formatCount(found.counts.valid)} {found.counts.valid === 1 ? "lead" : "leads"}
+          </Button>
+        )}
+      </DialogFooter>
+      {dialog}
+    </Dialog>
+  );
+}
+
+/** An import, and the requests that take it from its upload to its start. */
+function useImportSteps(importId: number | undefined) {
+  const [id, setId] = useState(importId);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { data: found, error, cacheImport } = useImport(id);
+
+  async function run(request: () => Promise<LeadImport>) {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      cacheImport(await request());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    id,
+    found,
+    busy,
+    message: refusal ?? error?.message,
+    uploaded: (created: LeadImport) => {
+      cacheImport(created);
+      setId(created.id);
+    },
+    remap: (mapping: Mapping, default_region: string) =>
+      run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
+    start: (to: Recipient) => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`, bodyOf(to))),
+  };
+}
+
+type PreviewProps = { found: LeadImport; busy: boolean; onChange: (mapping: Mapping, region: string) => void };
+
+function Preview({ found, busy, onChange }: PreviewProps) {
+  return (
+    <>
+      {found.error && <Alert>{found.error}</Alert>}
+      {found.status === "checking" && <ImportProgress found={found} />}
+      <Counts found={found} valid="Ready to import" />
+      <MappingTable found={found} busy={busy} onChange={onChange} />
+      <PreviewTable rows={found.preview} />
+    </>
+  );
+}

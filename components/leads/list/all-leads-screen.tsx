@@ -1,0 +1,54 @@
+"use client";
+
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
+import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
+import { useBulk } from "@/components/leads/bulks/use-bulk";
+import { useListState } from "@/components/table/use-list-state";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { PageHeader } from "@/components/ui/page-header";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
+import { leadSortParams } from "@/lib/leads/list/list-screen";
+import type { LeadRow } from "@/lib/leads/record/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { listQueryString } from "@/lib/platform/lists/params";
+import { leadColumnsOfAll } from "./lead-columns";
+import { LeadListView } from "./lead-list-view";
+import { useLeadFilters } from "./use-lead-filters";
+import { useLeadWork } from "@/components/leads/work/use-lead-work";
+
+const LeadDrawer = lazyDialog(() => import("@/components/leads/work/lead-drawer").then((module) => module.LeadDrawer));
+
+type Props = { products: { id: number; name: string }[]; first: FirstPage<LeadRow> | undefined };
+
+/** The leads of all products: what the figures of the dashboard count. Queues and imports are those of one product. */
+export function AllLeadsScreen({ products, first }: Props) {
+  const { params } = useListState();
+  const fixed = useTenantQuery();
+  const query = listQueryString(Object.fromEntries(params), {
+    filters: ALL_LEADS_FILTERS,
+    defaults: leadSortParams(params.get("status")),
+    fixed,
+  });
+  const work = useLeadWork(null, query);
+  const { start, bulk, undo, dismiss } = useBulk();
+  const { filters, choices } = useLeadFilters(fixed, products);
+  const status = params.get("status");
+  return (
+    <>
+      <PageHeader title="Leads" subtitle={`${status ? `${status} leads` : "All leads"} of all products`} />
+      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
+      <LeadListView
+        status={params.get("status")}
+        columns={leadColumnsOfAll}
+        filters={filters}
+        choices={choices}
+        fixed={fixed}
+        query={query}
+        first={first}
+        work={work}
+        onStart={start}
+      />
+      {work.drawer && <LeadDrawer {...work.drawer} />}
+    </>
+  );
+}

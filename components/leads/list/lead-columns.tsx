@@ -1,0 +1,165 @@
+"use client";
+
+import { UsersRound } from "lucide-react";
+import { useDial } from "@/components/integrations/telephony/dialling";
+import { PresentInRow } from "@/components/shell/presence/present";
+import type { Column } from "@/components/table/column";
+import { Badge } from "@/components/ui/badge";
+import { PhoneNumber } from "@/components/ui/phone-number";
+import { useBrowserValue } from "@/components/ui/use-hydrated";
+import type { LeadRow } from "@/lib/leads/record/schema";
+import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { CallConsent } from "@/components/leads/consents/call-consent";
+import { LeadState } from "@/components/leads/record/lead-state";
+
+export const leadColumns: Column<LeadRow>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
+  { key: "phone", label: "Phone", card: "second", cell: (lead) => <LeadNumber lead={lead} /> },
+  {
+    key: "status",
+    label: "Status",
+    sortBy: "status",
+    card: "end",
+    filter: "status",
+    cell: (lead) => <LeadState lead={lead} />,
+  },
+  {
+    key: "source",
+    label: "Source",
+    sortBy: "source",
+    filter: "source",
+    priority: 3,
+    cell: (lead) => lead.source ?? "–",
+  },
+  {
+    key: "campaign",
+    label: "Campaign",
+    filter: "campaign",
+    priority: 4,
+    sortBy: "campaign",
+    hidden: true,
+    cell: (lead) => lead.campaign ?? "–",
+  },
+  {
+    key: "age",
+    label: "Age",
+    priority: 2,
+    sortBy: "created_at",
+    align: "right",
+    cell: (lead) => <Age moment={lead.created_at} />,
+  },
+  {
+    key: "attempts",
+    label: "Attempts",
+    priority: 3,
+    sortBy: "attempts",
+    align: "right",
+    cell: (lead) => lead.attempts,
+  },
+  {
+    key: "assigned",
+    label: "Assigned",
+    priority: 2,
+    filter: "assigned_user_id",
+    sortBy: "assigned_user.name",
+    cell: (lead) => <Assigned lead={lead} />,
+  },
+  { key: "team", label: "Team", priority: 4, hidden: true, cell: (lead) => lead.team?.name ?? "–" },
+  {
+    key: "next_action_at",
+    label: "Next action",
+    card: "second end",
+    priority: 2,
+    sortBy: "next_action_at",
+    cell: (lead) => <NextAction lead={lead} />,
+  },
+  { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
+];
+
+const [nameColumn, ...otherColumns] = leadColumns;
+
+const productColumn: Column<LeadRow> = {
+  key: "product",
+  label: "Product",
+  priority: 2,
+  filter: "product_id",
+  sortBy: "product.name",
+  cell: (lead) => lead.product.name,
+};
+
+/** The columns of a list of several products. */
+export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
+
+const Name = ({ lead }: { lead: LeadRow }) => (
+  <>
+    {fullNameOf(lead)}
+    <PresentInRow kind="lead" id={lead.id} />
+  </>
+);
+
+/** A number to call, and whether there is a consent to it. */
+const LeadNumber = ({ lead }: { lead: LeadRow }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+    <Phone number={lead.phone} lead={lead} />
+    <CallConsent lead={lead} />
+  </span>
+);
+
+type PhoneProps = { number: string | null; lead: Pick<LeadRow, "lead_id" | "may_call"> };
+
+/** A number of a lead: a link that dials it, unless the lead may not be called. */
+export function Phone({ number, lead }: PhoneProps) {
+  const dial = useDial();
+  if (!number) return "–";
+  if (!lead.may_call)
+    return (
+      <span className="tabular whitespace-nowrap">
+        <PhoneNumber number={number} />
+      </span>
+    );
+  const { href, ...opening } = dial({ phone: number, lead_id: lead.lead_id });
+  return (
+    <a
+      href={href}
+      {...opening}
+      onClick={(event) => event.stopPropagation()}
+      className="tabular whitespace-nowrap text-primary-text hover:underline"
+    >
+      <PhoneNumber number={number} />
+    </a>
+  );
+}
+
+/** The agent; without one, the team in whose queue the lead waits. */
+function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {
+  if (assigned_user) return fullNameOf(assigned_user);
+  if (!team) return "–";
+  return (
+    <span title="Waits for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">
+      <UsersRound aria-hidden className="size-3.5 shrink-0" /> {team.name}
+    </span>
+  );
+}
+
+function Age({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment} title={formatDateTime(moment)} suppressHydrationWarning>
+      {formatAge(moment)}
+    </time>
+  );
+}
+
+/** When to call next. A call that was agreed and is overdue is red. */
+function NextAction({ lead: { diary_at, next_action_at } }: { lead: LeadRow }) {
+  const isOverdue = useBrowserValue(() => diary_at !== null && Date.parse(diary_at) < Date.now(), false);
+  const moment = diary_at ?? next_action_at;
+  if (!moment) return "–";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <time dateTime={moment} className={`whitespace-nowrap ${isOverdue ? "font-medium text-error-text" : ""}`}>
+        {formatDateTime(moment)}
+      </time>
+      {isOverdue && <Badge tone="error">Overdue</Badge>}
+    </span>
+  );
+}

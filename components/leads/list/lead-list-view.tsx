@@ -1,0 +1,70 @@
+"use client";
+
+import { BulkActions } from "@/components/leads/bulks/bulk-actions";
+import { ViewTabs } from "@/components/shell/saved-views/view-tabs";
+import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
+import type { Column } from "@/components/table/column";
+import { type Filter, ListView } from "@/components/table/list-view";
+import type { BulkInput } from "@/lib/leads/bulks/schema";
+import { LEAD_FILTERS } from "@/lib/leads/list/filters";
+import { defaultLeadSort, leadSortParams } from "@/lib/leads/list/list-screen";
+import type { LeadFilters, LeadRow } from "@/lib/leads/record/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { filterOf } from "@/lib/platform/lists/params";
+import { ExportLeads } from "./export-leads";
+import type { LeadWork } from "@/components/leads/work/use-lead-work";
+
+type Props = {
+  /** The status that the list is filtered by. */
+  status: string | null;
+  columns: Column<LeadRow>[];
+  filters: Filter[];
+  choices: LeadFilters;
+  /** What the screen filters by, whatever the URL says. */
+  fixed: Record<string, string>;
+  /** Of the list as it is shown. */
+  query: string;
+  first: FirstPage<LeadRow> | undefined;
+  work: LeadWork;
+  onStart: (input: BulkInput) => Promise<unknown>;
+};
+
+/** A list of leads that can be worked, alone or many at once. */
+export const LeadListView = ({ status, columns, filters, choices, fixed, query, first, work, onStart }: Props) => (
+  <>
+    <ViewTabs list="leads" filterNames={LEAD_FILTERS} />
+    <ListView
+      resource="leads"
+      label="Leads"
+      columns={columns}
+      defaultSort={defaultLeadSort(status)}
+      defaults={leadSortParams(status)}
+      searchPlaceholder="Search name, phone, email, reference"
+      filters={filters}
+      fixed={fixed}
+      tools={
+        <>
+          <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
+          <ExportLeads query={filterOf(query)} />
+        </>
+      }
+      bulk={(selected) => (
+        <>
+          <BulkActions selected={selected} choices={choices} onStart={onStart} />
+          <ExportLeads
+            size="small"
+            label="Export selection"
+            query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}
+          />
+        </>
+      )}
+      empty="No leads found."
+      first={first}
+      onOpen={work.openFromList}
+      canOpen={isOpenable}
+      onPage={work.addPage}
+    />
+  </>
+);
+
+const isOpenable = ({ read_only }: LeadRow) => !read_only;

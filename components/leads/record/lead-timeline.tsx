@@ -1,0 +1,132 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Arrow } from "@/components/ui/arrow";
+import { Button } from "@/components/ui/button";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { formatTime } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
+import { UndoButton } from "./undo-button";
+
+/** Everything that happened to a lead, newest first. */
+export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }) {
+  const timeline = useInfiniteQuery({
+    queryKey: queryKeys.leadTimeline(lead.id),
+    queryFn: ({ pageParam }) => api.get<Page<LeadEvent>>(`/leads/${lead.id}/timeline?page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+  });
+  const events = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <section aria-label="Timeline">
+      <h3 className="mb-2 font-semibold">Timeline</h3>
+      {timeline.isPending && <Loading />}
+      <ol className="flex flex-col">
+        {events.map((event) => (
+          <TimelineEntry
+            key={event.id}
+            title={titleOf(event, events)}
+            detail={event.reason && <span className="text-muted"> · {event.reason}</span>}
+            action={lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
+            actor={event.actor.name + (event.impersonator_name ? ` (by ${event.impersonator_name})` : "")}
+            moment={event.created_at}
+          >
+            {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
+            {SHOWS_CHANGES.includes(event.type) && <Changes event={event} />}
+            {event.erased.length > 0 && (
+              <p className="text-[13px] text-muted italic">Erased: {event.erased.map(wordsOf).join(", ")}</p>
+            )}
+          </TimelineEntry>
+        ))}
+      </ol>
+      {timeline.error && (
+        <RetryAlert
+          error={timeline.error}
+          onRetry={timeline.isFetchNextPageError ? timeline.fetchNextPage : timeline.refetch}
+        />
+      )}
+      {timeline.hasNextPage && (
+        <Button
+          size="small"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => timeline.fetchNextPage()}
+          className="mt-3"
+        >
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "consent"];
+
+function titleOf({ type, old, new: now }: LeadEvent, events: LeadEvent[]): string {
+  if (type === "status")
+    return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
+  if (type === "undone") return old?.status === now?.status ? "Undone" : `Undone: ${now?.status} again`;
+  if (type === "client") return now?.is_client ? "Is a client already" : "Not a client";
+  if (type === "recording") return `Recording ${now?.recording} ${now?.action}${ofCall(now?.call, events)}`;
+  if (type === "call") return callOf(now ?? {});
+  if (type === "played") return `Recording ${now?.recording} played`;
+  return LABELS[type];
+}
+
+/** Which call a recording is of, if of one: by its beginning, where that is shown too. */
+function ofCall(call: unknown, events: LeadEvent[]): string {
+  if (call === undefined) return "";
+  const reported = events.find((event) => event.type === "call" && event.new?.call === call)?.new;
+  const began = reported?.started_at;
+  return typeof began === "string" ? `, of the ${reported?.direction} call at ${formatTime(began)}` : ", of a call";
+}
+
+function callOf({ direction, duration_seconds: seconds, outcome, assigned_user }: Record<string, unknown>): string {
+  const kind = direction === "incoming" ? "Incoming call" : "Outgoing call";
+  const length =
+    typeof seconds === "number" ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
+  const parts = [outcome ?? (length === "" ? "began" : "ended"), length, assigned_user];
+  return `${kind}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+const LABELS: Record<
+  Exclude<LeadEvent["type"], "status" | "undone" | "client" | "recording" | "played" | "call">,
+  string
+> = {
+  created: "Lead came in",
+  assigned: "Handed over",
+  updated: "Details changed",
+  processed: "Marked processed",
+  note: "Note",
+  revealed: "ID number shown",
+  consent: "Consent recorded",
+  converted: "Converted to a sale",
+  anonymised: "Anonymised: the retention period is over",
+};
+
+function Changes({ event }: { event: LeadEvent }) {
+  return (
+    <ul className="text-[13px] text-muted">
+      {Object.keys(event.new ?? {}).map((field) => (
+        <li key={field} className="break-words">
+          {wordsOf(field)}:{" "}
+          {event.old && (
+            <>
+              {text(event.old[field])}
+              <Arrow />
+            </>
+          )}
+          {text(event.new?.[field])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const wordsOf = (field: string) => field.replaceAll("_", " ");
+
+const text = (value: unknown) => (value === null || value === undefined || value === "" ? "–" : String(value));

@@ -1,0 +1,12 @@
+"use client";
+
+import { Recordings } from "./recordings";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+
+/** The recorded calls of a lead. The conversion has moved those of a converted one. */
+export const LeadRecordings = ({ lead }: { lead: LeadDetail }) => (
+  <Recordings
+    owner={{ kind: "leads", id: lead.id }}
+    closed={lead.sale && `The recordings are with sale ${lead.sale.reference}.`}
+  />
+);

@@ -1,0 +1,58 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { AmountField } from "@/components/form/amount-field";
+import { NumberField, SelectField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { withPresent } from "@/components/form/with-present";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
+import { useUser } from "@/components/shell/user";
+import type { LeadSource, LeadSourceInput } from "@/lib/leads/sources/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+import { FieldMapField } from "./field-map-field";
+import { POLICY_CHOICES } from "./lead-source-labels";
+import { NetworksField } from "./networks-field";
+
+/** The fields of a lead source. Its product belongs to its tenant, and is cleared when the tenant changes. */
+export function LeadSourceFields({ record }: { record: LeadSource | undefined }) {
+  const me = useUser();
+  const { setValue } = useFormContext();
+  const chosenTenant = useWatch<LeadSourceInput, "tenant_id">({ name: "tenant_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={() => setValue("product_id", null)} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" required autoComplete="off" />
+        <SelectField
+          name="product_id"
+          label="Product"
+          required
+          options={withPresent(products, record && [record.product])}
+          disabled={!tenantId}
+        />
+        <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads that are sent without one." />
+        <NumberField name="daily_cap" label="Most leads a day" min={1} hint="Leave empty for no limit." />
+        <AmountField
+          name="price_per_lead"
+          label="Price per lead (R)"
+          decimals={2}
+          hint="Counts for leads from now on. Leave empty if not known."
+        />
+        <SelectField name="duplicate_policy" label="Duplicates" required options={POLICY_CHOICES} />
+        <NumberField
+          name="duplicate_days"
+          label="Days"
+          required
+          min={1}
+          max={365}
+          hint="How long a person counts as the same lead."
+        />
+      </div>
+      <FieldMapField name="field_map" />
+      <NetworksField name="ip_allow_list" label="Allowed addresses" />
+      <SwitchField name="active" label="Active" hint="Posts of an inactive source are refused." />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { choicesOf } from "@/components/form/choices-of";
+import type { Tone } from "@/components/ui/badge";
+import type { PostResult } from "@/lib/leads/intake/lead-posts/results";
+import type { DuplicatePolicy } from "@/lib/leads/sources/schema";
+
+export const POLICY_LABELS: Record<DuplicatePolicy, string> = {
+  reject: "Refuse",
+  link: "Keep and mark",
+  update: "Update the lead",
+};
+
+export const POLICY_CHOICES = choicesOf(POLICY_LABELS);
+
+export const RESULT_LABELS: Record<PostResult, string> = {
+  created: "Created",
+  linked: "Kept as a duplicate",
+  updated: "Updated",
+  duplicate: "Duplicate",
+  suppressed: "Do not contact",
+  invalid: "Invalid",
+  capped: "Over the cap",
+  refused: "Refused",
+};
+
+export const RESULT_TONES: Record<PostResult, Tone> = {
+  created: "success",
+  linked: "info",
+  updated: "info",
+  duplicate: "warning",
+  suppressed: "warning",
+  invalid: "error",
+  capped: "warning",
+  refused: "error",
+};
+
+export const RESULT_CHOICES = choicesOf(RESULT_LABELS);

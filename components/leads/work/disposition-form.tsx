@@ -1,0 +1,153 @@
+"use client";
+
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { useHold } from "@/components/form/hold";
+import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
+import { Select, Textarea } from "@/components/ui/input";
+import type { TransitionInput } from "@/lib/leads/record/schema";
+import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
+import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
+import { ReasonButtons } from "./reason-buttons";
+
+/** The reason not to close the form without asking. */
+export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
+
+type Props = {
+  to: LeadStatus;
+  /** The suggested time of the next call, for the diary. */
+  proposedAt: string;
+  busy: boolean;
+  onCancel: () => void;
+  onSubmit: (details: Omit<TransitionInput, "to" | "version">) => void;
+};
+
+/** The details of a disposition: a reason, which saves at once, or when to call again. */
+export function DispositionForm(props: Props) {
+  return LEAD_STATUS[props.to].asksFor === "time" ? <DiaryForm {...props} /> : <ReasonForm {...props} />;
+}
+
+/** Reasons that do not save at once: one needs a note, and the other can't be undone. */
+const ASKS_MORE: readonly string[] = [OTHER, ASKED_NOT_TO_BE_CALLED];
+
+function ReasonForm({ to, busy, onCancel, onSubmit }: Props) {
+  const [reason, setReason] = useState("");
+  const note = useRef<HTMLTextAreaElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const submitWith = (chosen: string) => onSubmit({ reason: chosen, note: note.current?.value.trim() || null });
+
+  function choose(chosen: string) {
+    if (!ASKS_MORE.includes(chosen)) return submitWith(chosen);
+    setReason(chosen);
+    // Once they are shown.
+    setTimeout(() => (chosen === OTHER ? note.current : save.current)?.focus());
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    submitWith(reason);
+  }
+
+  return (
+    <Frame title={to} onSubmit={submit}>
+      <ReasonButtons reasons={LEAD_STATUS[to].reasons} chosen={reason} disabled={busy} onChoose={choose} />
+      {reason === ASKED_NOT_TO_BE_CALLED && (
+        <p role="alert" className="text-warning-text">
+          Nobody will be able to contact this person. This can't be undone here.
+        </p>
+      )}
+      <Note field={note} required={reason === OTHER} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        {reason !== "" && (
+          <Button ref={save} type="submit" variant={reason === OTHER ? "primary" : "danger"} busy={busy}>
+            {reason === OTHER ? "Save" : "Never contact again"}
+          </Button>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function DiaryForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
+  const id = useId();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(proposedAt)));
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const diary_scope = form.get("diary_scope") === "team" ? "team" : "mine";
+    onSubmit({ diary_at: fromLocalInput(callAt), diary_scope, note: note.current?.value.trim() || null });
+  }
+
+  return (
+    <Frame title={to} onSubmit={submit}>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
+          Call again at
+          <DateInput
+            id={`${id}-at`}
+            withTime
+            required
+            autoFocus
+            value={callAt}
+            onChange={setCallAt}
+            className="font-normal"
+          />
+        </label>
+        <label htmlFor={`${id}-scope`} className="flex flex-col gap-1.5 font-medium">
+          Whose diary
+          <Select id={`${id}-scope`} name="diary_scope" className="font-normal">
+            <option value="mine">Mine</option>
+            <option value="team">The team's</option>
+          </Select>
+        </label>
+      </div>
+      <Note field={note} required={false} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  title: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** Once something has been entered, it is not closed without a question. */
+function Frame({ title, onSubmit, children }: FrameProps) {
+  const [typed, setTyped] = useState(false);
+  useHold(typed ? DETAILS_UNSAVED : undefined);
+  return (
+    <form
+      aria-label={title}
+      onSubmit={onSubmit}
+      onChange={() => setTyped(true)}
+      className="flex flex-col gap-3 border-t bg-background px-5 py-4"
+    >
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </form>
+  );
+}
+
+function Note({ field, required }: { field: RefObject<HTMLTextAreaElement | null>; required: boolean }) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex flex-col gap-1.5 font-medium">
+      Note
+      <Textarea id={id} ref={field} rows={2} required={required} className="font-normal" />
+    </label>
+  );
+}

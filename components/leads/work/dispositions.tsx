@@ -1,0 +1,64 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { useKeys } from "@/components/ui/use-keys";
+import { ConvertQuestion } from "./convert-question";
+import { DispositionForm } from "./disposition-form";
+import { type DispositionProps, useDispositions } from "./use-dispositions";
+
+const ConsentDialog = lazyDialog(() => import("@/components/leads/consents/consent-dialog").then((module) => module.ConsentDialog));
+
+/** The outcome of the call: six buttons, on the keys 1 to 6. */
+export function Dispositions(props: DispositionProps) {
+  const { lead, asking, onAsk } = props;
+  const { buttons, finish, convert, busy } = useDispositions(props);
+  const keys = buttons.map(({ enabled, run }, index) => {
+    const press = (event: KeyboardEvent) => !event.repeat && run();
+    return [String(index + 1), enabled && !busy && !asking ? press : undefined];
+  });
+  useKeys(Object.fromEntries(keys), { inDialog: true });
+
+  if (asking === "convert") {
+    return <ConvertQuestion busy={busy} onCancel={() => onAsk(undefined)} onConvert={() => void convert()} />;
+  }
+
+  if (asking === "consent") return <ConsentDialog lead={lead} onClose={() => onAsk(undefined)} />;
+
+  if (asking) {
+    return (
+      <DispositionForm
+        to={asking}
+        proposedAt={lead.proposed_call_at}
+        busy={busy}
+        onCancel={() => onAsk(undefined)}
+        onSubmit={(details) =>
+          finish(
+            { do: "transition", input: { to: asking, version: lead.version, ...details } },
+            `Lead moved to ${asking}`,
+          )
+        }
+      />
+    );
+  }
+
+  return (
+    <footer className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 border-t px-5 py-3">
+      {buttons.map(({ label, enabled, run }, index) => (
+        <Button
+          key={label}
+          variant={index === 0 ? "primary" : "secondary"}
+          disabled={!enabled || busy}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => void run()}
+          className="justify-between!"
+        >
+          {label}
+          <kbd aria-hidden className="rounded-sm border border-current px-1 font-sans text-[11px] opacity-70">
+            {index + 1}
+          </kbd>
+        </Button>
+      ))}
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { NOTE_MAX_LENGTH, optionalText } from "@/lib/leads/record/fields";
+import { leadFilter } from "@/lib/leads/record/schema";
+import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
+
+const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
+
+type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** The maximum number of leads in one action. */
+export const MAX_LEADS = 10_000;
+const MAX_PEOPLE = 200;
+
+const id = z.int32("Choose from the list").positive("Choose from the list");
+
+/** The action and its leads: those with these ids, or all that match a list's filter. */
+export const bulkInput = z
+  .strictObject({
+    ids: z.array(id).min(1, "Choose at least one lead").max(MAX_LEADS).optional(),
+    filter: z.strictObject(leadFilter.shape).optional(),
+    action: z.enum(BULK_ACTIONS, "Choose what to do"),
+    /** Allocates to one user, or to several in turn. With only a team, the leads wait in its queue. */
+    assigned_user_id: id.nullish(),
+    user_ids: z.array(id).max(MAX_PEOPLE).optional(),
+    team_id: id.nullish(),
+    reason: optionalText().optional(),
+    note: optionalText(NOTE_MAX_LENGTH).optional(),
+    tenant_id: z.int32().nullish(),
+  })
+  .superRefine(({ ids, filter, action, assigned_user_id, user_ids = [], team_id, reason, note }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if ((ids === undefined) === (filter === undefined)) refuse("ids", "Name either ids or a filter");
+    if (action === "allocate" && !assigned_user_id && user_ids.length === 0 && !team_id) {
+      refuse("user_ids", "Choose who gets them, or a team");
+    }
+    if (action !== "decline") return;
+    if (!DECLINE_REASONS.some((known) => known === reason)) refuse("reason", "Choose a reason");
+    if (reason === OTHER && !note) refuse("note", "Say why in a note");
+  });
+
+export type BulkInput = z.input<typeof bulkInput>;
+export type NewBulk = z.output<typeof bulkInput>;
+
+/** The parameters of a bulk action, as stored. */
+export type BulkParams = { user_ids: number[]; team_id: number | null; reason: string | null; note: string | null };
+
+/** Whether a bulk action can be taken back. That clients asked not to be called is asked about before. */
+export const isUndoableBulk = ({ action, reason }: { action: string; reason: string | null }): boolean =>
+  action !== UNDO && reason !== ASKED_NOT_TO_BE_CALLED;
+
+/** The action of a bulk that takes another one back. */
+export const UNDO = "undo" as const;
+
+export const STORED_ACTIONS = [...BULK_ACTIONS, UNDO] as const;
+
+export type BulkFailure = { lead_id: number; name: string; message: string };
+
+/** A bulk action with its progress, and the first of the refused leads. */
+export type LeadBulk = {
+  id: number;
+  action: BulkAction | typeof UNDO;
+  /** The team that gets the leads, if one was chosen, and whether agents of it get them at once. */
+  team: { id: number; name: string } | null;
+  has_agents: boolean;
+  status: "queued" | "running" | "done" | "failed";
+  total: number;
+  finished: number;
+  succeeded: number;
+  failures: BulkFailure[];
+  created_at: string;
+  finished_at: string | null;
+  /** Until when the current user can take it back; null if they can't. */
+  undo_until: string | null;
+};

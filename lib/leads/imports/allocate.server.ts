@@ -1,0 +1,36 @@
+import "server-only";
+import { actorOfUser } from "@/lib/identity/sessions/user-actor.server";
+import { runBulk } from "@/lib/leads/bulks/run.server";
+import { startBulk } from "@/lib/leads/bulks/start.server";
+import { leadFilter } from "@/lib/leads/record/schema";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { HttpError } from "@/lib/platform/http/errors.server";
+import { log } from "@/lib/platform/log/log.server";
+import { importerOfRecord } from "./record.server";
+
+type Allocation = { team_id: number | null; assigned_user_id: number | null };
+
+/**
+ * Gives the leads of a finished import to whom its starter chose, as a bulk action of theirs. Call it as their tenant. Can
+ * be repeated: leads that are where they should be stay as they are.
+ */
+export async function allocateImported(id: number, signal: AbortSignal): Promise<void> {
+  const record = await db.leadImport.findFirstOrThrow({ where: { id } });
+  if (record.allocation === null || record.status !== "done") return;
+  const starter = importerOfRecord(record);
+  const user = starter.id === null ? null : await actorOfUser(starter.id);
+  // Nobody holds these leads yet, so no scope but the tenant's has them. Their import is within the starter's scope.
+  const actor = user && { ...user, record_scope: "tenant" as const };
+  const filter = leadFilter.parse({ import_id: String(id) });
+  if (actor && record.valid > 0) {
+    const chosen = record.allocation as Allocation;
+    const bulk = { action: "allocate" as const, filter, tenant_id: record.tenant_id, ...chosen };
+    const started = await startBulk(actor, bulk).catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      log.warn({ import: id, reason: error.message }, "the leads of an import could not be allocated"); // the team is gone
+    });
+    if (started) await runBulk(started.id, signal); // not left to its queue, so that the import says when it is over
+  }
+  await db.leadImport.update({ where: { id }, data: { allocation: Prisma.DbNull }, select: { id: true } });
+}

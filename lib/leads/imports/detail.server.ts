@@ -1,0 +1,73 @@
+import "server-only";
+import { isoOf } from "@/lib/leads/record/rows.server";
+import { actorColumns } from "@/lib/identity/audit/audit.server";
+import { maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import type { AssessedRow } from "./assess.server";
+import type { Column } from "./columns.server";
+import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record.server";
+import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
+
+const SAMPLE_ROWS = 5;
+export const PREVIEW_ROWS = 20;
+
+/** An import as a list shows it. */
+export function toImportRow(record: ImportRecord): LeadImportRow {
+  const { id, tenant_id, file_name, product, reverted, error, total, finished_rows } = record;
+  const status = record.status;
+  const { actor_id, actor_name } = actorColumns(importerOfRecord(record));
+  const counts = countsOf(record);
+  return {
+    id,
+    tenant_id,
+    file_name,
+    product,
+    status,
+    is_allocating: status === "done" && record.allocation !== null,
+    counts,
+    progress: { finished: finished_rows, total: status === "reverting" ? record.valid : total },
+    reverted,
+    has_rejects: record.file !== null && counts.duplicate + counts.suppressed + counts.invalid > 0,
+    error,
+    user: { id: actor_id, name: actor_name },
+    created_at: record.created_at.toISOString(),
+    started_at: isoOf(record.started_at),
+    finished_at: isoOf(record.finished_at),
+  };
+}
+
+/** An import with its first rows, until it has started. */
+export function toLeadImport(
+  record: ImportRecord,
+  rows: readonly AssessedRow[],
+  unworked: number | null = null,
+): LeadImport {
+  const columns = columnsOf(record);
+  const fieldsOf = ({ row }: AssessedRow) =>
+    Object.fromEntries(columns.map(({ name }, index) => [name, maskCell(row.cells[index] ?? "")]));
+  return {
+    ...toImportRow(record),
+    columns: columns.map(({ name }) => name),
+    mapping: Object.fromEntries(columns.map(({ name, field }) => [name, field])),
+    default_region: record.default_region,
+    unworked,
+    sample: rows.slice(0, SAMPLE_ROWS).map(fieldsOf),
+    preview: rows.slice(0, PREVIEW_ROWS).map((row) => toPreviewRow(row, columns)),
+  };
+}
+
+function toPreviewRow({ row, outcome, message, lead }: AssessedRow, columns: Column[]): PreviewRow {
+  const shown = (field: "name" | "surname" | "phone" | "email") =>
+    lead ? lead[field] : maskCell(row.cells[columns.findIndex((column) => column.field === field)] ?? "") || null;
+  return {
+    row: row.number,
+    outcome,
+    message,
+    name: shown("name"),
+    surname: shown("surname"),
+    phone: shown("phone"),
+    email: shown("email"),
+  };
+}
+
+/** Masks an ID number in any column: the mapping may not say yet which one holds them. */
+export const maskCell = (cell: string) => (parseIdNumber(cell).ok ? maskIdNumber(cell) : cell);

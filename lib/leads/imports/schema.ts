@@ -1,0 +1,147 @@
+import { isSupportedCountry } from "libphonenumber-js/min";
+import { z } from "zod";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import { jsonText } from "@/lib/platform/http/json-limits";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { IMPORT_STATUSES, type ImportStatus } from "./status";
+
+const MEGABYTE = 1024 * 1024;
+/** A list of this many people takes some minutes; a longer one is more than anybody calls. */
+export const IMPORT_MAX_ROWS = 500_000;
+/** That many rows of 200 characters, which is a row with every field filled. */
+export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
+
+/** Which field of a lead each column of the file holds; null for one that is left out. */
+export type Mapping = Record<string, LeadField | null>;
+
+const mappingInput = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).superRefine((mapping, context) => {
+  const fields = Object.values(mapping).filter((field) => field !== null);
+  const twice = fields.find((field, index) => fields.indexOf(field) < index);
+  if (twice) context.addIssue({ code: "custom", message: `Two columns can't both be ${LEAD_FIELD_LABELS[twice]}` });
+});
+
+/** What a column can become, for a dropdown. */
+export const IMPORT_FIELDS = LEAD_FIELDS.map((id) => ({ id, name: LEAD_FIELD_LABELS[id] }));
+
+/** The countries that a dropdown offers; any other is taken as well. */
+export const IMPORT_REGIONS = [
+  { id: "ZA", name: "South Africa" },
+  { id: "BW", name: "Botswana" },
+  { id: "SZ", name: "Eswatini" },
+  { id: "LS", name: "Lesotho" },
+  { id: "MZ", name: "Mozambique" },
+  { id: "NA", name: "Namibia" },
+  { id: "ZW", name: "Zimbabwe" },
+  { id: "GB", name: "United Kingdom" },
+  { id: "US", name: "United States" },
+] as const;
+
+/** The country of phone numbers without a country code, as an ISO 3166-1 code. */
+const region = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((code, context) => {
+    if (isSupportedCountry(code)) return code;
+    context.addIssue({ code: "custom", message: "Choose a country, such as ZA" });
+    return z.NEVER;
+  });
+
+const id = z.coerce
+  .number("Required")
+  .int("Required")
+  .positive("Required")
+  .max(2 ** 31 - 1);
+
+/** The form of POST /api/lead-imports: texts, and the name and encoding of the received file. */
+export const importForm = z.object({
+  file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
+  product_id: z.preprocess(emptyAsUndefined, id),
+  default_region: z.preprocess(emptyAsUndefined, region.default("ZA")),
+  /** Whether the first row names the columns; guessed where it is not sent. */
+  has_header: z.preprocess(emptyAsUndefined, z.stringbool("Say true or false").optional()),
+  /** As JSON; guessed from the header where it is not sent. */
+  mapping: z.preprocess(
+    emptyAsUndefined,
+    z.string().transform(jsonText("The mapping is not valid JSON")).pipe(mappingInput).optional(),
+  ),
+  tenant_id: z.preprocess(emptyAsUndefined, id.optional()),
+});
+
+export type ImportForm = z.output<typeof importForm>;
+
+/** How the file is read from now on; what is left out stays. */
+export const importChange = z.strictObject({ mapping: mappingInput.optional(), default_region: region.optional() });
+
+/** Who gets the leads of an import instead of the allocation rules: a team or an agent. Only managers choose. */
+export const importStart = z
+  .strictObject({ team_id: z.int32().positive().nullish(), assigned_user_id: z.int32().positive().nullish() })
+  .refine(({ team_id, assigned_user_id }) => !team_id || !assigned_user_id, {
+    path: ["assigned_user_id"],
+    message: "Choose a team or an agent",
+  });
+
+export type ImportStart = z.output<typeof importStart>;
+
+export type ImportChange = z.output<typeof importChange>;
+
+export type RowOutcome = "valid" | "duplicate" | "suppressed" | "invalid";
+
+type ImportCounts = { total: number } & Record<RowOutcome, number>;
+
+/** A row of the file, by its number in the sheet, as the lead it would become, and why it would not. */
+export type PreviewRow = {
+  row: number;
+  outcome: RowOutcome;
+  message: string | null;
+  name: string | null;
+  surname: string | null;
+  phone: string | null;
+  email: string | null;
+};
+
+/** An import as a list shows it. */
+export type LeadImportRow = {
+  id: number;
+  tenant_id: number;
+  file_name: string;
+  product: { id: number; name: string; slug: string };
+  status: ImportStatus;
+  /** It is done, and its leads are being given to whom its starter chose. */
+  is_allocating: boolean;
+  /** Of the rows that were looked at; `total` is all there are. While it runs and after, `valid` became leads. */
+  counts: ImportCounts;
+  /** How far it is: rows, or leads while it is reverted. */
+  progress: { finished: number; total: number };
+  /** Leads that went with a revert. */
+  reverted: number;
+  /** Whether the rows that were left out can be had. */
+  has_rejects: boolean;
+  error: string | null;
+  /** Who did it. */
+  user: { id: number | null; name: string };
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+};
+
+/** An import with what its screen shows of the file. */
+export type LeadImport = LeadImportRow & {
+  columns: string[];
+  mapping: Mapping;
+  default_region: string;
+  /** Leads that nobody has worked, which a revert would take away; null unless it is done, or where it made too many. */
+  unworked: number | null;
+  /** The first rows by column, with ID numbers masked; none once it has begun. */
+  sample: Record<string, string>[];
+  /** The first rows as leads; none once it has begun. */
+  preview: PreviewRow[];
+};
+
+export const importQuery = listQuery(["created_at", "file_name"], true).extend({
+  tenant_id: idFilter,
+  product_id: idFilter,
+  status: choiceFilter(IMPORT_STATUSES),
+});
+
+export type ImportQuery = z.output<typeof importQuery>;

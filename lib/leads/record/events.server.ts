@@ -1,0 +1,67 @@
+import "server-only";
+import { notify, usersMentionedIn } from "@/lib/identity/notifications/notify.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { type Page, paginate } from "@/lib/platform/lists/list";
+import { refuseAnonymised } from "@/lib/leads/work/anonymise.server";
+import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
+import type { LeadEvent, TimelineQuery } from "./schema";
+import { leadScope } from "./scope.server";
+
+/** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
+export async function readTimeline(actor: Actor, leadId: number, query: TimelineQuery): Promise<Page<LeadEvent>> {
+  await findVisibleLead(actor, leadId);
+  const where = { lead_id: leadId };
+  return paginate(
+    query,
+    async (slice) => {
+      const rows = await db.leadEvent.findMany({ where, ...slice, include: withValues });
+      return rows.map((row) => toLeadEvent({ ...row, ...wholeEvent(row) }));
+    },
+    db.leadEvent.count({ where }),
+  );
+}
+
+/**
+ * Adds a note to a lead's timeline, and notifies the users whom it mentions.
+ * @throws PrismaClientKnownRequestError P2025 (404), HttpError 409 when its person was erased
+ */
+export async function addNote(actor: Actor, leadId: number, note: string): Promise<LeadEvent> {
+  const lead = await findVisibleLead(actor, leadId);
+  refuseAnonymised(lead);
+  return transaction(async () => {
+    const event = await appendLeadEvent(actor, lead, { type: "note", note });
+    const mentioned = (await usersMentionedIn(note, lead.tenant_id)).filter((id) => id !== actor.id);
+    const told = {
+      tenant_id: lead.tenant_id,
+      kind: "mention",
+      actor_name: fullNameOf(actor),
+      lead_id: leadId,
+    } as const;
+    await notify(...mentioned.map((user_id) => ({ ...told, user_id })));
+    return toLeadEvent({ ...event, erased: [] });
+  });
+}
+
+type Whole = AppendedLeadEvent & { erased: string[] };
+
+const findVisibleLead = async (actor: Actor, id: number) =>
+  db.lead.findFirstOrThrow({
+    where: { id, AND: await leadScope(actor) },
+    select: { id: true, tenant_id: true, lead_id: true },
+  });
+
+const toLeadEvent = (event: Whole): LeadEvent => ({
+  id: event.id,
+  type: event.type,
+  old: event.old,
+  new: event.new,
+  reason: event.reason,
+  note: event.note,
+  erased: event.erased,
+  actor: { id: event.actor_id, name: event.actor_name },
+  impersonator_name: event.impersonator_name,
+  created_at: event.created_at.toISOString(),
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import { optionalText } from "@/lib/leads/record/fields";
+import { hasCents, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+
+/** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */
+export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;
+
+export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
+
+const MAX_DUPLICATE_DAYS = 365;
+const HIGHEST_CAP = 1_000_000;
+const HIGHEST_PRICE = 100_000;
+const MAX_NETWORKS = 100;
+const MAX_MAPPED = 100;
+const FIELD_NAME_MAX_LENGTH = 100;
+
+const fieldMap = z
+  .record(z.string(), z.string(), "Required")
+  .transform((map) => Object.fromEntries(Object.entries(map).map(([theirs, ours]) => [theirs.trim(), ours])))
+  .superRefine((map, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    const entries = Object.entries(map);
+    if (entries.length > MAX_MAPPED) refuse(`Max ${MAX_MAPPED} fields`);
+    if (entries.some(([theirs]) => theirs === "")) refuse("Name the sender's field");
+    if (entries.some(([theirs]) => theirs.length > FIELD_NAME_MAX_LENGTH)) {
+      refuse(`A field's name has ${FIELD_NAME_MAX_LENGTH} characters at most`);
+    }
+    for (const [theirs, ours] of entries) {
+      if (!isLeadField(ours)) refuse(`${theirs}: a lead has no field ${ours}`);
+    }
+  })
+  .transform((map) => map as Record<string, LeadField>);
+
+const isLeadField = (name: string) => LEAD_FIELDS.some((field) => field === name);
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** Addresses and networks that may call. */
+export const networksInput = z
+  .array(z.string().trim(), "Required")
+  .max(MAX_NETWORKS, `Max ${MAX_NETWORKS}`)
+  .superRefine((lines, context) => {
+    const bad = lines.find((line) => !network.safeParse(line).success);
+    if (bad === undefined) return;
+    context.addIssue({ code: "custom", message: `Not an address or network such as 196.25.1.0/24: ${bad}` });
+  });
+
+const price = z
+  .number({ error: ({ input }) => (input == null ? "Required" : "Must be a number") })
+  .min(0, "Must be 0 or more")
+  .max(HIGHEST_PRICE, `Must be ${HIGHEST_PRICE} or less`)
+  .refine(hasCents, "At most two decimals");
+
+/** What is left out has its default in a new source, and stays in a changed one. */
+export const leadSourceInput = z.object({
+  name: nameInput,
+  product_id: z.int32("Required"),
+  /** For leads that are posted without one. */
+  campaign: optionalText().optional(),
+  /** What the sender calls our fields: { "their name": "our field" }. */
+  field_map: fieldMap.optional(),
+  duplicate_policy: z.enum(DUPLICATE_POLICIES, "Required"),
+  /** How many days a person counts as the same lead. */
+  duplicate_days: numberInput(1, MAX_DUPLICATE_DAYS),
+  /** How many leads it may post per day; null for no limit. */
+  daily_cap: numberInput(1, HIGHEST_CAP).nullish(),
+  /** In rand, copied to the leads that it posts from now on; null if they cost nothing or it is not known. */
+  price_per_lead: price.nullish(),
+  /** IP addresses and networks that may post; empty for any. */
+  ip_allow_list: networksInput.optional(),
+  active: z.boolean("Required"),
+});
+
+export type LeadSourceInput = z.input<typeof leadSourceInput> & { tenant_id?: number | null };
+
+type Named = { id: number; name: string };
+
+export type LeadSource = Required<z.output<typeof leadSourceInput>> & {
+  id: number;
+  version: number;
+  tenant_id: number;
+  tenant: Named;
+  product: Named;
+  /** The key's first characters. */
+  key_hint: string;
+  /** Only in lists. */
+  activity?: SourceActivity;
+};
+
+/** The number of leads that a source posted today, and when it last posted (ISO 8601). */
+export type SourceActivity = { leads_today: number; last_post_at: string | null };
+
+/** A source with its key, which is shown only once. */
+export type KeyedLeadSource = LeadSource & { key: string };

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { proposeCallTime } from "@/lib/insurance/calling-hours";
+import { dateText } from "@/lib/platform/time/days";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
+import { callTimes } from "./call-times.server";
+import type { LeadRecord } from "@/lib/leads/record/record.server";
+import { isoOf, toLeadRow } from "@/lib/leads/record/rows.server";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { possibleDispositions } from "./transitions";
+import { undoableUntil } from "./undoable";
+
+/** A lead as its page shows it to the actor. */
+export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
+  ...toLeadRow({ ...lead, may_call: lead.call_refusal === null }),
+  tenant: { id: lead.tenant.id, name: lead.tenant.name },
+  alt_phone: lead.alt_phone,
+  id_number: maskedIdNumber(lead),
+  date_of_birth: lead.date_of_birth && dateText(lead.date_of_birth),
+  gender: lead.gender,
+  education: lead.education,
+  language: lead.language,
+  province: lead.province,
+  income_band: lead.income_band,
+  product_interest: lead.product_interest,
+  note: lead.note,
+  allocated_at: isoOf(lead.allocated_at),
+  duplicate_of_id: lead.duplicate_of_id,
+  import_id: lead.import_id,
+  updated_at: lead.updated_at.toISOString(),
+  consent_state: lead.consent_state,
+  suppressed: lead.suppressed,
+  call_refusal: callRefusalOf(lead, actor.id),
+  registry_exemption: lead.registry_exemption as LeadDetail["registry_exemption"],
+  phone_changed: lead.phone_changed,
+  dispositions: possibleDispositions(lead, actor),
+  proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),
+  ...callTimes(lead.tenant.calling_hours_enforced),
+  undo: undoFor(lead.undo, actor),
+  sale: lead.sale,
+});
+
+function undoFor(kept: LeadRecord["undo"], actor: Actor): LeadDetail["undo"] {
+  if (kept?.event_id == null || kept.user_id !== actor.id || kept.session_id !== actor.session_id) return null;
+  const until = undoableUntil(kept.created_at);
+  return until > new Date() ? { event_id: kept.event_id, until: until.toISOString() } : null;
+}
+
+/** A lead's masked ID number; null without one. */
+export const maskedIdNumber = ({ id_number_encrypted: encrypted }: { id_number_encrypted: string | null }) =>
+  encrypted === null ? null : maskIdNumber(decrypt(encrypted));

@@ -1,0 +1,100 @@
+import {
+  CALL_AHEAD_MAX_DAYS,
+  type CallTimeProblem,
+  checkCallTime,
+  retryAfterVoicemail,
+} from "@/lib/insurance/calling-hours";
+import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/record/status";
+
+/** The columns that a new status sets. */
+export type Disposition = {
+  status: LeadStatus;
+  status_changed_at: Date;
+  reason: string | null;
+  next_action_at: Date | null;
+  diary_at: Date | null;
+  diary_scope: DiaryScope | null;
+  processed_at: Date | null;
+  processed_outcome: ProcessedOutcome | null;
+  attempts?: number;
+  last_attempt_at?: Date;
+  assigned_user_id?: number | null;
+  allocated_at?: Date | null;
+};
+
+/** Returns the lead to the queue. */
+export const released = (now: Date): Disposition => ({
+  ...open("New", now),
+  assigned_user_id: null,
+  allocated_at: null,
+});
+
+/** Assigns the lead to an agent and resets its attempts. */
+export const allocated = (userId: number, now: Date): Disposition => ({
+  ...open("Allocated", now),
+  attempts: 0,
+  assigned_user_id: userId,
+  allocated_at: now,
+});
+
+/**
+ * Nobody answered. The lead is retried, unless it was the last attempt.
+ * @param attempts the number since the lead was allocated, and of those in the window of the limit, both without this
+ *   one.
+ */
+export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Disposition {
+  const counted = { attempts: attempts.all + 1, last_attempt_at: now };
+  const isLast = Math.min(attempts.all, attempts.recent) + 1 >= MAX_ATTEMPTS;
+  return isLast
+    ? { ...closed("Declined", "unreachable", UNREACHABLE, now), ...counted }
+    : { ...open("Voicemail", now), ...counted, next_action_at: retryAfterVoicemail(now, counted.attempts) };
+}
+
+/** Puts the lead into the diary, to be called at a time that the client chose. */
+export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Disposition => ({
+  ...open("Diary", now),
+  next_action_at: at,
+  diary_at: at,
+  diary_scope: scope,
+  assigned_user_id: assignedUserId,
+});
+
+export const declined = (reason: string, now: Date): Disposition =>
+  closed("Declined", reason === UNREACHABLE ? "unreachable" : "declined", reason, now);
+
+export const nonExistent = (reason: string, now: Date): Disposition =>
+  closed("Does Not Exist", "does_not_exist", reason, now);
+
+/** When clients may be called, as a sentence without its full stop. */
+export const CALLING_HOURS =
+  "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
+
+const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
+  "not in the future": "Choose a time in the future",
+  "too far ahead": `Choose a time within ${CALL_AHEAD_MAX_DAYS} days`,
+  "outside calling hours": CALLING_HOURS,
+};
+
+/** Why a client can't be called at a time, as an error message; null if they can. */
+export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
+  const problem = checkCallTime(at, callingHoursEnforced, now);
+  return problem && DIARY_TIME_MESSAGES[problem];
+}
+
+const open = (status: LeadStatus, now: Date): Disposition => ({
+  status,
+  status_changed_at: now,
+  reason: null,
+  next_action_at: null,
+  diary_at: null,
+  diary_scope: null,
+  processed_at: null,
+  processed_outcome: null,
+});
+
+const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Disposition => ({
+  ...open(status, now),
+  reason,
+  processed_at: now,
+  processed_outcome: outcome,
+});

@@ -1,0 +1,81 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { differences } from "@/lib/identity/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { refuseAnonymised } from "./anonymise.server";
+import { whyNotGiven } from "@/lib/leads/record/call-rules.server";
+import { applyLeadChange, type LeadColumns } from "@/lib/leads/record/change.server";
+import { toLeadDetail } from "./detail.server";
+import { type Locked, lockLead } from "@/lib/leads/record/lock.server";
+import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { shownOf } from "./transition.server";
+import { undoColumns } from "./undo-record.server";
+import { undoableUntil } from "./undoable";
+
+/**
+ * Takes the actor's last disposition of a lead back, or its "Mark processed".
+ * @param eventId the change
+ * @throws HttpError 404, and 409 when it was another session's, a minute has passed, or something has happened since
+ */
+export function undoLeadChange(actor: Actor, id: number, eventId: number): Promise<LeadDetail> {
+  return transaction(async () => {
+    const lead = await lockLead(actor, id);
+    const kept = await db.leadUndo.findFirst({ where: { lead_id: id, event_id: eventId } });
+    if (!kept || undoableUntil(kept.created_at) <= new Date()) throw conflict(TOO_LATE);
+    if (kept.user_id !== actor.id || kept.session_id !== actor.session_id) throw conflict(OF_ANOTHER_SESSION);
+    const event = await db.leadEvent.findFirst({ where: { id: eventId }, select: { attempts: true } });
+    await restoreLead(actor, lead, kept.columns as LeadColumns, event?.attempts === 1);
+    return toLeadDetail(await findLeadRecord(id), actor);
+  });
+}
+
+const TOO_LATE = "This can no longer be undone: a minute has passed, or something has happened to the lead since.";
+const AGENT_MOVED = "Its agent has moved to another organisation. Give the lead to somebody else.";
+const OF_ANOTHER_SESSION = "Only whoever did this can undo it, while they are signed in.";
+
+/** Gives a lead the columns that it had, with an event that says so. @param isAttempt a counted attempt is taken back */
+export async function restoreLead(
+  actor: Actor,
+  lead: Locked<LeadRecord>,
+  columns: LeadColumns,
+  isAttempt: boolean,
+): Promise<void> {
+  refuseAnonymised(lead);
+  const before = { ...lead, ...columns } as LeadRecord; // times as text, which are told and stored as they are
+  const { old, row } = differences(await toldOf(lead), await toldOf(before));
+  if (Object.keys(differences(undoColumns(lead), columns).row).length === 0) return;
+  if (before.assigned_user_id !== null && before.processed_at === null && !isHeldBy(lead, before.assigned_user_id)) {
+    const { assigned_user_id: id, tenant_id } = before;
+    if (!(await db.user.findFirst({ where: { id, tenant_id } }))) throw conflict(AGENT_MOVED);
+    const refusal = whyNotGiven(lead, { purpose: "give", to: id });
+    if (refusal) throw conflict(refusal);
+  }
+  await applyLeadChange(actor, lead, {
+    type: "undone",
+    set: columns,
+    old: { status: lead.status, ...old },
+    new: { status: before.status, ...row },
+    ...(isAttempt && { attempts: -1 }),
+  });
+}
+
+const isHeldBy = (lead: LeadRecord, userId: number) => lead.assigned_user_id === userId && lead.processed_at === null;
+
+/** What the timeline shows of a lead, with its agent and its team by name. */
+async function toldOf(lead: LeadRecord) {
+  const [assigned_user, team] = await Promise.all([
+    nameOrNull(lead.assigned_user_id, (id) => db.user.findFirst({ where: { id }, select: PERSON })),
+    nameOrNull(lead.team_id, (id) => db.team.findFirst({ where: { id }, select: { name: true } })),
+  ]);
+  const moments = { next_action_at: dateOf(lead.next_action_at), diary_at: dateOf(lead.diary_at) };
+  return { ...shownOf({ ...lead, ...moments, assigned_user }), team: team?.name ?? null };
+}
+
+const PERSON = { id: true, name: true, surname: true } as const;
+
+const nameOrNull = async <Found>(id: number | null, find: (id: number) => Promise<Found>) =>
+  id === null ? null : find(id);
+
+const dateOf = (moment: Date | string | null) => (moment === null ? null : new Date(moment));
