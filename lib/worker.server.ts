@@ -33,10 +33,10 @@ import { startOrphanChecks } from "@/lib/platform/files/orphaned-files.server";
 import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
-import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/quality/jobs.server";
+import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/review/jobs.server";
 import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
-import { anchorChains } from "@/lib/sales/sales/anchors.server";
-import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
+import { anchorChains } from "@/lib/sales/evidence/anchors.server";
+import { upgradeEvents } from "@/lib/sales/evidence/upgrade-events.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
 const FIRST_RETRY_MS = 1_000;

@@ -122,7 +122,7 @@ async function recountAll(): Promise<string> {
 }
 
 async function upgradeAll(): Promise<string> {
-  const { upgradeEvents } = await import("@/lib/sales/sales/upgrade-events.server.ts");
+  const { upgradeEvents } = await import("@/lib/sales/evidence/upgrade-events.server.ts");
   const { leads, sales } = await upgradeEvents();
   return leads + sales === 0
     ? "Every event is up to date."
@@ -147,8 +147,8 @@ async function makePacks(): Promise<string> {
 
 /** @throws Error that names what is wrong, so that the command fails */
 async function verifyAll(named: string): Promise<string> {
-  const { verifyAudit } = await import("@/lib/sales/sales/verify.server.ts");
-  const { findVerifiedScope } = await import("@/lib/sales/sales/verified-scope.server.ts");
+  const { verifyAudit } = await import("@/lib/sales/evidence/verify.server.ts");
+  const { findVerifiedScope } = await import("@/lib/sales/evidence/verified-scope.server.ts");
   const scope = await findVerifiedScope(named);
   const { sales, events, erased, waiting, findings, findings_total } = await verifyAudit(scope);
   const lines = findings.map(

@@ -11,7 +11,7 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
 import { phoneText } from "@/lib/insurance/phone-text";
 import { RESOURCES } from "@/lib/identity/resources/resources";
-import type { SaleRow } from "@/lib/sales/sales/schema";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import type { NavSection } from "./navigation";
 import { useUser } from "./user";
 

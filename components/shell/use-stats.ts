@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { can } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { QueueStats } from "@/lib/sales/quality/queue-schema";
+import type { QueueStats } from "@/lib/sales/review/queue-schema";
 import { useUser } from "./user";
 
 type Counts = Record<string, Record<string, number>>;

@@ -1,6 +1,6 @@
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { DebitDay } from "@/lib/sales/sections/bank";
+import type { DebitDay } from "@/lib/sales/form/bank/bank";
 
 const WEEKEND = [0, 6]; // Sunday and Saturday, as Date counts the days of the week
 

@@ -5,13 +5,13 @@ import type { Mails } from "@/lib/platform/mail/queue.server";
 import { removeOutcomeFilesOfTenant } from "@/lib/sales/outcomes/record.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
-import { auditEventsHiddenFrom } from "@/lib/sales/quality/blind.server";
+import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
-import { saleViewQuery } from "@/lib/sales/sales/list-query";
-import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
-import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
-import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { saleViewQuery } from "@/lib/sales/list/query";
+import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
+import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 
 /** What identity needs of sales. */
 export const salesDomain: Domain = {

@@ -51,7 +51,7 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   await seed({ demo: false }); // adds the permissions
   const tenant = await fill(leads);
   await recount(); // the triggers were disabled
-  const { upgradeEvents } = await import("@/lib/sales/sales/upgrade-events.server.ts");
+  const { upgradeEvents } = await import("@/lib/sales/evidence/upgrade-events.server.ts");
   await upgradeEvents(); // chains the long history
   const { openSession } = await import("@/lib/identity/sessions/session.server.ts");
   const { token, cookie } = await openSession(AGENT, { ip: null, user_agent: "bench" });

@@ -5,7 +5,7 @@ import { decryptBody } from "@/lib/leads/intake/lead-posts/log.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
-import { verifyAudit } from "@/lib/sales/sales/verify.server";
+import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { api } from "../support/api";
 import { eraseForGood } from "../support/erasure";
 import { postLead } from "../support/intake";

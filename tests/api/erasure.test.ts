@@ -5,7 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { writeToOutbox } from "@/lib/platform/mail/outbox.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
-import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
+import { anonymiseSales } from "@/lib/sales/lifecycle/anonymise.server";
 import { api, type Refusal } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";
 import { erase, eraseForGood, personOf } from "../support/erasure";

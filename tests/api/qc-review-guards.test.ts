@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Review } from "@/lib/sales/quality/schema";
+import type { Review } from "@/lib/sales/review/schema";
 import { api } from "../support/api";
 import { impersonate, setUser, stop } from "../support/impersonation";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api } from "../support/api";
 import { grant } from "../support/api-keys";
 import { mailTo } from "../support/mails";

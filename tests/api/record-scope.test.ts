@@ -6,7 +6,7 @@ import type { LeadDetail, LeadStats } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleDetail, SaleStats } from "@/lib/sales/sales/schema";
+import type { SaleDetail, SaleStats } from "@/lib/sales/record/schema";
 import { api, type Refusal } from "../support/api";
 import { makeImport } from "../support/imports";
 import { makeKnownLead, makeSale, makeTeam } from "../support/records";

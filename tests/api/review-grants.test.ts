@@ -6,9 +6,9 @@ import type { ShownApiKey } from "@/lib/integrations/api-keys/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { QueueStats } from "@/lib/sales/quality/queue-schema";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { QueueStats } from "@/lib/sales/review/queue-schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { api, type Refusal } from "../support/api";
 import { withKey } from "../support/api-keys";
 import {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import { anchorChains } from "@/lib/sales/sales/anchors.server";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { Verification } from "@/lib/sales/sales/verification";
-import { verifyAudit } from "@/lib/sales/sales/verify.server";
+import { anchorChains } from "@/lib/sales/evidence/anchors.server";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { Verification } from "@/lib/sales/evidence/verification";
+import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";
 import { tamper } from "../support/tampering";

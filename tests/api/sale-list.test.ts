@@ -3,7 +3,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import type { SaleRow, SaleStats } from "@/lib/sales/sales/schema";
+import type { SaleRow, SaleStats } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { formOf, makeSale, randomPhone, SELLING, save, transition } from "../support/sales";
 import { makeAdmin, makeProduct, makeTenant, makeUser } from "../support/world";

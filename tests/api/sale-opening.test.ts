@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorOfToken } from "@/lib/identity/sessions/session.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { openForm } from "@/lib/sales/sales/open-form.server";
+import { openForm } from "@/lib/sales/detail/open-form.server";
 import { roundsOf } from "../support/rounds";
 import { SELLING } from "../support/sales";
 import { completeSale, makeSellingTenant } from "../support/whole-sales";

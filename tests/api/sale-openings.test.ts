@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { verifyAudit } from "@/lib/sales/sales/verify.server";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { makeSale, SELLING } from "../support/sales";
 import { tamper } from "../support/tampering";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";

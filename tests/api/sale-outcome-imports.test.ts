@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api } from "../support/api";
 import { importOutcomes, uploadOutcomes } from "../support/outcomes";
 import { makeForeignSale, makeSale } from "../support/records";

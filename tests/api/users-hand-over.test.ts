@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LeadEvent } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { bodyOf, MAY_ALL, makePersonality, rowOf } from "../support/users";

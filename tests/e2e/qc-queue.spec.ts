@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
-import { IDLE_MINUTES } from "@/lib/sales/quality/decision";
+import { IDLE_MINUTES } from "@/lib/sales/record/held-review";
 import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, judge, makeFloor, waitingSale } from "../support/reviews";
 import { rewrite, transition } from "../support/sales";

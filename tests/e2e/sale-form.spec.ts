@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { detailFor, makeSale, save } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";

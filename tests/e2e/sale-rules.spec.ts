@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
-import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
+import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { makeBank } from "../support/master-data";
 import { makeSale, newIdNumber, postTo, save } from "../support/sales";
 import { makeUser } from "../support/world";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recount } from "@/lib/insights/rollup/recount.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { verifyAudit } from "@/lib/sales/sales/verify.server";
+import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { seed } from "@/prisma/data";
 import { useOwnDatabase } from "../support/own-database";
 

@@ -14,7 +14,7 @@ import { env } from "@/lib/platform/settings/env.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { makeIdNumber } from "@/lib/insurance/id-number";
 import { encrypt, idNumberColumns, searchHash } from "@/lib/platform/crypto/pii.server";
-import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
+import { upgradeEvents } from "@/lib/sales/evidence/upgrade-events.server";
 import { seed } from "@/prisma/data";
 import { rotateAlone } from "@/scripts/rotation-lock.ts";
 import { readOrCreateSecrets } from "@/scripts/secrets.ts";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { BUSY_STATUSES } from "@/lib/leads/imports/status";
 import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { anchorChains } from "@/lib/sales/sales/anchors.server";
+import { anchorChains } from "@/lib/sales/evidence/anchors.server";
 import { makeAllocationRule } from "./allocation";
 import { makeTelephony } from "./api-keys";
 import { consumersLinked, makeConsumerRows } from "./consumers";

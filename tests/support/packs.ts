@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { randomAddress, testUrl } from "./api";
 import { openPdf } from "./pdf-text";
 import { detailFor, transition } from "./sales";

@@ -3,10 +3,10 @@ import type { Unsaved } from "@/components/sales/sale-form/draft-state";
 import { setValue, valueAt } from "@/components/sales/sale-form/merge";
 import { rules } from "@/components/sales/sale-form/rules";
 import { valuesOf } from "@/components/sales/sale-form/values";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { bankInput } from "@/lib/sales/sections/bank";
-import { openingInput } from "@/lib/sales/sections/opening";
-import { replacementInput } from "@/lib/sales/sections/replacement";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { bankInput } from "@/lib/sales/form/bank/bank";
+import { openingInput } from "@/lib/sales/form/opening/opening";
+import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 
 // The page of a sale without a browser, for tests of its draft.
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { makeIdNumber } from "@/lib/insurance/id-number";
-import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
-import { missingOf } from "@/lib/sales/sections/completeness";
-import type { BeneficiaryFacts, LifeFacts, RelationshipRules, SaleFacts, TypeRules } from "@/lib/sales/sections/facts";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import { missingOf } from "@/lib/sales/form/completeness";
+import type { BeneficiaryFacts, LifeFacts, RelationshipRules, SaleFacts, TypeRules } from "@/lib/sales/form/facts";
 
 /** The day on which the sales below are assessed, a Monday. */
 const TODAY = "2026-11-23";

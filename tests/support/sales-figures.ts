@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type FigureList, SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleRow } from "@/lib/sales/sales/schema";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "./api";
 import type { TestUser } from "./world";
 

@@ -1,8 +1,8 @@
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { api } from "./api";
 import { makeEdition, makeReviews } from "./random-reviews";
 import { makeTeam } from "./records";

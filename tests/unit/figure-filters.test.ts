@@ -9,8 +9,8 @@ import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
-import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
+import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
+import { ALL_SALES_FILTERS } from "@/lib/sales/list/all-sales";
 
 const PRODUCTS = [{ id: 1, name: "Funeral" }];
 const LEAD_CHOICES = { sources: [], campaigns: [], agents: [{ id: 5, name: "Thandi" }], teams: [] };

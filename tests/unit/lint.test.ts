@@ -27,7 +27,7 @@ const REFUSED = [
   ["lib/platform/audit/two.ts", importing("@/lib/identity/rights/permissions"), IMPORTS_RUN_DOWN],
   ["lib/identity/users/one.ts", importing("@/lib/catalogue/products/schema"), IMPORTS_RUN_DOWN],
   ["lib/catalogue/banks/up.server.ts", importing("@/lib/leads/record/status"), IMPORTS_RUN_DOWN],
-  ["lib/leads/leads/one.server.ts", importing("@/lib/sales/sales/status"), IMPORTS_RUN_DOWN],
+  ["lib/leads/leads/one.server.ts", importing("@/lib/sales/record/status"), IMPORTS_RUN_DOWN],
   ["lib/leads/leads/two.server.ts", importing("../../sales/sales/status"), IMPORTS_RUN_DOWN],
   ["lib/sales/sales/one.server.ts", importing("@/lib/insights/dashboard/schema"), IMPORTS_RUN_DOWN],
   ["lib/sales/sales/two.server.ts", importing("@/lib/worker.server"), IMPORTS_RUN_DOWN],

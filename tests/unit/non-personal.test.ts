@@ -11,10 +11,10 @@ import {
 } from "@/lib/platform/schemas/non-personal";
 import { outcomeResponse } from "@/lib/sales/outcomes/responses";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
-import { saleQuery } from "@/lib/sales/sales/list-query";
-import { saleRowResponse } from "@/lib/sales/sales/list-responses";
-import { saleDetailResponse } from "@/lib/sales/sales/responses";
-import { saleFormInput } from "@/lib/sales/sections/sale-form";
+import { saleQuery } from "@/lib/sales/list/query";
+import { saleRowResponse } from "@/lib/sales/list/responses";
+import { saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleFormInput } from "@/lib/sales/form/schema";
 
 const named = z.strictObject({ id: nonPersonal(z.int()), name: z.string() });
 const row = z.strictObject({

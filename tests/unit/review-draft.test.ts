@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ReviewDraft } from "@/components/sales/quality/review-draft";
 import { ApiError } from "@/lib/platform/client/api";
-import type { Review, ReviewChange, ReviewItem } from "@/lib/sales/quality/schema";
+import type { Review, ReviewChange, ReviewItem } from "@/lib/sales/review/schema";
 
 type Results = (ReviewItem["result"] | undefined)[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findingColumns, findingsOf, whyIncomplete } from "@/lib/sales/quality/score";
+import { findingColumns, findingsOf, whyIncomplete } from "@/lib/sales/record/score";
 
 const item = (item_id: string, result: "pass" | "fail" | "na" | null, more = {}) => ({
   ...{ item_id, weight: 50, instant_fail: false, result },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
-import { slaStateOf } from "@/lib/sales/quality/sla";
+import { slaStateOf } from "@/lib/sales/review/sla";
 
 const now = new Date("2026-11-23T10:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();

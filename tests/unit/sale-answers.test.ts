@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
-import { isReferred, missingOf, warningsOf } from "@/lib/sales/sections/completeness";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import { isReferred, missingOf, warningsOf } from "@/lib/sales/form/completeness";
 import { factsAfter, question } from "@/tests/support/sale-facts";
 
 /** What the rules say of a complete sale with this question. */

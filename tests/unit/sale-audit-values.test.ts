@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changesOf } from "@/components/sales/sales/audit-labels";
-import type { SaleEventRow } from "@/lib/sales/sales/audit-schema";
+import type { SaleEventRow } from "@/lib/sales/evidence/audit-schema";
 
 const event = (now: Record<string, unknown>): SaleEventRow => ({
   ...{ id: 1, seq: 1, time: "2026-11-23T10:00:00.000Z", actor_name: "Thandi Mokoena", impersonator_name: null },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BeneficiaryFacts, SaleFacts } from "@/lib/sales/sections/facts";
+import type { BeneficiaryFacts, SaleFacts } from "@/lib/sales/form/facts";
 import { splitEvenly } from "@/lib/insurance/shares";
 import { beneficiary, type Change, idNumberOf, missingAfter, RELATIONSHIPS, TYPES } from "@/tests/support/sale-facts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actionsOf } from "@/components/sales/sale-form/sale-action-rules";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { SALE } from "../support/sale-draft";
 
 type Change = Partial<Omit<SaleDetail, "can">> & { transitions: SaleDetail["can"]["transitions"]; edit?: boolean };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isReferred, missingOf, warningsOf } from "@/lib/sales/sections/completeness";
-import type { SaleFacts } from "@/lib/sales/sections/facts";
-import { STEPS } from "@/lib/sales/sections/steps";
+import { isReferred, missingOf, warningsOf } from "@/lib/sales/form/completeness";
+import type { SaleFacts } from "@/lib/sales/form/facts";
+import { STEPS } from "@/lib/sales/form/steps";
 import {
   type Change,
   completeFacts,

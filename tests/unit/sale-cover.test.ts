@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import type { SaleFacts } from "@/lib/sales/sections/facts";
+import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Change, expectComplete, expectMissing, idNumberOf, TYPES } from "@/tests/support/sale-facts";
 
 describe("cover", () => {

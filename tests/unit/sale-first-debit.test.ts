@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { DebitDay } from "@/lib/sales/sections/bank";
+import type { DebitDay } from "@/lib/sales/form/bank/bank";
 import { type DebitTerms, firstDebitOn } from "@/lib/insurance/debit-day";
 
 const HOLIDAYS = [2026, 2027, 2028].flatMap((year) => [...publicHolidays(year)]);

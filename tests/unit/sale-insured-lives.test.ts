@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { warningsOf } from "@/lib/sales/sections/completeness";
-import type { LifeFacts, SaleFacts } from "@/lib/sales/sections/facts";
+import { warningsOf } from "@/lib/sales/form/completeness";
+import type { LifeFacts, SaleFacts } from "@/lib/sales/form/facts";
 import {
   type Change,
   childLife,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { warningsOf } from "@/lib/sales/sections/completeness";
-import type { SaleFacts } from "@/lib/sales/sections/facts";
+import { warningsOf } from "@/lib/sales/form/completeness";
+import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Change, childLife, factsAfter, idNumberOf, mainLife } from "@/tests/support/sale-facts";
 
 const SENTENCE = "Other insurers' policies are not known here: ask what else this child is covered for.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { missingOf } from "@/lib/sales/sections/completeness";
-import { DISCLOSURES } from "@/lib/sales/sections/disclosures";
-import type { SaleFacts } from "@/lib/sales/sections/facts";
+import { missingOf } from "@/lib/sales/form/completeness";
+import { DISCLOSURES } from "@/lib/sales/form/disclosures/disclosures";
+import type { SaleFacts } from "@/lib/sales/form/facts";
 import {
   type Change,
   completeFacts,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planWaitingSentence, waitingMonths, waitingSentence } from "@/lib/sales/sections/waiting-period";
+import { planWaitingSentence, waitingMonths, waitingSentence } from "@/lib/sales/form/lives/waiting-period";
 import { completeFacts } from "@/tests/support/sale-facts";
 
 type Facts = Parameters<typeof waitingMonths>[0];

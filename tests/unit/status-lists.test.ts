@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { INITIAL_LEAD_STATUS, LEAD_STATUSES, leadStatuses, PROCESSED_OUTCOMES } from "@/lib/leads/record/status";
-import { CALLBACK_STATUSES } from "@/lib/sales/sales/callback";
-import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/sales/status";
+import { CALLBACK_STATUSES } from "@/lib/sales/record/callback";
+import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/record/status";
 
 // Constraints, partial indexes, triggers and functions name statuses too. They can't be generated from our tables, only
 // compared.

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { QcScreen } from "@/components/sales/quality/qc-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { qcQueue } from "@/lib/sales/quality/queue.server";
+import { qcQueue } from "@/lib/sales/review/queue.server";
 
 export const metadata: Metadata = { title: "Quality control" };
 

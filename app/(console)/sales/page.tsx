@@ -5,9 +5,9 @@ import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
-import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
-import { sales } from "@/lib/sales/sales/list.server";
-import { sortParamsOf } from "@/lib/sales/sales/list-screen";
+import { ALL_SALES_FILTERS } from "@/lib/sales/list/all-sales";
+import { sales } from "@/lib/sales/list/list.server";
+import { sortParamsOf } from "@/lib/sales/list/screen";
 
 export const metadata: Metadata = { title: "Sales" };
 

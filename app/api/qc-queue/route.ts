@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
-import { listQueue } from "@/lib/sales/quality/queue.server";
-import { queueQuery } from "@/lib/sales/quality/queue-schema";
-import { queueRowResponse } from "@/lib/sales/quality/responses";
+import { listQueue } from "@/lib/sales/review/queue.server";
+import { queueQuery } from "@/lib/sales/review/queue-schema";
+import { queueRowResponse } from "@/lib/sales/review/responses";
 
 export const GET = endpoint(
   {

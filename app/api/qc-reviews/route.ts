@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
-import { listDecided } from "@/lib/sales/quality/decided.server";
-import { decidedQuery } from "@/lib/sales/quality/decided-schema";
-import { decidedReviewResponse } from "@/lib/sales/quality/responses";
+import { listDecided } from "@/lib/sales/review/decided.server";
+import { decidedQuery } from "@/lib/sales/review/decided-schema";
+import { decidedReviewResponse } from "@/lib/sales/review/responses";
 
 export const GET = endpoint(
   {

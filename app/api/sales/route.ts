@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf, refusalWith } from "@/lib/platform/http/responses";
-import { convertLead } from "@/lib/sales/sales/convert.server";
-import { listSales } from "@/lib/sales/sales/list.server";
-import { saleQuery } from "@/lib/sales/sales/list-query";
-import { saleRowResponse } from "@/lib/sales/sales/list-responses";
-import { saleDetailResponse } from "@/lib/sales/sales/responses";
-import { saleCreation } from "@/lib/sales/sales/schema";
+import { convertLead } from "@/lib/sales/lifecycle/convert.server";
+import { listSales } from "@/lib/sales/list/list.server";
+import { saleQuery } from "@/lib/sales/list/query";
+import { saleRowResponse } from "@/lib/sales/list/responses";
+import { saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleCreation } from "@/lib/sales/record/schema";
 
 export const GET = endpoint(
   { summary: "List sales", response: pageOf(saleRowResponse), permission: "sales.index", query: saleQuery },

@@ -6,8 +6,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { COMMENT_MAX_LENGTH } from "@/lib/sales/quality/limits";
-import { liftInput, type UnreviewedSale } from "@/lib/sales/quality/schema";
+import { COMMENT_MAX_LENGTH } from "@/lib/sales/review/limits";
+import { liftInput, type UnreviewedSale } from "@/lib/sales/review/schema";
 import { SHOWN_RESOURCES } from "./use-retry";
 
 type Props = { sale: UnreviewedSale; onClose: () => void };

@@ -8,7 +8,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Panel } from "@/components/ui/panel";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
-import type { UnreviewedSale } from "@/lib/sales/quality/schema";
+import type { UnreviewedSale } from "@/lib/sales/review/schema";
 import { SALE_COLUMNS } from "./sale-columns";
 
 const LiftDialog = lazyDialog(() => import("./lift-dialog").then((module) => module.LiftDialog));

@@ -2,7 +2,7 @@
 
 import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { ConsumerEvent } from "@/lib/people/consumers/schema";
-import { saleStatusText } from "@/lib/sales/sales/status-labels";
+import { saleStatusText } from "@/lib/sales/record/status-labels";
 import { TabPages } from "./tab-pages";
 import { usePages } from "./use-pages";
 

@@ -16,7 +16,7 @@ import {
   OUTCOMES_MAX_ROWS,
   type OutcomeImportProgress,
 } from "@/lib/sales/outcomes/import-limits";
-import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { LatestImports } from "./latest-imports";
 
 const MAX_MB = OUTCOMES_MAX_BYTES / 1024 / 1024;

@@ -1,7 +1,7 @@
 import { nameFilter } from "@/components/leads/list/dimension-filters";
 import { scopeFilter } from "@/components/leads/list/figure-filters";
 import type { Filter } from "@/components/table/list-view";
-import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/quality/figure-names";
+import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
 import { OUTCOME_LABELS } from "./outcome-labels";
 
 type Named = { id: number; name: string };

@@ -13,7 +13,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDateTime, formatDuration, fullNameOf } from "@/lib/platform/text/format";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import type { DecidedReview } from "@/lib/sales/quality/decided-schema";
+import type { DecidedReview } from "@/lib/sales/review/decided-schema";
 import { decidedFilters } from "./decided-filters";
 import { OUTCOME_LABELS } from "./outcome-labels";
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { TextAreaField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
-import { COMMENCEMENT_PASSED } from "@/lib/sales/quality/decision";
-import { REASON_MAX_LENGTH, type SaleDetail } from "@/lib/sales/sales/schema";
+import { COMMENCEMENT_PASSED } from "@/lib/sales/record/held-review";
+import { REASON_MAX_LENGTH, type SaleDetail } from "@/lib/sales/record/schema";
 import type { Decision } from "./decisions";
 
 type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<void>; onClose: () => void };

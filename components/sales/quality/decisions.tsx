@@ -13,10 +13,10 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/text/format";
-import { whyNotPassed } from "@/lib/sales/quality/decision";
-import type { Findings, Review } from "@/lib/sales/quality/schema";
-import { whyIncomplete } from "@/lib/sales/quality/score";
-import type { SaleDetail, TransitionInput } from "@/lib/sales/sales/schema";
+import { whyNotPassed } from "@/lib/sales/record/held-review";
+import type { Findings, Review } from "@/lib/sales/review/schema";
+import { whyIncomplete } from "@/lib/sales/record/score";
+import type { SaleDetail, TransitionInput } from "@/lib/sales/record/schema";
 import type { useReview } from "./use-review";
 
 const KickDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.KickDialog));

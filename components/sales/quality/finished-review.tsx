@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { formatDateTime } from "@/lib/platform/text/format";
-import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
+import type { Review, ReviewItem } from "@/lib/sales/review/schema";
 import { OUTCOME_LABELS } from "./outcome-labels";
 import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { TimeStamp } from "./time-stamp";

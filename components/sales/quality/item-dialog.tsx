@@ -5,7 +5,7 @@ import { TextAreaField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
-import { COMMENT_MAX_LENGTH } from "@/lib/sales/quality/limits";
+import { COMMENT_MAX_LENGTH } from "@/lib/sales/review/limits";
 import type { ItemAction } from "./finished-review";
 
 type Props = { action: ItemAction; onSend: (body: object) => Promise<void>; onClose: () => void };

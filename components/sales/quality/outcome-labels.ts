@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { ReviewOutcome } from "@/lib/sales/quality/figure-names";
+import type { ReviewOutcome } from "@/lib/sales/record/columns/qc-figures";
 
 /** What a review came to, as people read it. */
 export const OUTCOME_LABELS: Record<ReviewOutcome, { label: string; tone: Tone }> = {

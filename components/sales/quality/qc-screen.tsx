@@ -18,9 +18,9 @@ import { useKeys } from "@/components/ui/use-keys";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatTime } from "@/lib/platform/text/format";
-import { MAX_CLAIMS } from "@/lib/sales/quality/decision";
-import type { QueueRow } from "@/lib/sales/quality/queue-schema";
-import type { Review, ReviewKind } from "@/lib/sales/quality/schema";
+import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
+import type { QueueRow } from "@/lib/sales/review/queue-schema";
+import type { Review, ReviewKind } from "@/lib/sales/review/schema";
 
 const KINDS: readonly { id: ReviewKind; name: string }[] = [
   { id: "check", name: "To check" },

@@ -7,8 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
-import { COMMENT_MAX_LENGTH, WHY_NOT_APPLICABLE } from "@/lib/sales/quality/limits";
-import type { ItemChange, Result, ReviewItem } from "@/lib/sales/quality/schema";
+import { COMMENT_MAX_LENGTH, WHY_NOT_APPLICABLE } from "@/lib/sales/review/limits";
+import type { ItemChange, Result, ReviewItem } from "@/lib/sales/review/schema";
 import { lacksReason } from "./review-draft";
 import { TimeStamp } from "./time-stamp";
 

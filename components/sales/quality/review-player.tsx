@@ -12,7 +12,7 @@ import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/sche
 import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDateTime } from "@/lib/platform/text/format";
-import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
+import type { Review, ReviewItem } from "@/lib/sales/review/schema";
 
 /** A place in one of the sale's recordings. */
 type Place = { recordingId: number; seconds: number };

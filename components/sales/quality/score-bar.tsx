@@ -3,8 +3,8 @@
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Badge } from "@/components/ui/badge";
 import { formatTime } from "@/lib/platform/text/format";
-import { whyNotPassed } from "@/lib/sales/quality/decision";
-import { whyIncomplete } from "@/lib/sales/quality/score";
+import { whyNotPassed } from "@/lib/sales/record/held-review";
+import { whyIncomplete } from "@/lib/sales/record/score";
 import type { ReviewSnapshot } from "./review-draft";
 
 const KEYS = [

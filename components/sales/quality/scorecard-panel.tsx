@@ -3,7 +3,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useKeys } from "@/components/ui/use-keys";
-import type { ItemChange, Result } from "@/lib/sales/quality/schema";
+import type { ItemChange, Result } from "@/lib/sales/review/schema";
 import { ReviewItemRow } from "./review-item";
 import { type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { ScoreBar } from "./score-bar";

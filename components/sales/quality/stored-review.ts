@@ -1,4 +1,4 @@
-import type { ItemChange } from "@/lib/sales/quality/schema";
+import type { ItemChange } from "@/lib/sales/review/schema";
 
 const keyOf = (reviewId: number) => `unsaved-review-${reviewId}`;
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useOnce } from "@/components/ui/use-once";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { call } from "@/lib/platform/client/api";
-import type { Review } from "@/lib/sales/quality/schema";
+import type { Review } from "@/lib/sales/review/schema";
 import { ReviewDraft } from "./review-draft";
 import { readItems, storeItems } from "./stored-review";
 

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { type Difference, mergeSale } from "./merge";
 import type { Part, SaleValues } from "./values";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "@/lib/platform/text/format";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { SaleOptions } from "@/lib/sales/sections/options";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleOptions } from "@/lib/sales/form/options";
 import { answerKey, questionsOf } from "./values";
 
 const PARTS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { normalised } from "./rules";
 import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf, WRITTEN } from "./values";
 

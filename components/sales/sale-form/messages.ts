@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import type { SaleDraft } from "./draft";
 import type { DraftSnapshot } from "./draft-state";
 import { fieldOfMissing, screenOf } from "./screens";

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { problemsOf } from "./rules";
 import { isSame, type Part, partOf } from "./values";
 

@@ -5,8 +5,8 @@ import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { EDITABLE_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/sales/status";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { EDITABLE_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/record/status";
 
 /** Why a sale can't be changed, and what would make it possible. */
 export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {

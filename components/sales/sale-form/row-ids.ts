@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import type { DraftPage } from "./draft-state";
 import type { SaleValues } from "./values";
 

@@ -1,10 +1,10 @@
 import { lazyCode } from "@/components/ui/lazy-code";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { fieldPath, type Part } from "./values";
 
 /** The schemas of the parts. Until they are there nothing is malformed by this page, and the server says what is. */
 export const rules = lazyCode(() =>
-  import("@/lib/sales/sections/sale-form").then((module) => module.saleFormInput.shape),
+  import("@/lib/sales/form/schema").then((module) => module.saleFormInput.shape),
 );
 
 /** A part with its values in the form in which they are stored; as it is where it is malformed. */

@@ -1,7 +1,7 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
-import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 export type SaleAction = {
   to: SaleStatus;

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { SaleOptions } from "@/lib/sales/sections/options";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleOptions } from "@/lib/sales/form/options";
 import type { SaleDraft } from "./draft";
 
 type OpenSale = {

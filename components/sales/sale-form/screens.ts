@@ -1,4 +1,4 @@
-import type { Missing, Step } from "@/lib/sales/sections/steps";
+import type { Missing, Step } from "@/lib/sales/form/steps";
 import { answerKey, type Part, partOf } from "./values";
 
 /** The steps of the form as an agent goes through them, and what of the sale each holds. */

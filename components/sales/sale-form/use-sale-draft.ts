@@ -8,7 +8,7 @@ import { useOnce } from "@/components/ui/use-once";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { SaleDraft } from "./draft";
 import { rules } from "./rules";
 import { readUnsaved, storeUnsaved } from "./stored-draft";

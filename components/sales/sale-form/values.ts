@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { asNumber } from "@/lib/catalogue/questions/as-number";
 import { phoneText } from "@/lib/insurance/phone-text";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { AnswerValue } from "@/lib/sales/sections/answers";
-import type { BankInput } from "@/lib/sales/sections/bank";
-import type { BeneficiaryInput } from "@/lib/sales/sections/beneficiaries";
-import type { CoverInput } from "@/lib/sales/sections/cover";
-import { DISCLOSURES, type Disclosure } from "@/lib/sales/sections/disclosures";
-import type { InsuredLifeInput } from "@/lib/sales/sections/insured-lives";
-import type { openingInput } from "@/lib/sales/sections/opening";
-import type { Address, PolicyholderInput } from "@/lib/sales/sections/policyholder";
-import type { replacementInput } from "@/lib/sales/sections/replacement";
-import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { AnswerValue } from "@/lib/sales/form/answers/answers";
+import type { BankInput } from "@/lib/sales/form/bank/bank";
+import type { BeneficiaryInput } from "@/lib/sales/form/beneficiaries/beneficiaries";
+import type { CoverInput } from "@/lib/sales/form/cover/cover";
+import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/disclosures";
+import type { InsuredLifeInput } from "@/lib/sales/form/lives/insured-lives";
+import type { openingInput } from "@/lib/sales/form/opening/opening";
+import type { Address, PolicyholderInput } from "@/lib/sales/form/policyholder/policyholder";
+import type { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import type { SaleFormInput } from "@/lib/sales/form/schema";
 
 /** The parts of the form, each of which is saved on its own. */
 export const PARTS = [

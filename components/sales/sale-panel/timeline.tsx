@@ -10,7 +10,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatAge, formatDateTime } from "@/lib/platform/text/format";
-import type { SaleAudit, SaleEventRow } from "@/lib/sales/sales/audit-schema";
+import type { SaleAudit, SaleEventRow } from "@/lib/sales/evidence/audit-schema";
 
 /** Everything that happened to the sale, newest first. */
 export function Timeline() {

@@ -8,8 +8,8 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/platform/client/api";
 import { isoDate } from "@/lib/platform/text/format";
 import { deliveryInput } from "@/lib/sales/packs/delivery";
-import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/packs/delivery-ways";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 
 const WAYS = DELIVERY_WAYS.map((id) => ({ id, name: DELIVERY_LABELS[id] }));
 

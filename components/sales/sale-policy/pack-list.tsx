@@ -6,7 +6,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/text/format";
-import { DELIVERY_LABELS } from "@/lib/sales/packs/delivery-ways";
+import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import type { SalePack } from "@/lib/sales/packs/schema";
 
 /** Every edition of the sale's policy pack, the newest first. */

@@ -8,9 +8,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { formatDate } from "@/lib/platform/text/format";
-import { POLICY_OUTCOME } from "@/lib/sales/outcomes/outcome";
-import { DELIVERY_LABELS } from "@/lib/sales/packs/delivery-ways";
-import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
+import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import { PackList } from "./pack-list";
 import { usePackProgress } from "./use-pack-progress";
 

@@ -8,7 +8,7 @@ import { StoredNumber } from "@/components/sales/sections/stored-number";
 import { planOf } from "@/components/sales/sections/use-terms";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
-import type { Address } from "@/lib/sales/sections/policyholder";
+import type { Address } from "@/lib/sales/form/policyholder/policyholder";
 import { Fact, Facts, yesNo } from "./facts";
 
 const DOCUMENTS = { sa_id: "ID number", passport: "Passport", permit: "Permit" };

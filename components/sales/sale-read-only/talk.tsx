@@ -5,8 +5,8 @@ import { MissingList } from "@/components/sales/sections/missing-list";
 import { Section } from "@/components/sales/sections/section";
 import { SAID } from "@/components/sales/sections/summary";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
-import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/sections/answers";
-import { DISCLOSURES } from "@/lib/sales/sections/disclosures";
+import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/form/answers/answers";
+import { DISCLOSURES } from "@/lib/sales/form/disclosures/disclosures";
 import { Fact, Facts, yesNo } from "./facts";
 
 export function AnswerFacts() {

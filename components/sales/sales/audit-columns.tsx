@@ -3,7 +3,7 @@
 import type { Column } from "@/components/table/column";
 import { Arrow } from "@/components/ui/arrow";
 import { formatDateTime } from "@/lib/platform/text/format";
-import type { SaleEventRow } from "@/lib/sales/sales/audit-schema";
+import type { SaleEventRow } from "@/lib/sales/evidence/audit-schema";
 import { changesOf, EVENT_LABELS } from "./audit-labels";
 
 export const auditColumns: Column<SaleEventRow>[] = [

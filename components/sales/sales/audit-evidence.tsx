@@ -7,9 +7,9 @@ import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
-import { POLICY_OUTCOME } from "@/lib/sales/outcomes/outcome";
-import { DELIVERY_LABELS } from "@/lib/sales/packs/delivery-ways";
-import type { SaleEvidence } from "@/lib/sales/sales/audit-schema";
+import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
+import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
+import type { SaleEvidence } from "@/lib/sales/evidence/audit-schema";
 
 type Props = { evidence: SaleEvidence; saleId: number };
 

@@ -1,5 +1,5 @@
-import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
-import type { EventWords } from "@/lib/sales/sales/audit-words";
+import type { SaleEventRow, SaleEventType } from "@/lib/sales/evidence/audit-schema";
+import type { EventWords } from "@/lib/sales/evidence/audit-words";
 import { formatValue, labelOf } from "./audit-values";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 

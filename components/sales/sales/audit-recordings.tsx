@@ -2,7 +2,7 @@
 
 import { Recordings } from "@/components/leads/recordings/recordings";
 import { Panel } from "@/components/ui/panel";
-import type { SaleEvidence } from "@/lib/sales/sales/audit-schema";
+import type { SaleEvidence } from "@/lib/sales/evidence/audit-schema";
 
 type Props = { saleId: number; mandates: SaleEvidence["mandates"] };
 

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDuration } from "@/lib/platform/text/format";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import type { SaleStage } from "@/lib/sales/sales/audit-schema";
+import type { SaleStage } from "@/lib/sales/evidence/audit-schema";
 import { STAGE_FILLS } from "./sale-labels";
 import { StatusBadge } from "./status-badge";
 

@@ -1,8 +1,8 @@
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/text/format";
 import { phoneText } from "@/lib/insurance/phone-text";
-import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
-import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/packs/delivery-ways";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 
 const LABELS: Record<string, string> = {

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { type ApiError, api } from "@/lib/platform/client/api";
-import { describeVerification, type Verification } from "@/lib/sales/sales/verification";
+import { describeVerification, type Verification } from "@/lib/sales/evidence/verification";
 
 /** Recomputes the chain of a sale's events when it is asked to. */
 export const useVerification = (saleId: number) =>

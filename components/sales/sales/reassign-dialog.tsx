@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { SelectField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import type { SaleFilters } from "@/lib/sales/sales/list-query";
-import { REASON_MAX_LENGTH } from "@/lib/sales/sales/schema";
+import type { SaleFilters } from "@/lib/sales/list/query";
+import { REASON_MAX_LENGTH } from "@/lib/sales/record/schema";
 
 const input = z.object({
   agent_id: z.int("Choose who gets them"),

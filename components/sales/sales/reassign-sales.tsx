@@ -14,9 +14,9 @@ import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
-import type { BulkReassignment, SaleFilters } from "@/lib/sales/sales/list-query";
-import { MAX_REASSIGNED } from "@/lib/sales/sales/list-screen";
-import type { SaleRow } from "@/lib/sales/sales/schema";
+import type { BulkReassignment, SaleFilters } from "@/lib/sales/list/query";
+import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import type { Reassignment } from "./reassign-dialog";
 
 const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then((module) => module.ReassignDialog));

@@ -3,9 +3,9 @@
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import { formatAge, formatDate, formatDateTime } from "@/lib/platform/text/format";
-import { latenessOf } from "@/lib/sales/sales/callback";
-import type { SaleRow } from "@/lib/sales/sales/schema";
-import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { latenessOf } from "@/lib/sales/record/callback";
+import type { SaleRow } from "@/lib/sales/record/schema";
+import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 
 /** A name, cut short where it is long. */
 export const Short = ({ text }: { text: string | null | undefined }) => (

@@ -1,9 +1,9 @@
 import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import type { Filter } from "@/components/table/list-view";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
-import { CHECK_OUTCOMES } from "@/lib/sales/quality/figure-names";
-import type { SaleFilters } from "@/lib/sales/sales/list-query";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
+import type { SaleFilters } from "@/lib/sales/list/query";
 import { saleFigureFilters } from "./figure-filters";
 import { debitDayText, SALE_STATUS_LABELS } from "./sale-labels";
 

@@ -1,9 +1,9 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import type { DebitDay } from "@/lib/sales/sections/bank";
+import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
+import type { DebitDay } from "@/lib/sales/form/bank/bank";
 
-export { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
+export { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 /** What a list of the sales in one status is called. */
 export const SALE_LIST_TITLES: Record<SaleStatus, string> = {

@@ -13,9 +13,9 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
-import type { SaleFilters } from "@/lib/sales/sales/list-query";
-import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
-import type { SaleRow } from "@/lib/sales/sales/schema";
+import type { SaleFilters } from "@/lib/sales/list/query";
+import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/list/screen";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 
 type Props = {

@@ -2,7 +2,7 @@
 
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import { formatAge, formatDateTime } from "@/lib/platform/text/format";
-import { type SlaState, slaStateOf } from "@/lib/sales/quality/sla";
+import { type SlaState, slaStateOf } from "@/lib/sales/review/sla";
 
 type Props = {
   moment: string;

@@ -5,7 +5,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
+import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import type { FirstAudit } from "./audit-screen";
 
 /** The page of a sale's history that the URL asks for. The previous page stays while it loads. */

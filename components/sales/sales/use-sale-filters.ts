@@ -6,7 +6,7 @@ import { useUser } from "@/components/shell/user";
 import type { Filter } from "@/components/table/list-view";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { SaleFilters } from "@/lib/sales/sales/list-query";
+import type { SaleFilters } from "@/lib/sales/list/query";
 import { filtersOf } from "./sale-filters";
 
 type Product = { id: number; name: string };

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/sections/answers";
+import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/form/answers/answers";
 
 type Given = { value?: AnswerValue; goesOn: boolean };
 

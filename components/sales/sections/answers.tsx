@@ -8,7 +8,7 @@ import { answerKey, questionsOf, type SaleValues } from "@/components/sales/sale
 import { Empty } from "@/components/ui/empty";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/focus";
 import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";
-import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { answerByKey } from "./answer-keys";
 import { Progress } from "./progress";
 import { Question } from "./question";

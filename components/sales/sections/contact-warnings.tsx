@@ -3,8 +3,8 @@
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { fieldOfMissing } from "@/components/sales/sale-form/screens";
 import { Alert } from "@/components/ui/alert";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { Missing } from "@/lib/sales/sections/steps";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { Missing } from "@/lib/sales/form/steps";
 
 const CONTACTS: Record<string, string> = {
   phone: "phone",

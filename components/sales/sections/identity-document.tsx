@@ -7,7 +7,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { capitalize } from "@/components/sales/sales/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
-import type { IdType } from "@/lib/sales/sections/policyholder";
+import type { IdType } from "@/lib/sales/form/policyholder/policyholder";
 import { IdNumberField } from "./id-number-field";
 import { Columns } from "./section";
 import { StoredNumber } from "./stored-number";

@@ -16,7 +16,7 @@ import { toast } from "@/components/ui/toast";
 import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { formatCover, fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { ageOn } from "@/lib/insurance/id-number";
-import { coverOfLife } from "@/lib/sales/sections/cover-of-life";
+import { coverOfLife } from "@/lib/sales/form/lives/cover-of-life";
 import { ListMessage } from "./list-message";
 import { PersonRow } from "./person-row";
 import { Section } from "./section";

@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { fieldOfMissing, missingOn, SCREENS } from "@/components/sales/sale-form/screens";
-import type { Missing } from "@/lib/sales/sections/steps";
+import type { Missing } from "@/lib/sales/form/steps";
 import { Section } from "./section";
 
 const QUESTION_LENGTH = 80;

@@ -7,7 +7,7 @@ import { ChecksField } from "@/components/form/fields-choice";
 import { TickList } from "@/components/form/tick-list";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { questionsOf, type SaleValues } from "@/components/sales/sale-form/values";
-import type { MarketingChannel } from "@/lib/sales/sections/opening";
+import type { MarketingChannel } from "@/lib/sales/form/opening/opening";
 import { Section } from "./section";
 
 const CHANNELS = choicesOf({

@@ -10,7 +10,7 @@ import type { SaleValues } from "@/components/sales/sale-form/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
 import { formatCover, formatPremium, isoDate } from "@/lib/platform/text/format";
 import { ageOn } from "@/lib/insurance/id-number";
-import type { SalePlan } from "@/lib/sales/sections/sale-form";
+import type { SalePlan } from "@/lib/sales/form/schema";
 import { planOf } from "./use-terms";
 
 const NAME = "cover.product_plan_id";

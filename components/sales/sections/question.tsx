@@ -8,7 +8,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { answerKey } from "@/components/sales/sale-form/values";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { OnFail } from "@/lib/catalogue/questions/schema";
-import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 
 /** One question, which says at once what its answer does to the sale. */
 export function Question({ question }: { question: AnsweredQuestion }) {

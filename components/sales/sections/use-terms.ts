@@ -3,8 +3,8 @@
 import { useWatch } from "react-hook-form";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import type { SalePlan } from "@/lib/sales/sections/sale-form";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SalePlan } from "@/lib/sales/form/schema";
 
 /** What the client is offered, as it is filled in at this moment. Dates are "YYYY-MM-DD", amounts in rand. */
 export function useTerms() {

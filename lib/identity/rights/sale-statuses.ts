@@ -1,4 +1,4 @@
-/** The statuses of a sale, which a personality may be allowed. Their consequences are in lib/sales/sales/status.ts. */
+/** The statuses of a sale, which a personality may be allowed. Their consequences are in lib/sales/record/status.ts. */
 export const SALE_STATUSES = [
   "new",
   "in-progress",

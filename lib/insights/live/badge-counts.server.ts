@@ -4,7 +4,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadStats } from "@/lib/leads/list/stats.server";
 import type { NotifiedTopic } from "@/lib/platform/live/hub.server";
-import { saleStats } from "@/lib/sales/sales/stats.server";
+import { saleStats } from "@/lib/sales/list/stats.server";
 import type { Stats } from "./schema";
 
 /** The badge counts, sent whenever a tenant's leads or sales have changed. */

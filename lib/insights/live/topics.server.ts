@@ -9,7 +9,7 @@ import { dueReminders } from "@/lib/leads/work/reminders.server";
 import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";
-import { dueCallbacks } from "@/lib/sales/sales/reminders.server";
+import { dueCallbacks } from "@/lib/sales/lifecycle/reminders.server";
 import { badgeCounts } from "./badge-counts.server";
 import type { Reminder } from "./schema";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { UNREVIEWED } from "@/lib/sales/quality/schema";
+import { UNREVIEWED } from "@/lib/sales/review/schema";
 import { BACKUP_STATES, HEALTH_STATES, JOB_STATES } from "./schema";
 
 /** A part of the installation. */

@@ -6,7 +6,7 @@ import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import { seenSale, seenSales } from "@/lib/sales/sales/seen.server";
+import { seenSale, seenSales } from "@/lib/sales/record/seen.server";
 import type { PresenceKind, Present } from "./schema";
 
 /** Longer than two confirmations take of a tab in the background, whose timers run once a minute. */

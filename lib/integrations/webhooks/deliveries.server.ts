@@ -10,7 +10,7 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
-import { isBlindTo } from "@/lib/sales/quality/blind.server";
+import { isBlindTo } from "@/lib/sales/record/blind.server";
 import { bodyOf, bodyWithoutPersonalData } from "./body";
 import { PING } from "./events";
 import type { Delivery, DeliveryDetail, deliveryQuery } from "./schema";

@@ -5,9 +5,9 @@ import { leadRowResponse } from "@/lib/leads/record/responses";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { SUPPRESSION_KINDS } from "@/lib/leads/suppressions/schema";
 import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-personal";
-import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/quality/schema";
-import { isNonPersonalColumn } from "@/lib/sales/sales/crm-columns";
-import { saleRowResponse } from "@/lib/sales/sales/list-responses";
+import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/review/schema";
+import { isNonPersonalColumn } from "@/lib/sales/list/crm-columns";
+import { saleRowResponse } from "@/lib/sales/list/responses";
 import { PING, type WebhookEventType } from "./events";
 
 // What receivers get, from which the OpenAPI document describes its webhooks. Moments are ISO 8601 in UTC, days

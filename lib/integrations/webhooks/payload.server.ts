@@ -1,9 +1,9 @@
 import "server-only";
 import { rowsOfLeads } from "@/lib/leads/list/list.server";
 import { db } from "@/lib/platform/db/client.server";
-import { crmFieldsOfSales } from "@/lib/sales/sales/crm-fields.server";
-import { rowsOf } from "@/lib/sales/sales/list.server";
-import type { SaleRow } from "@/lib/sales/sales/schema";
+import { crmFieldsOfSales } from "@/lib/sales/list/crm-fields.server";
+import { rowsOf } from "@/lib/sales/list/list.server";
+import type { SaleRow } from "@/lib/sales/record/schema";
 
 /** An event of the outbox. */
 export type NotedEvent = {

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import type { KeptRecord } from "./schema";
 import type { ErasureSubject } from "./subject.server";
 

@@ -3,7 +3,7 @@ import { lockAll } from "@/lib/leads/record/lock.server";
 import { linkWaiting } from "@/lib/people/consumers/link/link.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { lockSales } from "@/lib/sales/sales/change.server";
+import { lockSales } from "@/lib/sales/record/change.server";
 
 /** The leads and sales of a person, by their ids. */
 export type Work = { lead_ids: number[]; sale_ids: number[] };

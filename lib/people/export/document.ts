@@ -1,7 +1,7 @@
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
-import { saleStatusText } from "@/lib/sales/sales/status-labels";
+import { saleStatusText } from "@/lib/sales/record/status-labels";
 import type { ConsumerExport } from "./schema";
 
 type Fields = Record<string, unknown>;

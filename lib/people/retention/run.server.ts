@@ -14,7 +14,7 @@ import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { countEnded } from "@/lib/sales/recordings/purge.server";
-import { anonymiseSales, findOverdueSales } from "@/lib/sales/sales/anonymise.server";
+import { anonymiseSales, findOverdueSales } from "@/lib/sales/lifecycle/anonymise.server";
 import { anonymiseLeads, findUnsoldLeads } from "./leads.server";
 import { finishRuns, noteRemoved, reportDryRun } from "./report.server";
 

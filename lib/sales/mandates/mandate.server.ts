@@ -5,10 +5,10 @@ import { PLACEHOLDERS, type Placeholder, renderMandate } from "@/lib/identity/te
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { tokenOf } from "@/lib/platform/text/placeholders";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import { maskEncrypted } from "@/lib/sales/sales/rows.server";
-import { SALE_STATUS } from "@/lib/sales/sales/status";
-import { debitDayInWords } from "@/lib/sales/sections/bank";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { maskEncrypted } from "@/lib/sales/record/rows.server";
+import { SALE_STATUS } from "@/lib/sales/record/status";
+import { debitDayInWords } from "@/lib/sales/form/bank/bank";
 import { premiumInMandate } from "@/lib/insurance/money";
 import type { Mandate } from "./schema";
 

@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/platform/text/format";
-import { type Outcome, type OutcomeField, POLICY_OUTCOME } from "./outcome";
+import { type Outcome, type OutcomeField, POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 
 /** What the guards read of a sale besides its outcome. Days are "YYYY-MM-DD". */
 type SubmittedSale = {

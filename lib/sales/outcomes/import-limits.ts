@@ -1,4 +1,4 @@
-import { OUTCOME_FIELDS } from "./outcome";
+import { OUTCOME_FIELDS } from "@/lib/sales/record/columns/outcome";
 
 const MEGABYTE = 1024 * 1024;
 /** More than an insurer reports at once. */

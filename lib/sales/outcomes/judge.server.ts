@@ -6,14 +6,14 @@ import {
   type NamedSale,
   type OutcomeChangeOfSale,
   type StoredReach,
-} from "@/lib/sales/sales/change-outcomes.server";
-import { SALE_STATUS } from "@/lib/sales/sales/status";
+} from "./change.server";
+import { SALE_STATUS } from "@/lib/sales/record/status";
 import { outcomeProblems } from "./guards";
 import type { OutcomeColumn } from "./import-limits";
-import { OUTCOME_FIELDS, OUTCOME_LABELS } from "./outcome";
+import { OUTCOME_FIELDS, OUTCOME_LABELS } from "@/lib/sales/record/columns/outcome";
 import { NOT_SUBMITTED, pick, submittedSale, withChange } from "./outcome.server";
 import { type OutcomeRow, readOutcomeRow } from "./row";
-import { toOutcome } from "./stored.server";
+import { toOutcome } from "@/lib/sales/record/outcome.server";
 
 export type StoredRow = { number: number; cells: unknown };
 type Import = { id: number; tenant_id: number };

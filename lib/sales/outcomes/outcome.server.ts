@@ -5,15 +5,15 @@ import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { applySaleChange, lockSale, requireVersion } from "@/lib/sales/sales/change.server";
-import { toSaleDetail } from "@/lib/sales/sales/detail.server";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { SALE_STATUS } from "@/lib/sales/sales/status";
+import { applySaleChange, lockSale, requireVersion } from "@/lib/sales/record/change.server";
+import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { SALE_STATUS } from "@/lib/sales/record/status";
 import { outcomeProblems } from "./guards";
-import { OUTCOME_FIELDS, type Outcome } from "./outcome";
+import { OUTCOME_FIELDS, type Outcome } from "@/lib/sales/record/columns/outcome";
 import type { OutcomeChange, outcomeInput } from "./schema";
-import { toOutcome } from "./stored.server";
+import { toOutcome } from "@/lib/sales/record/outcome.server";
 
 export const NOT_SUBMITTED = "Only a submitted sale has an outcome.";
 

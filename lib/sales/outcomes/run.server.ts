@@ -3,7 +3,7 @@ import type { Author } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { OutcomeImport } from "@/lib/platform/db/generated/client";
 import { PART_ROWS, partOf } from "@/lib/platform/files/row-parts.server";
-import { applySaleOutcomes, type StoredReach } from "@/lib/sales/sales/change-outcomes.server";
+import { applySaleOutcomes, type StoredReach } from "./change.server";
 import type { OutcomeColumn } from "./import-limits";
 import { judgeRows, type RowResult, type StoredRow } from "./judge.server";
 import { endOutcomeImport, lockOutcomeImport, outcomeParts, removeOutcomeFile } from "./record.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { draftDate } from "@/lib/sales/sections/fields";
-import { POLICY_OUTCOMES } from "./outcome";
+import { draftDate } from "@/lib/sales/form/fields";
+import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 
 const NUMBER_MAX_LENGTH = 60;
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { dateText } from "@/lib/platform/time/days";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import { assessSale } from "@/lib/sales/sections/assess.server";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { assessSale } from "@/lib/sales/form/assess.server";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
 import type { PackBlock, PackDocument } from "./document";
 import { confirmationBlocks, type PackProvider, rightsBlocks, withoutPrefix } from "./law.server";

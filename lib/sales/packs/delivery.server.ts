@@ -5,11 +5,11 @@ import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { applySaleChange, lockSale } from "@/lib/sales/sales/change.server";
-import { toSaleDetail } from "@/lib/sales/sales/detail.server";
-import { readAgain } from "@/lib/sales/sales/record.server";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { SALE_STATUS } from "@/lib/sales/sales/status";
+import { applySaleChange, lockSale } from "@/lib/sales/record/change.server";
+import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { readAgain } from "@/lib/sales/record/record.server";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { SALE_STATUS } from "@/lib/sales/record/status";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import type { deliveryInput } from "./delivery";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDate } from "@/lib/platform/text/format";
-import { DELIVERY_WAYS } from "./delivery-ways";
+import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 
 export const deliveryInput = z.strictObject({
   /** "YYYY-MM-DD" */

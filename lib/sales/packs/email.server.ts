@@ -5,9 +5,9 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
-import { applySaleChanges } from "@/lib/sales/sales/change.server";
-import { readWholeSale } from "@/lib/sales/sales/record.server";
-import { SYSTEM } from "@/lib/sales/sales/system.server";
+import { applySaleChanges } from "@/lib/sales/record/change.server";
+import { readWholeSale } from "@/lib/sales/record/record.server";
+import { SYSTEM } from "@/lib/sales/record/system.server";
 import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
 
 export type PackEmail = { kind: "policy-pack"; pack_id: number };

@@ -1,10 +1,10 @@
 import "server-only";
 import { formatDateTime, isoDate } from "@/lib/platform/text/format";
 import { phoneText } from "@/lib/insurance/phone-text";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import { DISCLOSURES, type Disclosure } from "@/lib/sales/sections/disclosures";
-import { toDisclosures } from "@/lib/sales/sections/disclosures.server";
-import { replacementInput } from "@/lib/sales/sections/replacement";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/disclosures";
+import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
+import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
 import type { PackBlock } from "./document";
 import { orNotStated } from "./not-stated";

@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
-import type { LockedSale } from "@/lib/sales/sales/change.server";
-import { readAgain } from "@/lib/sales/sales/record.server";
+import type { LockedSale } from "@/lib/sales/record/change.server";
+import { readAgain } from "@/lib/sales/record/record.server";
 
 /**
  * Opens the next edition of the policy pack of a sale that has just been submitted. It is made if and only if the running

@@ -1,6 +1,6 @@
 import "server-only";
 import { dateText } from "@/lib/platform/time/days";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Delivery, SalePack } from "./schema";
 
 const dayOf = (date: Date | null) => date && dateText(date);

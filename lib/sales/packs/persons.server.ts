@@ -1,10 +1,10 @@
 import "server-only";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { phoneText } from "@/lib/insurance/phone-text";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import { maskEncrypted } from "@/lib/sales/sales/rows.server";
-import type { Assessment } from "@/lib/sales/sections/assess.server";
-import type { Address } from "@/lib/sales/sections/policyholder";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { maskEncrypted } from "@/lib/sales/record/rows.server";
+import type { Assessment } from "@/lib/sales/form/assess.server";
+import type { Address } from "@/lib/sales/form/policyholder/policyholder";
 import type { PackBlock, PackFact } from "./document";
 import { orNotStated } from "./not-stated";
 import { exactAmount } from "./schedule.server";

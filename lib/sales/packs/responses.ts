@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { DELIVERY_WAYS } from "./delivery-ways";
+import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 
 /** How the client received the present edition, and until when they may cancel. */
 export const packsDeliveryResponse = responseOf("PacksDelivery", {

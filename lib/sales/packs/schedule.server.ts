@@ -3,12 +3,12 @@ import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
-import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import type { Assessment } from "@/lib/sales/sections/assess.server";
-import { debitDayInWords } from "@/lib/sales/sections/bank";
-import { planFacts } from "@/lib/sales/sections/plan-snapshot";
-import { replacementInput } from "@/lib/sales/sections/replacement";
-import { planWaitingSentence } from "@/lib/sales/sections/waiting-period";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import type { Assessment } from "@/lib/sales/form/assess.server";
+import { debitDayInWords } from "@/lib/sales/form/bank/bank";
+import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
+import { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";
 import type { PackBlock } from "./document";
 import { orNotStated } from "./not-stated";
 

@@ -1,4 +1,4 @@
-import type { DeliveryWay } from "./delivery-ways";
+import type { DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
 
 /** The policy pack of one submission. Moments are ISO 8601 text, days "YYYY-MM-DD". */
 export type SalePack = {

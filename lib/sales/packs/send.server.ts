@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { conflict, forbidden, HttpError, notFound } from "@/lib/platform/http/errors.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
-import { findSaleRecord } from "@/lib/sales/sales/record.server";
+import { findSaleRecord } from "@/lib/sales/record/record.server";
 
 const STAMP_RED = rgb(0.73, 0.11, 0.11);
 const STAMP_SIZE = 11;

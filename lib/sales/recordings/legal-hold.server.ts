@@ -6,7 +6,7 @@ import { type RecordingRow, showRecording, withFacts } from "@/lib/leads/recordi
 import type { legalHoldInput, Recording } from "@/lib/leads/recordings/schema";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { keepSale } from "@/lib/sales/sales/change.server";
+import { keepSale } from "@/lib/sales/record/change.server";
 import { appendRecordingEvent, findRecording } from "./subject.server";
 
 /** Puts a recording under legal hold, which stops every period, or releases it. @throws HttpError 404 */

@@ -18,8 +18,8 @@ import { isoDate } from "@/lib/platform/text/format";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { removeFile } from "@/lib/platform/files/files.server";
-import type { SaleAuthor } from "@/lib/sales/sales/append-events.server";
-import { keepSale } from "@/lib/sales/sales/change.server";
+import type { SaleAuthor } from "@/lib/sales/record/append-events.server";
+import { keepSale } from "@/lib/sales/record/change.server";
 import { appendRecordingEvent } from "./subject.server";
 
 /** Recordings that are looked at together. */

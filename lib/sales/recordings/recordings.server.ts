@@ -8,7 +8,7 @@ import { listRecordings, type RecordingRow, showRecording, withFacts } from "@/l
 import type { Recording, recordingQuery } from "@/lib/leads/recordings/schema";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { lockSale } from "@/lib/sales/sales/change.server";
+import { lockSale } from "@/lib/sales/record/change.server";
 import { appendRecordingEvent, requireLead, requireSale, type Subject } from "./subject.server";
 
 type Query = z.output<typeof recordingQuery>;

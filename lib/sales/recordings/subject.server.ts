@@ -8,8 +8,8 @@ import type { Author } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { appendSaleEvent } from "@/lib/sales/sales/change.server";
-import { isOpenTo } from "@/lib/sales/sales/seen.server";
+import { appendSaleEvent } from "@/lib/sales/record/change.server";
+import { isOpenTo } from "@/lib/sales/record/seen.server";
 
 /** The lead or the sale of recordings. */
 export type Subject = { id: number; tenant_id: number };

@@ -1,7 +1,7 @@
 import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
-import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/quality/schema";
+import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
+import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/review/schema";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser, unique } from "../world";

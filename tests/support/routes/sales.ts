@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { writeFileTo } from "@/lib/platform/files/files.server";
-import { SALE_CREDIT_FILTERS } from "@/lib/sales/sales/credit-names";
+import { SALE_CREDIT_FILTERS } from "@/lib/sales/list/credit-names";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";

@@ -3,8 +3,8 @@ import { ClaimPanel } from "@/components/sales/quality/claim-panel";
 import { ReviewPage } from "@/components/sales/quality/review-page";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { openedReview } from "@/lib/sales/quality/page.server";
-import { saleOptions } from "@/lib/sales/sections/options.server";
+import { openedReview } from "@/lib/sales/review/page.server";
+import { saleOptions } from "@/lib/sales/form/options.server";
 
 type Address = PageProps<"/qc/[saleId]">;
 

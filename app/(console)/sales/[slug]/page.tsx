@@ -9,10 +9,10 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenancy/selected.server";
-import { sales } from "@/lib/sales/sales/list.server";
-import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
-import type { OpenedForm } from "@/lib/sales/sales/open-form.server";
-import { openedForm } from "@/lib/sales/sales/page.server";
+import { sales } from "@/lib/sales/list/list.server";
+import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/list/screen";
+import type { OpenedForm } from "@/lib/sales/detail/open-form.server";
+import { openedForm } from "@/lib/sales/detail/page.server";
 
 type Address = PageProps<"/sales/[slug]">;
 

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { queueStatsResponse } from "@/lib/sales/quality/responses";
-import { queueStats } from "@/lib/sales/quality/waiting.server";
+import { queueStatsResponse } from "@/lib/sales/review/responses";
+import { queueStats } from "@/lib/sales/review/waiting.server";
 
 export const GET = endpoint(
   { summary: "Count the sales that wait for review", response: queueStatsResponse, permission: "qc.review" },

@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
-import { findSale } from "@/lib/sales/sales/detail.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
-import { updateSale } from "@/lib/sales/sales/update.server";
-import { saleFormInput } from "@/lib/sales/sections/sale-form";
+import { findSale } from "@/lib/sales/detail/detail.server";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { updateSale } from "@/lib/sales/form/update.server";
+import { saleFormInput } from "@/lib/sales/form/schema";
 
 export const GET = endpoint(
   { summary: "Read a sale", response: saleDetailResponse, permission: "sales.show" },

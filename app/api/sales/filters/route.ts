@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { saleFilters } from "@/lib/sales/sales/filters.server";
-import { saleFilterQuery } from "@/lib/sales/sales/list-query";
-import { saleFiltersResponse } from "@/lib/sales/sales/list-responses";
+import { saleFilters } from "@/lib/sales/list/filters.server";
+import { saleFilterQuery } from "@/lib/sales/list/query";
+import { saleFiltersResponse } from "@/lib/sales/list/responses";
 
 export const GET = endpoint(
   {

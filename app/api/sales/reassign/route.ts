@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { reassignSales } from "@/lib/sales/sales/bulk-reassign.server";
-import { bulkReassignment } from "@/lib/sales/sales/list-query";
-import { bulkReassignmentResponse } from "@/lib/sales/sales/list-responses";
+import { reassignSales } from "@/lib/sales/lifecycle/bulk-reassign.server";
+import { bulkReassignment } from "@/lib/sales/list/query";
+import { bulkReassignmentResponse } from "@/lib/sales/list/responses";
 
 export const POST = endpoint(
   {

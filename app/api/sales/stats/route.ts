@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idFilter } from "@/lib/platform/lists/list";
-import { saleStatsResponse } from "@/lib/sales/sales/list-responses";
-import { saleStats } from "@/lib/sales/sales/stats.server";
+import { saleStatsResponse } from "@/lib/sales/list/responses";
+import { saleStats } from "@/lib/sales/list/stats.server";
 
 const query = z.object({ tenant_id: idFilter });
 

@@ -13,11 +13,11 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import { listQueue } from "@/lib/sales/quality/queue.server";
-import { queueQuery } from "@/lib/sales/quality/queue-schema";
-import { pageOfSales } from "@/lib/sales/sales/list.server";
-import { saleQuery } from "@/lib/sales/sales/list-query";
-import { selectSales } from "@/lib/sales/sales/selection.server";
+import { listQueue } from "@/lib/sales/review/queue.server";
+import { queueQuery } from "@/lib/sales/review/queue-schema";
+import { pageOfSales } from "@/lib/sales/list/list.server";
+import { saleQuery } from "@/lib/sales/list/query";
+import { selectSales } from "@/lib/sales/list/selection.server";
 import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-import type { ScoreBand } from "@/lib/sales/quality/figure-names";
+import type { ScoreBand } from "@/lib/sales/record/columns/qc-figures";
 import type { FigureList } from "./sales-schema";
 
 /**

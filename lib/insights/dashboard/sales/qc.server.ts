@@ -4,14 +4,14 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isBlindFor } from "@/lib/sales/quality/blind.server";
+import { isBlindFor } from "@/lib/sales/record/blind.server";
 import {
   COUNTED_OUTCOMES,
   REVIEW_FIGURES,
   SCORE_BAND_NAMES,
   SCORE_BANDS,
   SECOND_LOOK_OUTCOMES,
-} from "@/lib/sales/quality/figure-names";
+} from "@/lib/sales/record/columns/qc-figures";
 import { type DaysOfFigures, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
 import { type KeySum, monthsOf, sumsByKey, sumsByPart, sumsByUser, type Whose } from "@/lib/insights/rollup/figures.server";
 import { peopleById } from "../people.server";

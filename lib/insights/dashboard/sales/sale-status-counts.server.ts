@@ -6,7 +6,7 @@ import { isCountWithin, isWithin, reachOf } from "@/lib/identity/teams/reach.ser
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isSeenBeyondReach } from "@/lib/sales/sales/seen.server";
+import { isSeenBeyondReach } from "@/lib/sales/record/seen.server";
 import type { SalesInsightsQuery } from "./sales-schema";
 
 type Asked = Pick<SalesInsightsQuery, "product_id" | "team_id" | "agent_id">;

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
 import { addedUp, byProduct, type DaysOfFigures, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
 import { monthsOf, sumsByKey, sumsByPart, type Whose } from "@/lib/insights/rollup/figures.server";
 import { funnelOf } from "./funnel.server";

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "@/lib/sales/sections/answers";
+import type { AnswerValue } from "@/lib/sales/form/answers/answers";
 import type { Person } from "../people/people";
 import type { Random } from "../random";
 import type { DemoQuestionId } from "./catalogue";

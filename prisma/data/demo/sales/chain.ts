@@ -1,5 +1,5 @@
 import { chainKey } from "@/lib/platform/events/chain-key.server";
-import { firstChain, type UnchainedEvent } from "@/lib/sales/sales/upgrade-events.server";
+import { firstChain, type UnchainedEvent } from "@/lib/sales/evidence/upgrade-events.server";
 import type { Floor } from "../floor";
 import type { NewSaleEvent } from "./events";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
-import { MARKETING_CONSENTS } from "@/lib/sales/sections/opening";
+import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { MARKETING_CONSENTS } from "@/lib/sales/form/opening/opening";
 import { weightedOf } from "../weighted";
 import form from "./form.json" with { type: "json" };
 import sales from "./sales.json" with { type: "json" };

@@ -1,6 +1,6 @@
-import type { Disclosures } from "@/lib/sales/sections/disclosures";
-import type { Opening } from "@/lib/sales/sections/opening";
-import { STEPS } from "@/lib/sales/sections/steps";
+import type { Disclosures } from "@/lib/sales/form/disclosures/disclosures";
+import type { Opening } from "@/lib/sales/form/opening/opening";
+import { STEPS } from "@/lib/sales/form/steps";
 import type { Random } from "../random";
 import { answersTo } from "./answers";
 import { makeAccount } from "./bank-account";

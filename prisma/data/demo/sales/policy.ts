@@ -1,9 +1,9 @@
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
 import { DAY_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
-import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
+import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
-import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
+import type { DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
 import type { Random } from "../random";
 import { SALES } from "./content";
 import type { ConvertedLead } from "./sale";

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { optionsResponse } from "@/lib/platform/http/responses";
-import { agentsForSale } from "@/lib/sales/sales/agents.server";
+import { agentsForSale } from "@/lib/sales/lifecycle/agents.server";
 
 export const GET = endpoint(
   { summary: "List who can take over a sale", response: optionsResponse, permission: "sales.reassign" },

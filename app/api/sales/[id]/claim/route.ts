@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { claimSale } from "@/lib/sales/sales/owner.server";
-import { saleDetailResponse } from "@/lib/sales/sales/responses";
+import { claimSale } from "@/lib/sales/lifecycle/owner.server";
+import { saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const POST = endpoint(
   { summary: "Claim a sale", response: saleDetailResponse, permission: "sales.update", idempotent: true },

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { deliveryInput } from "@/lib/sales/packs/delivery";
 import { recordDelivery } from "@/lib/sales/packs/delivery.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const PUT = endpoint(
   {

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { liftInput } from "@/lib/sales/quality/schema";
-import { liftReviewGrants } from "@/lib/sales/quality/unreviewed.server";
+import { liftInput } from "@/lib/sales/review/schema";
+import { liftReviewGrants } from "@/lib/sales/review/unreviewed.server";
 
 export const POST = endpoint(
   { administrators: true, summary: "Let every reviewer check a sale", body: liftInput, idempotent: true },

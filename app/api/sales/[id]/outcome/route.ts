@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { recordOutcome } from "@/lib/sales/outcomes/outcome.server";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const PUT = endpoint(
   {

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { releaseSale } from "@/lib/sales/sales/owner.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
-import { releaseInput } from "@/lib/sales/sales/schema";
+import { releaseSale } from "@/lib/sales/lifecycle/owner.server";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { releaseInput } from "@/lib/sales/record/schema";
 
 export const POST = endpoint(
   {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { refusalWith } from "@/lib/platform/http/responses";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
-import { transitionInput } from "@/lib/sales/sales/schema";
-import { transitionSale } from "@/lib/sales/sales/transition.server";
-import { missingResponse } from "@/lib/sales/sections/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { transitionInput } from "@/lib/sales/record/schema";
+import { transitionSale } from "@/lib/sales/lifecycle/transition.server";
+import { missingResponse } from "@/lib/sales/form/responses";
 
 export const POST = endpoint(
   {

@@ -1,7 +1,7 @@
 import { EVENT_WORDS } from "@/components/sales/sales/audit-labels";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { fileOf } from "@/lib/platform/http/responses";
-import { auditExportQuery, exportSaleAudit } from "@/lib/sales/sales/audit-export.server";
+import { auditExportQuery, exportSaleAudit } from "@/lib/sales/evidence/audit-export.server";
 
 export const GET = endpoint(
   {

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { verificationResponse } from "@/lib/sales/sales/audit-responses";
-import { verifySale } from "@/lib/sales/sales/verify.server";
+import { verificationResponse } from "@/lib/sales/evidence/audit-responses";
+import { verifySale } from "@/lib/sales/evidence/verify.server";
 
 export const GET = endpoint(
   { summary: "Verify the history of a sale", response: verificationResponse, permission: "sales.show" },

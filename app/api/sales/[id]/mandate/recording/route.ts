@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { nameMandateRecording } from "@/lib/sales/mandates/mandate-recording.server";
+import { nameMandateRecording } from "@/lib/sales/form/mandate/recording.server";
 import { mandateRecordingInput } from "@/lib/sales/mandates/schema";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/sales/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const PUT = endpoint(
   {

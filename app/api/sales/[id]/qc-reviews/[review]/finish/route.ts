@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
-import { reviewResponse } from "@/lib/sales/quality/responses";
-import { finishSecondLook } from "@/lib/sales/quality/second-look.server";
+import { reviewResponse } from "@/lib/sales/review/responses";
+import { finishSecondLook } from "@/lib/sales/review/second-look.server";
 
 export const POST = endpoint(
   { summary: "Finish a second look", response: reviewResponse, permission: "qc.review", idempotent: true },

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
-import { disputeItem } from "@/lib/sales/quality/disputes.server";
-import { reviewResponse } from "@/lib/sales/quality/responses";
-import { disputeInput } from "@/lib/sales/quality/schema";
+import { disputeItem } from "@/lib/sales/review/disputes.server";
+import { reviewResponse } from "@/lib/sales/review/responses";
+import { disputeInput } from "@/lib/sales/review/schema";
 
 export const POST = endpoint(
   {

@@ -1,0 +1,95 @@
+import "server-only";
+import { can } from "@/lib/identity/rights/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { proposeCallTime } from "@/lib/insurance/calling-hours";
+import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
+import { toOutcome } from "@/lib/sales/record/outcome.server";
+import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
+import { toQuestionnaires } from "@/lib/sales/form/answers/answers.server";
+import { type Assessment, assessSale } from "@/lib/sales/form/assess.server";
+import { toBank } from "@/lib/sales/form/bank/bank.server";
+import { toBeneficiaries } from "@/lib/sales/form/beneficiaries/beneficiaries.server";
+import { toCover } from "@/lib/sales/form/cover/cover.server";
+import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
+import { toInsuredLives } from "@/lib/sales/form/lives/insured-lives.server";
+import { openingInput } from "@/lib/sales/form/opening/opening";
+import { toPolicyholder } from "@/lib/sales/form/policyholder/policyholder.server";
+import { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import type { SaleForm } from "@/lib/sales/form/schema";
+import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
+import { toSaleRow } from "@/lib/sales/record/rows.server";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { SALE_STATUS } from "@/lib/sales/record/status";
+import {
+  canClaim,
+  canEdit,
+  canReassign,
+  canRecordDelivery,
+  canRecordOutcome,
+  canRelease,
+  mayNameRecording,
+  needsQc,
+  possibleTransitions,
+  whyNotRecallable,
+} from "@/lib/sales/record/transitions";
+
+/** A sale with its form. @throws HttpError 404 when the actor sees none */
+export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
+  toSaleDetail(actor, await findSaleRecord(actor, id));
+
+/** The form of a sale, and what the actor may do with it. */
+export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
+  const assessment = assessSale(sale);
+  const { isReferred } = assessment;
+  const form = toForm(sale, assessment);
+  return {
+    ...toSaleRow(
+      { ...sale, debit_day: sale.bank_account?.debit_day ?? null, sla_hours: slaHoursOf(sale) },
+      sale.policyholder,
+    ),
+    ...form,
+    first_debit_on: form.cover.first_debit_on,
+    ...(isOutdated(sale) && { mandate_voided: true }),
+    lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
+    proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
+    script: sale.script,
+    policy: toOutcome(sale),
+    delivery: toDelivery(sale),
+    packs: toPacks(sale),
+    needs_qc: needsQc(sale, isReferred),
+    can: {
+      edit: canEdit(actor, sale),
+      reveal: can(actor, "pii.reveal"),
+      release: canRelease(actor, sale),
+      claim: canClaim(actor, sale),
+      reassign: canReassign(actor, sale),
+      outcome: canRecordOutcome(actor, sale),
+      deliver: canRecordDelivery(actor, sale),
+      name_recording: sale.mandate !== null && mayNameRecording(actor, sale),
+      transitions: possibleTransitions(actor, sale, isReferred),
+    },
+    recall_refusal: SALE_STATUS[sale.status].isSubmitted && can(actor, "sales.recall") ? whyNotRecallable(sale) : null,
+  };
+}
+
+const slaHoursOf = ({ status, tenant }: SaleRecord): number | null =>
+  Object.entries(tenant.sla_hours).find(([limited]) => limited === status)?.[1] ?? null;
+
+const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
+  opening: openingInput.parse(sale.opening),
+  policyholder: toPolicyholder(sale.policyholder),
+  cover: toCover(sale, assessment),
+  plans: sale.product.plans.map(({ product_id: _, ...plan }) => plan),
+  insured_lives: toInsuredLives(sale, assessment),
+  waiting_sentence: assessment.waiting_sentence,
+  questionnaires: toQuestionnaires(sale),
+  beneficiaries: toBeneficiaries(sale),
+  pay_to_estate: sale.pay_to_estate,
+  replacement: replacementInput.parse(sale.replacement),
+  bank: toBank(sale.bank_account),
+  mandate: toMandate(sale),
+  disclosures: toDisclosures(sale),
+  notes: sale.notes,
+  missing: assessment.missing,
+  warnings: assessment.warnings,
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { draftChoice, draftId, draftText, saIdNumber } from "../fields";
+
+const DIGITS_MAX = 20;
+
+const DAY_MESSAGE = "Choose a day from 1 to 31, or the last of the month";
+
+/** A day of the month; "last" is the last one, whatever its number. */
+const debitDay = z
+  .union([z.literal("last"), z.int32(DAY_MESSAGE).min(1, DAY_MESSAGE).max(31, DAY_MESSAGE)], DAY_MESSAGE)
+  .nullable()
+  .default(null);
+
+/** The account that premiums are debited from. */
+export const bankInput = z.strictObject({
+  payment_method: nonPersonal(z.literal("debit_order", "Choose from the list").default("debit_order")),
+  bank_id: draftId,
+  account_type: draftChoice(ACCOUNT_TYPES),
+  /** Left out it stays, null removes it. */
+  account_number: z
+    .string("Must be a text")
+    .trim()
+    .regex(/^\d*$/, "Account number may only contain digits")
+    .max(DIGITS_MAX, `Max ${DIGITS_MAX} digits`)
+    .nullable()
+    .transform((number) => number || null)
+    .optional(),
+  /** The bank's universal one unless given. */
+  branch_code: z
+    .string("Must be 6 digits")
+    .trim()
+    .regex(/^(\d{6})?$/, "Must be 6 digits")
+    .nullable()
+    .transform((code) => code || null)
+    .default(null),
+  account_holder: draftText(),
+  holder_is_policyholder: nonPersonal(z.boolean("Choose yes or no").default(true)),
+  holder_id_number: saIdNumber,
+  holder_relationship_id: draftId,
+  debit_day: nonPersonal(debitDay),
+});
+
+export type BankInput = z.input<typeof bankInput>;
+
+export type Bank = Omit<z.output<typeof bankInput>, "account_number" | "holder_id_number"> & {
+  account_number_masked: string | null;
+  holder_id_number_masked: string | null;
+};
+
+export type DebitDay = Bank["debit_day"];
+
+/** A debit day as a mandate names it. */
+export const debitDayInWords = (stored: string): string => (stored === "last" ? "last day of the month" : stored);
+
+/** A debit day as it is stored, which is text. */
+export const debitDayOf = (stored: string | null): DebitDay =>
+  stored === null || stored === "last" ? stored : Number(stored);

@@ -1,0 +1,87 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { dateColumn } from "@/lib/platform/time/days";
+import { db } from "@/lib/platform/db/client.server";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { assessSale } from "./assess.server";
+import type { Missing } from "./steps";
+import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
+import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
+import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
+import { readAgain, type SaleRecord } from "@/lib/sales/record/record.server";
+import type { SaleTransition } from "@/lib/sales/record/status";
+import { isForQc, needsQcFrom } from "@/lib/sales/record/transitions";
+
+/**
+ * The columns of a sale that its owner sends to QC or submits.
+ * @throws HttpError 422 with `missing` while the form is not complete, and on `to` where the sale has to go the other
+ *   way or nobody is there to check it; 409 when the person has another open sale of the product
+ */
+export async function completionColumns(
+  actor: Actor,
+  found: LockedSale,
+  transition: SaleTransition,
+): Promise<SaleColumns> {
+  const sale = await withLivesLocked(actor, found);
+  const { missing, isReferred, first_debit_on } = assessSale(sale);
+  const isQcNeeded = needsQcFrom(actor, sale, isReferred);
+  if (!isForQc(transition, isQcNeeded)) throw invalid({ to: isQcNeeded ? NEEDS_QC : NEEDS_NO_QC });
+  if (missing.length > 0) throw incomplete(missing);
+  const { id, tenant_id, product_id, policyholder } = sale;
+  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
+  const now = new Date();
+  return isQcNeeded
+    ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
+    : { ...firstSubmission(actor.id, sale, now), first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+}
+
+// A sale that was recalled still counts as submitted when it was, and by whom.
+const firstSubmission = (userId: number | null, { submitted_at }: SaleRecord, now: Date): SaleColumns =>
+  submitted_at === null ? { submitted_at: now, submitted_by_id: userId } : {};
+
+/**
+ * The columns of a sale that its reviewer passes. It is submitted in the name of whoever sent it to QC.
+ * @throws HttpError 422 with `missing` while the form is not complete; 409 when the person has another open sale
+ */
+export async function passedColumns(actor: Actor, found: LockedSale): Promise<SaleColumns> {
+  const sale = await withLivesLocked(actor, found);
+  const { missing, first_debit_on } = assessSale(sale);
+  if (missing.length > 0) throw incomplete(missing);
+  const { id, tenant_id, product_id, policyholder } = sale;
+  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
+  return {
+    ...firstSubmission(sale.qc_submitted_by_id ?? sale.agent_id, sale, new Date()),
+    first_debit_on: first_debit_on && dateColumn(first_debit_on),
+  };
+}
+
+/**
+ * A sale whose lives nobody else insures before the running transaction ends: what a child is covered for is summed up
+ * over the sales that are submitted, and two that are submitted at once would not count each other.
+ */
+async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSale> {
+  const hashes = sale.insured_lives.flatMap(({ id_number_hash: hash }) => (hash === null ? [] : [hash]));
+  if (hashes.length === 0) return sale;
+  const keys = hashes.map((hash) => `insured life ${sale.tenant_id} ${hash}`).toSorted(); // so that nobody waits in a circle
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
+  return readAgain(actor, sale, ["covered_elsewhere", "other_open_sale"]);
+}
+
+const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";
+const NEEDS_NO_QC = "Nobody has to check this sale: submit it.";
+
+/** 422 with everything that a form still needs. */
+function incomplete(missing: Missing[]): HttpError {
+  const byField = Map.groupBy(missing, ({ step, field }) => `${step}.${field}`);
+  const errors = Object.fromEntries([...byField].map(([path, all]) => [path, all.map(({ message }) => message)]));
+  return new HttpError(422, missing[0]?.message ?? "The form is not complete.", { errors, missing });
+}
+
+// Whom the sale or its owner's personality names, else whoever checks referred sales.
+async function checkedBy(actor: Actor, sale: SaleRecord): Promise<SaleColumns> {
+  if (sale.qc_personality_id !== null) return {};
+  const named = await qcPersonalityColumn(sale, actor);
+  const qc_personality_id = named.qc_personality_id ?? sale.tenant.default_qc_personality_id;
+  if (qc_personality_id === null) throw invalid({ to: "Ask an administrator to choose who checks referred sales." });
+  return { qc_personality_id };
+}

@@ -1,0 +1,22 @@
+import { DISCLOSURES, type Disclosure } from "./disclosures";
+import type { SaleFacts } from "@/lib/sales/form/facts";
+import { type Problem, problemIf } from "../rule";
+
+const NOT_SAID: Record<Disclosure, string> = {
+  benefits: "Explain the benefits.",
+  waiting_and_exclusions: "Explain the waiting period and what is excluded.",
+  premium_and_debit: "Explain the premium and the first debit.",
+  cooling_off: "Explain the cooling-off period.",
+  complaints_and_ombud: "Explain how to complain and who the ombud is.",
+  replacement_warning: "Read out the warning about replacing a policy.",
+};
+
+/**
+ * Everything is said that has to be; the warning only where another policy is replaced.
+ *
+ * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rules 4, 11, 18 and 19.
+ */
+export const disclosuresMade = ({ disclosures, replacement }: SaleFacts): Problem[] =>
+  DISCLOSURES.filter((each) => each !== "replacement_warning" || replacement.replaces).flatMap((each) =>
+    problemIf(!disclosures[each], each, NOT_SAID[each]),
+  );

@@ -1,0 +1,139 @@
+import "server-only";
+import { publicHolidays } from "@/lib/insurance/calling-hours";
+import { dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { ageOn } from "@/lib/insurance/id-number";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { validMandate } from "@/lib/sales/mandates/mandate.server";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { SALE_STATUS } from "@/lib/sales/record/status";
+import type { AnsweredQuestion } from "./answers/answers";
+import { askedQuestions, toAnswered } from "./answers/answers.server";
+import { debitDayOf } from "./bank/bank";
+import { coverOfLife } from "./lives/cover-of-life";
+import { DISCLOSURES } from "./disclosures/disclosures";
+import type { SaleFacts } from "./facts";
+import { openingInput } from "./opening/opening";
+import { planFacts } from "./cover/plan-snapshot";
+import type { Address } from "./policyholder/policyholder";
+import { replacementInput } from "./replacement/replacement";
+
+/** What the rules read of a sale: its record decrypted. */
+export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
+  const today = isoDate(now);
+  const year = Number(today.slice(0, 4));
+  const { product, tenant } = sale;
+  return {
+    today,
+    is_editable: SALE_STATUS[sale.status].isEditable,
+    insurance_class: product.insurance_class,
+    underwriter: product.underwriter,
+    opening: openingInput.parse(sale.opening),
+    suppressed_contacts: sale.suppressed_contacts.map(({ place, field, noted_at, ...contact }) => ({
+      ...contact,
+      field: place === null ? field : `${place}.${field}`,
+      noted_on: noted_at && isoDate(noted_at),
+    })),
+    policyholder: policyholderFacts(sale.policyholder),
+    other_open_sale: sale.other_open_sale,
+    ...coverFacts(sale),
+    is_plan_offered: product.plans.some(({ id }) => id === sale.product_plan_id),
+    types: sale.types,
+    insured_lives: lifeFacts(sale),
+    cover_limits: sale.cover_limits,
+    questions: answeredQuestions(sale),
+    beneficiaries: sale.beneficiaries.map((row) => ({
+      ...personFacts(row),
+      share: row.share?.toFixed(2) ?? null,
+      guardian_name: row.guardian_name,
+    })),
+    pay_to_estate: sale.pay_to_estate,
+    replacement: replacementInput.parse(sale.replacement),
+    bank: bankFacts(sale.bank_account),
+    mandate_agreed_by: validMandate(sale)?.agreed_by_person ?? null,
+    disclosures: disclosureFacts(sale.disclosures),
+    has_default_qc: tenant.default_qc_personality_id !== null,
+    first_debit_working_days: tenant.first_debit_working_days,
+    public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
+  };
+}
+
+const dateOrNull = (date: Date | null) => date && dateText(date);
+const decryptOrNull = (encrypted: string | null) => encrypted && decrypt(encrypted);
+
+const policyholderFacts = (person: SaleRecord["policyholder"]): SaleFacts["policyholder"] => ({
+  ...person,
+  id_number: decryptOrNull(person.id_number_encrypted),
+  id_expires_on: dateOrNull(person.id_expires_on),
+  date_of_birth: dateOrNull(person.date_of_birth),
+  physical_address: person.physical_address as Address,
+  postal_address: person.postal_address as Address,
+});
+
+const coverFacts = (sale: SaleRecord): Pick<SaleFacts, "cover" | "plan"> => ({
+  cover: {
+    commencement_date: dateOrNull(sale.commencement_date),
+    cover_amount: sale.cover_amount,
+    monthly_premium: sale.monthly_premium && Number(sale.monthly_premium),
+    override_reason: sale.override_reason,
+  },
+  plan: planFacts(sale.plan_snapshot),
+});
+
+type Person = SaleRecord["insured_lives"][number] | SaleRecord["beneficiaries"][number];
+
+const personFacts = (row: Person) => ({
+  id: row.id,
+  type: row.beneficiary_type,
+  relationship: row.relationship,
+  name: row.name,
+  surname: row.surname,
+  id_number: decryptOrNull(row.id_number_encrypted),
+  date_of_birth: dateOrNull(row.date_of_birth),
+});
+
+function lifeFacts({ insured_lives, covered_elsewhere }: SaleRecord): SaleFacts["insured_lives"] {
+  const elsewhere = new Map<string | null, number>();
+  for (const life of covered_elsewhere) {
+    elsewhere.set(life.id_number_hash, (elsewhere.get(life.id_number_hash) ?? 0) + coverThen(life));
+  }
+  return insured_lives.map((row) => ({
+    ...personFacts(row),
+    was_covered: row.was_covered,
+    cover_elsewhere: elsewhere.get(row.id_number_hash) ?? 0,
+  }));
+}
+
+function coverThen({
+  date_of_birth: birth,
+  commencement_date: start,
+  ...sale
+}: SaleRecord["covered_elsewhere"][number]) {
+  const age = birth && start ? ageOn(birth, start) : null;
+  const { plan_snapshot, cover_amount, member } = sale;
+  return coverOfLife({ plan: planFacts(plan_snapshot), cover_amount }, { member, age }) ?? 0;
+}
+
+/** The questions of the sale's editions, each once, with their answers. */
+function answeredQuestions(sale: Pick<SaleRecord, "editions" | "answers">): AnsweredQuestion[] {
+  const questions = askedQuestions(sale).map((question) => toAnswered(question, sale.answers[question.id] ?? null));
+  return [...new Map(questions.map((question) => [question.question_id, question])).values()];
+}
+
+function bankFacts(account: SaleRecord["bank_account"]): SaleFacts["bank"] {
+  return {
+    bank: account?.bank ?? null,
+    account_type: account?.account_type ?? null,
+    account_number: decryptOrNull(account?.account_number_encrypted ?? null),
+    account_holder: account?.account_holder ?? null,
+    holder_is_policyholder: account?.holder_is_policyholder ?? true,
+    holder_id_number: decryptOrNull(account?.holder_id_number_encrypted ?? null),
+    holder_relationship: account?.holder_relationship ?? null,
+    debit_day: debitDayOf(account?.debit_day ?? null),
+  };
+}
+
+function disclosureFacts(stored: SaleRecord["disclosures"]): SaleFacts["disclosures"] {
+  const made = stored as Partial<Record<string, unknown>>;
+  return Object.fromEntries(DISCLOSURES.map((each) => [each, Boolean(made[each])])) as SaleFacts["disclosures"];
+}

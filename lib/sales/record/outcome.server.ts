@@ -1,0 +1,15 @@
+import "server-only";
+import { dateText } from "@/lib/platform/time/days";
+import type { SaleRecord } from "./record.server";
+import type { Outcome } from "./columns/outcome";
+
+type Stored = Pick<SaleRecord, keyof Outcome>;
+
+/** What the insurer has said of a sale's policy. */
+export const toOutcome = (sale: Stored): Outcome => ({
+  policy_number: sale.policy_number,
+  insurer_reference: sale.insurer_reference,
+  policy_outcome: sale.policy_outcome,
+  policy_ended_on: sale.policy_ended_on && dateText(sale.policy_ended_on),
+  last_collected_on: sale.last_collected_on && dateText(sale.last_collected_on),
+});

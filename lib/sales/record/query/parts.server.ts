@@ -1,0 +1,77 @@
+import "server-only";
+import { z } from "zod";
+import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
+import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
+import { REVIEW_KINDS } from "@/lib/sales/review/schema";
+import { ID_TYPES } from "@/lib/sales/form/policyholder/policyholder";
+import { day, id, moment, named, text, whole } from "./fields.server";
+
+// Parts of a sale as record-query.server.ts reads it, for record-schema.server.ts, and of its options.
+
+export const beneficiaryType = z.object({
+  ...named.shape,
+  class: z.enum(BENEFICIARY_CLASSES),
+  member: z.enum(MEMBERS).nullable(),
+  min_count: z.number(),
+  max_count: whole,
+  min_age: whole,
+  max_age: whole,
+  id_required: z.boolean(),
+  share_required: z.boolean(),
+});
+
+export const relationship = z.object({ ...named.shape, group: z.enum(RELATIONSHIP_GROUPS), adult_only: z.boolean() });
+
+export const policyholder = z.object({
+  id,
+  title: text,
+  name: z.string(),
+  surname: text,
+  id_number_encrypted: text,
+  id_number_hash: text,
+  date_of_birth: day.nullable(),
+  gender: text,
+  citizenship: text,
+  phone: text,
+  email: text,
+  id_type: z.enum(ID_TYPES),
+  id_expires_on: day.nullable(),
+  nationality: text,
+  alt_phone: text,
+  language: text,
+  marital_status: text,
+  occupation: text,
+  employer: text,
+  income_band: text,
+  smoker: z.boolean().nullable(),
+  physical_address: z.unknown(),
+  postal_address: z.unknown(),
+});
+
+export const mandate = z.object({
+  text: z.string(),
+  sha256: z.string(),
+  template_version: z.number(),
+  abbreviated_name: text,
+  bank_name: text,
+  agreed_at: moment,
+  agreed_by_person: z.enum(AGREEING_PERSONS),
+  recorded_by_name: z.string(),
+  recording_id: whole,
+  at_seconds: z.number().nullable(),
+});
+
+export const review = z.object({
+  id,
+  kind: z.enum(REVIEW_KINDS),
+  reviewer_id: whole,
+  reviewer_name: text,
+  active_at: moment.nullable(),
+  unscored: z.number(),
+  scored_percent: z.number(),
+  min_scored_percent: z.number(),
+  score: z.number().nullable(),
+  instant_fails: z.number(),
+  failed: z.number(),
+});

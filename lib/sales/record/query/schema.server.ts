@@ -1,0 +1,230 @@
+import "server-only";
+import { z } from "zod";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import type { AccountRules } from "@/lib/catalogue/banks/schema";
+import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import type { MemberCover } from "@/lib/catalogue/plans/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { slaInput } from "@/lib/identity/tenants/schema";
+import { pack, policyColumns } from "./policy.server";
+import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
+import type { AnswerValue } from "@/lib/sales/form/answers/answers";
+import { day, decimal, id, moment, named, text, whole } from "./fields.server";
+import { beneficiaryType, mandate, policyholder, relationship, review } from "./parts.server";
+
+// A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
+
+const product = z.object({
+  ...named.shape,
+  slug: z.string(),
+  insurance_class: z.enum(INSURANCE_CLASSES).nullable(),
+  underwriter: text,
+  plans: z.array(
+    z.object({
+      id,
+      product_id: id,
+      product_index: z.number(),
+      heading: z.string(),
+      description: text,
+      cover_heading: text,
+      currency: z.string(),
+      cover_amount: z.number(),
+      monthly_premium: z.number(),
+      min_entry_age: whole,
+      max_entry_age: whole,
+      waiting_months: z.number(),
+      term_months: whole,
+      member_cover: z.custom<MemberCover[]>(),
+    }),
+  ),
+});
+
+/** What stays as it is for as long as there is a sale, or that a change of the sale does not touch. */
+const settled = z.object({
+  /** Without a name where the product is no longer the tenant's. */
+  product,
+  editions: z.array(
+    z.object({ questionnaire_id: id, number: z.number(), content: z.unknown().transform(editionContent) }),
+  ),
+  script: z.custom<{ key: string; title: string; text: string }[] | null>(),
+  lead: z.object({
+    ...{ id, lead_id: z.string(), phone: text, alt_phone: text, email: text, id_number_hash: text },
+    registry_exemption: z.unknown(),
+  }),
+  tenant: z.object({
+    name: z.string(),
+    version: z.number(),
+    calling_hours_enforced: z.boolean(),
+    debit_order_mandate: text,
+    abbreviated_name: text,
+    first_debit_working_days: z.number(),
+    default_qc_personality_id: whole,
+    qc_pass_mark: z.number(),
+    qc_sample_percent: z.number(),
+    sla_hours: slaInput,
+  }),
+  consumer_id: whole,
+  /** The tenant's active types that apply to the product. */
+  types: z.array(beneficiaryType),
+  /** Those of the product's class of insurance, of every date. */
+  cover_limits: z.array(z.object({ min_age: z.number(), max_age: whole, amount: z.number(), valid_from: z.string() })),
+});
+
+const row = {
+  id,
+  position: z.number(),
+  beneficiary_type_id: whole,
+  relationship_id: whole,
+  name: text,
+  surname: text,
+  id_number_encrypted: text,
+  id_number_hash: text,
+  date_of_birth: day.nullable(),
+  beneficiary_type: beneficiaryType.nullable(),
+  relationship: relationship.nullable(),
+};
+
+const bankAccount = z.object({
+  payment_method: z.string(),
+  bank_id: whole,
+  account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  account_number_encrypted: text,
+  branch_code: text,
+  account_holder: text,
+  holder_is_policyholder: z.boolean(),
+  holder_id_number_encrypted: text,
+  holder_id_number_hash: text,
+  holder_relationship_id: whole,
+  debit_day: text,
+  bank: z
+    .object({
+      id,
+      name: z.string(),
+      universal_branch_code: z.string(),
+      account_rules: z.custom<AccountRules>(),
+      active: z.boolean(),
+    })
+    .nullable(),
+  holder_relationship: relationship.nullable(),
+});
+
+/** The columns of the sale itself. */
+const columns = z.object({
+  id,
+  tenant_id: id,
+  reference: z.string(),
+  product_id: id,
+  product_plan_id: whole,
+  plan_snapshot: z.unknown(),
+  status: z.enum(SALE_STATUSES),
+  status_changed_at: moment,
+  agent_id: whole,
+  team_id: whole,
+  source: text,
+  cover_amount: whole,
+  monthly_premium: decimal.nullable(),
+  override_reason: text,
+  commencement_date: day.nullable(),
+  first_debit_on: day.nullable(),
+  opening: z.unknown(),
+  answers: z.custom<Record<string, AnswerValue>>(),
+  pay_to_estate: z.boolean(),
+  replacement: z.unknown(),
+  disclosures: z.unknown(),
+  notes: text,
+  callback_at: moment.nullable(),
+  qc_personality_id: whole,
+  kick_count: z.number(),
+  qc_result: z.enum(QC_RESULTS),
+  qc_submitted_at: moment.nullable(),
+  qc_submitted_by_id: whole,
+  qc_decided_at: moment.nullable(),
+  review_grants_lifted_at: moment.nullable(),
+  submitted_at: moment.nullable(),
+  declined_reason: text,
+  ...policyColumns,
+  created_at: moment,
+  updated_at: moment,
+  version: z.number(),
+});
+
+/** What a change of a sale may change besides its columns. */
+const changing = z.object({
+  plan: z.object({ id, heading: z.string() }).nullable(),
+  agent: z
+    .object({
+      id,
+      name: z.string(),
+      surname: z.string(),
+      line_manager_user_id: whole,
+      personality: z.object({ requires_qc_oversight: z.boolean() }).nullable(),
+    })
+    .nullable(),
+  qc_personality: named.nullable(),
+  /** Of its members, the one who asks. */
+  team: named.extend({ leader_user_id: whole, members: z.array(z.object({ user_id: id })) }).nullable(),
+  policyholder,
+  insured_lives: z.array(z.object({ ...row, gender: text, was_covered: z.boolean().nullable() })),
+  beneficiaries: z.array(
+    z.object({ ...row, phone: text, share: decimal.nullable(), guardian_name: text, guardian_phone: text }),
+  ),
+  bank_account: bankAccount.nullable(),
+  /** The one that is valid. */
+  mandate: mandate.nullable(),
+  /** One for each submission, the newest first. */
+  packs: z.array(pack),
+  /** The sale's lives in the tenant's submitted sales of the same class of insurance, each as it was then. */
+  covered_elsewhere: z.array(
+    z.object({
+      id_number_hash: z.string(),
+      date_of_birth: z.string().nullable(),
+      member: z.enum(MEMBERS).nullable(),
+      cover_amount: whole,
+      plan_snapshot: z.unknown(),
+      commencement_date: z.string().nullable(),
+    }),
+  ),
+  /** Contacts of people who asked not to be contacted. */
+  suppressed_contacts: z.array(
+    z.object({
+      step: z.enum(["policyholder", "beneficiaries"]),
+      /** In the list, for a beneficiary. */
+      place: z.number().nullable(),
+      field: z.string(),
+      /** When that was noted and by whom; null for what the whole platform keeps to, and where a program noted it. */
+      noted_at: moment.nullable(),
+      noted_by: z.string().nullable(),
+      /** Before the lead was converted. */
+      is_known_before: z.boolean(),
+    }),
+  ),
+  /** The reference of another open sale of the policyholder and the product. */
+  other_open_sale: text,
+  /** The open review. */
+  review: review.nullable(),
+  /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
+  is_party: z.boolean(),
+  /** The party who gave the reader the right to review, and when, while that bars the reader from this sale. */
+  review_grant: z.object({ by: z.string(), at: moment }).nullable(),
+});
+
+const wholeSale = z.object({ ...settled.shape, ...columns.shape, ...changing.shape });
+const someParts = changing.partial();
+
+/** A sale with everything its form, its rules and its history ask for. */
+export type SaleRecord = z.output<typeof wholeSale>;
+
+/** The name of a part of a sale that a change of it may change. */
+export type ChangingPart = keyof z.output<typeof changing>;
+
+export const toSaleRecord = (stored: unknown): SaleRecord => parsed(wholeSale, stored);
+export const toChangedParts = (stored: unknown) => parsed(someParts, stored);
+
+// A ZodError would be answered as if the client had sent something wrong.
+function parsed<Output>(schema: z.ZodType<Output>, stored: unknown): Output {
+  const { data, error } = schema.safeParse(stored);
+  if (error) throw new Error(`A stored sale can't be read: ${z.prettifyError(error)}`);
+  return data;
+}

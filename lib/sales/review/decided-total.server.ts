@@ -1,0 +1,76 @@
+import "server-only";
+import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
+import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import type { DecidedQuery } from "./decided-schema";
+import {
+  CHECK_OUTCOMES,
+  COUNTED_OUTCOMES,
+  REVIEW_FIGURES,
+  REVIEW_OUTCOMES,
+  type ReviewOutcome,
+  SCORE_BANDS,
+  SECOND_LOOK_OUTCOMES,
+} from "@/lib/sales/record/columns/qc-figures";
+
+type Counted = Pick<FigureTotal, "figures" | "dimension" | "conditions">;
+
+/**
+ * How many reviews a list has, from the rollups that figures are read from; null where they do not know.
+ * @param withSecondLooks whether second looks count too
+ */
+export async function countInRollup(
+  query: DecidedQuery,
+  reaches: (Reach | null)[],
+  withSecondLooks: boolean,
+): Promise<number | null> {
+  const counted = countedBy(query, withSecondLooks);
+  if (!counted) return null;
+  const within = [
+    ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
+    ...equal("kept.user_id", query.seller_id),
+    ...equal("kept.team_id", query.seller_team_id),
+  ];
+  const conditions = [...counted.conditions, ...within, ...equal("kept.product_id", query.product_id)];
+  const { date_from: from, date_to: to } = query;
+  return totalOfFigures({ ...counted, conditions, isByAgent: within.length > 0, from, to });
+}
+
+/** The figure of one filter; the rollups do not know two of them together. */
+function countedBy(query: DecidedQuery, withSecondLooks: boolean): Counted | null {
+  const { kind, outcome, counted, score_band, failed_item, failed_item_group, disputed, upheld } = query;
+  const asked = [kind, outcome, counted, score_band, failed_item, failed_item_group, disputed, upheld].filter(
+    (value) => value !== undefined,
+  );
+  if (asked.length > 1 || [counted, disputed, upheld].includes(false)) return null;
+  if (score_band) {
+    const { tens } = SCORE_BANDS[score_band];
+    return { figures: [REVIEW_FIGURES.score], conditions: [Prisma.sql`kept.part = ANY(${[...tens]}::int[])`] };
+  }
+  if (failed_item ?? failed_item_group) {
+    return {
+      figures: [REVIEW_FIGURES.item],
+      dimension: REVIEW_FIGURES.item,
+      conditions: [isOfKey(failed_item, failed_item_group)],
+    };
+  }
+  if (disputed) return { figures: [REVIEW_FIGURES.disputed], conditions: [] };
+  if (upheld) return { figures: [REVIEW_FIGURES.upheld], conditions: [] };
+  const outcomes = outcomesOf({ kind, outcome, counted }).filter((each) => withSecondLooks || isOfCheck(each));
+  return { figures: outcomes.map(REVIEW_FIGURES.outcome), conditions: [] };
+}
+
+const isOfCheck = (outcome: ReviewOutcome) => CHECK_OUTCOMES.some((each) => each === outcome);
+
+function outcomesOf({ kind, outcome, counted }: Pick<DecidedQuery, "kind" | "outcome" | "counted">) {
+  if (outcome) return [outcome];
+  if (counted) return COUNTED_OUTCOMES;
+  const ofKind: Record<"check" | "second", readonly ReviewOutcome[]> = {
+    check: CHECK_OUTCOMES,
+    second: SECOND_LOOK_OUTCOMES,
+  };
+  return kind ? ofKind[kind] : REVIEW_OUTCOMES;
+}
+
+const equal = (column: string, value: number | undefined) =>
+  value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];

@@ -1,0 +1,39 @@
+import "server-only";
+import { cache } from "react";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import { idOf } from "@/lib/identity/http/path-id.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { db } from "@/lib/platform/db/client.server";
+import { orNotFound } from "@/lib/platform/http/or-not-found.server";
+import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { findSaleRecord } from "@/lib/sales/record/record.server";
+import { whyBarred } from "@/lib/sales/record/review-grants";
+import { canJudge } from "@/lib/sales/record/transitions";
+import { isHeldBy, isIdle } from "@/lib/sales/record/held-review";
+import { mayJudge } from "./judged.server";
+import { findReview, toReview } from "./reviews.server";
+
+/** The sale of a review's page, the review where the user holds it, and else why they can't claim it. */
+export const openedReview = cache(async (saleId: string) => {
+  const actor = await requirePageActor("qc.review");
+  return orNotFound(() =>
+    runAs(actor, async () => {
+      const record = await findSaleRecord(actor, idOf(saleId));
+      const { review: open } = record;
+      const review = isHeldBy(actor, open) ? toReview(await findReview(record.id, open.id)) : null;
+      const [look] = await db.$queryRaw<unknown[]>`
+        SELECT FROM sale_reviews look JOIN sales ON sales.id = look.sale_id
+        WHERE sales.id = ${record.id} AND ${mayJudge(actor, "second")}`;
+      const sale = toSaleDetail(actor, record);
+      return { sale, review, reason: whyNotClaimed() };
+
+      function whyNotClaimed(): string | null {
+        const barred = whyBarred(record);
+        if (barred) return barred;
+        if (open && open.reviewer_id !== actor.id && !isIdle(open))
+          return `${open.reviewer_name} is checking this sale.`;
+        return look || canJudge(actor, record) ? null : "This sale does not wait to be checked by you.";
+      }
+    }),
+  );
+});
