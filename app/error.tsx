@@ -1,6 +1,6 @@
 "use client";
 
-import { FaultMessage } from "@/components/shell/fault-message";
+import { FaultMessage } from "@/components/shell/messages/fault-message";
 
 export default function ErrorPage(props: { error: Error & { digest?: string }; reset: () => void }) {
   return (

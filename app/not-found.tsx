@@ -1,4 +1,4 @@
-import { NotFoundMessage } from "@/components/shell/messages";
+import { NotFoundMessage } from "@/components/shell/messages/messages";
 
 export default function NotFound() {
   return (

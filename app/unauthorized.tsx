@@ -1,4 +1,4 @@
-import { SignInRequired } from "@/components/shell/sign-in-required";
+import { SignInRequired } from "@/components/shell/messages/sign-in-required";
 
 export default function Unauthorized() {
   return <SignInRequired />;

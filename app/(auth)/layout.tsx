@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { FollowSignIn } from "@/components/identity/sign-in/follow-sign-in";
-import { SignedOutPage } from "@/components/shell/signed-out-page";
+import { SignedOutPage } from "@/components/screen/signed-out-page";
 import { Toasts } from "@/components/ui/toast";
 import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";

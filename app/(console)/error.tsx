@@ -1,3 +1,3 @@
 "use client";
 
-export { FaultMessage as default } from "@/components/shell/fault-message";
+export { FaultMessage as default } from "@/components/shell/messages/fault-message";

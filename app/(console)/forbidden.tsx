@@ -1,1 +1,1 @@
-export { ForbiddenMessage as default } from "@/components/shell/messages";
+export { ForbiddenMessage as default } from "@/components/shell/messages/messages";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Providers } from "@/components/shell/providers";
-import { Shell } from "@/components/shell/shell";
+import { Providers } from "@/components/shell/frame/providers";
+import { Shell } from "@/components/shell/frame/shell";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 import { currentUser } from "@/lib/identity/passwords/change-password.server";

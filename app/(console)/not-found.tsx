@@ -1,1 +1,1 @@
-export { NotFoundMessage as default } from "@/components/shell/messages";
+export { NotFoundMessage as default } from "@/components/shell/messages/messages";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { PrivacyForm } from "@/components/people/data-requests/privacy-form";
-import { SignedOutPage } from "@/components/shell/signed-out-page";
+import { SignedOutPage } from "@/components/screen/signed-out-page";
 import { brandOf } from "@/lib/identity/tenants/brand.server";
 import { RECEIVED } from "@/lib/people/data-requests/types";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Unsubscribe } from "@/components/insights/reports/unsubscribe";
-import { SignedOutPage } from "@/components/shell/signed-out-page";
+import { SignedOutPage } from "@/components/screen/signed-out-page";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { findSubscription } from "@/lib/insights/reports/unsubscribe.server";
 

@@ -1,4 +1,4 @@
-import { ForbiddenMessage } from "@/components/shell/messages";
+import { ForbiddenMessage } from "@/components/shell/messages/messages";
 
 export default function Forbidden() {
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { WallboardScreen } from "@/components/insights/wallboard/wallboard-screen";
-import { Providers } from "@/components/shell/providers";
+import { Providers } from "@/components/shell/frame/providers";
 import { Empty } from "@/components/ui/empty";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";

@@ -2,7 +2,7 @@
 
 import { ChartPie, Download, ImageDown, Table2 } from "lucide-react";
 import type { RefObject } from "react";
-import { download } from "@/components/ui/download";
+import { download } from "@/components/ui/browser/download";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { type CardTable, csvOf, fileNameOf } from "./card-data";

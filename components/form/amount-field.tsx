@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { NumericFormat } from "react-number-format";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import { Field } from "./field";
 
 type Props = {

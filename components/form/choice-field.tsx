@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
-import { focusNext } from "@/components/ui/focus";
+import { focusNext } from "@/components/ui/browser/focus";
 import { useFieldMessage } from "./field-messages";
 
 type Value = string | boolean;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { DateInput } from "@/components/ui/date-input";
+import { DateInput } from "@/components/ui/input/date-input";
 import { isoDate } from "@/lib/platform/text/format";
 import { Field } from "./field";
 

@@ -4,7 +4,7 @@ import * as Switch from "@radix-ui/react-switch";
 import { Search } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { type FieldError, useController } from "react-hook-form";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import { Tooltip } from "@/components/ui/tooltip";
 import { type Option, useChoiceLabels } from "./choices";
 

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { Input, Select, Textarea } from "@/components/ui/input";
+import { Input, Select, Textarea } from "@/components/ui/input/input";
 import { formatCount } from "@/lib/platform/text/format";
 import { type Option, useChoiceLabels } from "./choices";
 import { Field } from "./field";

@@ -7,7 +7,7 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from "rea
 import type { z } from "zod";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { ChoicesProvider } from "./choices";
 import { Conflict } from "./conflict";
 import { HoldProvider, useHolds } from "./hold";

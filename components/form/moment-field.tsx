@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { DateInput } from "@/components/ui/date-input";
+import { DateInput } from "@/components/ui/input/date-input";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
 import { useChoiceLabels } from "./choices";
 import { Field } from "./field";

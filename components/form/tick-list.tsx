@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useController } from "react-hook-form";
-import { focusMarked, focusNext, NEXT_CONTROL } from "@/components/ui/focus";
+import { focusMarked, focusNext, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useFieldMessage } from "./field-messages";
 
 type Tick = {

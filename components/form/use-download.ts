@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import { download } from "@/components/ui/download";
+import { download } from "@/components/ui/browser/download";
 import { toast } from "@/components/ui/toast";
 import { api, messageOf } from "@/lib/platform/client/api";
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useOnUnmount } from "@/components/ui/use-on-unmount";
-import { useUnloadWarning, useWindowEvent } from "@/components/ui/use-window-event";
+import { useOnUnmount } from "@/components/ui/browser/use-on-unmount";
+import { useUnloadWarning, useWindowEvent } from "@/components/ui/browser/use-window-event";
 
 type Guarded = { dirty: boolean; save: () => Promise<unknown>; discard: () => void };
 

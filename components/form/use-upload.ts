@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
-import { useOnUnmount } from "@/components/ui/use-on-unmount";
+import { useOnUnmount } from "@/components/ui/browser/use-on-unmount";
 import { ApiError } from "@/lib/platform/client/api";
 import { type UploadProgress, upload } from "@/lib/platform/client/upload";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { useStored } from "@/components/ui/use-stored";
+import { useStored } from "@/components/ui/browser/use-stored";
 import type { Column } from "./column";
 
 type Visible = Record<string, boolean>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useStored } from "@/components/ui/use-stored";
+import { useStored } from "@/components/ui/browser/use-stored";
 
 /** Whether the rows of lists are compact. This browser remembers it for its user. */
 export function useDensity() {

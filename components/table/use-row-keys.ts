@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useKeys } from "@/components/ui/use-keys";
+import { useKeys } from "@/components/ui/browser/use-keys";
 
 /**
  * `j` and `k` move through the rows, Enter opens the current one, and `x` selects it, with Shift all rows up to the last

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright";
-import { SCREENS } from "@/components/sales/sale-form/screens";
+import { SCREENS } from "@/components/sales/form/screens";
 import { CHROMIUM_FLAGS, findChromium, openContext } from "../browser.ts";
 import { aligned } from "./report.ts";
 

@@ -7,7 +7,7 @@ import {
   type Page,
   type WebError,
 } from "@playwright/test";
-import { dismissalKey } from "@/components/shell/protect-account-dismissal";
+import { dismissalKey } from "@/components/identity/profile/protect-account-dismissal";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { randomAddress } from "../support/api";
 import { signInAgain, type TestTenant, type TestUser } from "../support/world";

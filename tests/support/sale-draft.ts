@@ -1,8 +1,8 @@
-import { SaleDraft } from "@/components/sales/sale-form/draft";
-import type { Unsaved } from "@/components/sales/sale-form/draft-state";
-import { setValue, valueAt } from "@/components/sales/sale-form/merge";
-import { rules } from "@/components/sales/sale-form/rules";
-import { valuesOf } from "@/components/sales/sale-form/values";
+import { SaleDraft } from "@/components/sales/form/draft/draft";
+import type { Unsaved } from "@/components/sales/form/draft/draft-state";
+import { setValue, valueAt } from "@/components/sales/form/draft/merge";
+import { rules } from "@/components/sales/form/draft/rules";
+import { valuesOf } from "@/components/sales/form/draft/values";
 import type { SaleDetail } from "@/lib/sales/record/schema";
 import { bankInput } from "@/lib/sales/form/bank/bank";
 import { openingInput } from "@/lib/sales/form/opening/opening";

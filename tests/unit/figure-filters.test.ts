@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { leadFigureFilters } from "@/components/leads/list/figure-filters";
 import { filtersOf as leadFiltersOf } from "@/components/leads/list/lead-filters";
-import { decidedFilters } from "@/components/sales/quality/decided-filters";
-import { saleFigureFilters } from "@/components/sales/sales/figure-filters";
-import { filtersOf as saleFiltersOf } from "@/components/sales/sales/sale-filters";
-import { namesOf as parametersOf } from "@/components/table/filter-state";
+import { decidedFilters } from "@/components/sales/review/decided-filters";
+import { saleFigureFilters } from "@/components/sales/list/figure-filters";
+import { filtersOf as saleFiltersOf } from "@/components/sales/list/sale-filters";
+import { namesOf as parametersOf } from "@/components/table/filters/filter-state";
 import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReviewDraft } from "@/components/sales/quality/review-draft";
+import { ReviewDraft } from "@/components/sales/review/review-draft";
 import { ApiError } from "@/lib/platform/client/api";
 import type { Review, ReviewChange, ReviewItem } from "@/lib/sales/review/schema";
 

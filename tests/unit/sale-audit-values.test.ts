@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "@/components/sales/sales/audit-labels";
+import { changesOf } from "@/components/sales/evidence/audit-labels";
 import type { SaleEventRow } from "@/lib/sales/evidence/audit-schema";
 
 const event = (now: Record<string, unknown>): SaleEventRow => ({

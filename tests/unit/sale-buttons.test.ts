@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actionsOf } from "@/components/sales/sale-form/sale-action-rules";
+import { actionsOf } from "@/components/sales/lifecycle/sale-action-rules";
 import type { SaleDetail } from "@/lib/sales/record/schema";
 import { SALE } from "../support/sale-draft";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NO_ADDRESS } from "@/components/sales/sale-form/values";
+import { NO_ADDRESS } from "@/components/sales/form/draft/values";
 import { ApiError } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/record/schema";
 import { BENEFICIARY, openPage, SALE, saved } from "../support/sale-draft";

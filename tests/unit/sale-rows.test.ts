@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isSamePerson, type RowPerson } from "@/components/sales/sections/same-person";
-import { evenShares, isEvenlySplit, shareClasses } from "@/components/sales/sections/share-places";
-import { agesHint, typesWithRoom, whyFull } from "@/components/sales/sections/type-rules";
+import { isSamePerson, type RowPerson } from "@/components/sales/form/same-person";
+import { evenShares, isEvenlySplit, shareClasses } from "@/components/sales/form/beneficiaries/share-places";
+import { agesHint, typesWithRoom, whyFull } from "@/components/sales/form/type-rules";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { idNumberOf, TYPES } from "../support/sale-facts";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { QcScreen } from "@/components/sales/quality/qc-screen";
+import { QcScreen } from "@/components/sales/review/qc-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { qcQueue } from "@/lib/sales/review/queue.server";
 

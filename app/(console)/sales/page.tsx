@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AllSalesScreen } from "@/components/sales/sales/all-sales-screen";
+import { AllSalesScreen } from "@/components/sales/list/all-sales-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";

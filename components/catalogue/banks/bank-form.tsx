@@ -2,7 +2,7 @@
 
 import { NumberField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { type Bank, type BankInput, bankInput } from "@/lib/catalogue/banks/schema";
 import { ACCOUNT_TYPE_LABELS } from "./account-rules";

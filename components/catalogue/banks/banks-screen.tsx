@@ -1,11 +1,11 @@
 "use client";
 
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Bank } from "@/lib/catalogue/banks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
+import { ListScreen } from "@/components/screen/list-screen";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Relationship } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { GROUP_CHOICES, GROUP_LABELS } from "./relationship-labels";

@@ -4,7 +4,7 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import {
   type Relationship,
   type RelationshipInput,

@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
 
 export const GROUP_LABELS: Record<RelationshipGroup, string> = {

@@ -5,7 +5,7 @@ import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import type { BeneficiaryType, BeneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { CLASS_CHOICES } from "./beneficiary-type-labels";

@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { BeneficiaryClass } from "@/lib/catalogue/beneficiary-types/schema";
 
 export const CLASS_LABELS: Record<BeneficiaryClass, string> = {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
+import { ListScreen } from "@/components/screen/list-screen";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { BeneficiaryType } from "@/lib/catalogue/beneficiary-types/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { CLASS_CHOICES, CLASS_LABELS, describeRange } from "./beneficiary-type-labels";

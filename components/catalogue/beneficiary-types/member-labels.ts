@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
 
 export const MEMBER_LABELS: Record<Member, string> = {

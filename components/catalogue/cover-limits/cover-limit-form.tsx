@@ -4,7 +4,7 @@ import { INSURANCE_CLASS_CHOICES } from "@/components/catalogue/products/insuran
 import { AmountField } from "@/components/form/amount-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import {
   type CoverLimit,
   type CoverLimitInput,

@@ -1,12 +1,12 @@
 "use client";
 
 import { INSURANCE_CLASS_CHOICES, INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CoverLimit } from "@/lib/catalogue/cover-limits/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";

@@ -5,7 +5,7 @@ import { useContext, useId, useRef, useState } from "react";
 import { useFileDrop } from "@/components/form/use-file-drop";
 import type { Upload } from "@/components/form/use-upload";
 import { Button, Spinner } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import { formatKilobytes } from "@/lib/platform/text/format";
 import { UploadLimit } from "./upload-limit";
 

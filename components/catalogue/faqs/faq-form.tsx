@@ -1,7 +1,7 @@
 "use client";
 
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { FAQ_TEXT_MAX_LENGTH, type Faq, type FaqInput, faqInput } from "@/lib/catalogue/faqs/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { ListScreen } from "@/components/shell/list-screen";
+import { ListScreen } from "@/components/screen/list-screen";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Faq } from "@/lib/catalogue/faqs/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { SignedOutPage } from "@/components/shell/signed-out-page";
+import { SignedOutPage } from "@/components/screen/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";

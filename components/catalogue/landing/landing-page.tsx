@@ -1,5 +1,5 @@
-import { Logo } from "@/components/shell/logo";
-import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { Logo } from "@/components/screen/logo";
+import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Landing } from "@/lib/catalogue/products/schema";
 import type { Brand, PublicProvider } from "@/lib/identity/tenants/brand";

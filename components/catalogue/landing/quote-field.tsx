@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { CONTROL } from "@/components/ui/input";
+import { CONTROL } from "@/components/ui/input/input";
 
 export const QUOTE_CONTROL = `${CONTROL} h-12 text-[16px]`;
 

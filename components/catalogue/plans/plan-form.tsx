@@ -2,7 +2,7 @@
 
 import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { PLAN_TEXT_MAX_LENGTH, type Plan, type PlanInput, planInput } from "@/lib/catalogue/plans/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { MemberCoverField } from "./member-cover-field";

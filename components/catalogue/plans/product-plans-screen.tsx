@@ -1,8 +1,8 @@
 "use client";
 
-import { ListScreen } from "@/components/shell/list-screen";
+import { ListScreen } from "@/components/screen/list-screen";
 import type { Column } from "@/components/table/column";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Plan } from "@/lib/catalogue/plans/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCover, formatPremium } from "@/lib/platform/text/format";

@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 
 export const INSURANCE_CLASS_LABELS: Record<InsuranceClass, string> = {

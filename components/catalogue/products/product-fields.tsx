@@ -2,7 +2,7 @@
 
 import { useFormState, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/products/input";
 import { DescriptionField } from "./description-field";
 import { Documents } from "@/components/catalogue/documents/documents";

@@ -1,6 +1,6 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { type Product, type ProductInput, productInput } from "@/lib/catalogue/products/input";
 import { ProductFields } from "./product-fields";
 

@@ -3,14 +3,14 @@
 import { AppWindow, FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Product } from "@/lib/catalogue/products/input";
 import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { Input, Select, Textarea } from "@/components/ui/input";
+import { Input, Select, Textarea } from "@/components/ui/input/input";
 import { asNumber } from "@/lib/catalogue/questions/as-number";
 import type { Answer, AnswerRules } from "@/lib/catalogue/questions/schema";
 import { BooleanAnswer, MultipleAnswer, SingleAnswer } from "./answer-choice";

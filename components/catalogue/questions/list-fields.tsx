@@ -7,7 +7,7 @@ import { useController } from "react-hook-form";
 import { SelectField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import { OPTION_MAX_LENGTH } from "@/lib/catalogue/questions/schema";
 import { SELECTION_OPTIONS } from "./question-labels";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import {
   type Answer,
   blankAnswer,

@@ -1,6 +1,6 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { type Question, type QuestionInput, questionInput } from "@/lib/catalogue/questions/schema";
 import { QuestionFields } from "./question-fields";
 

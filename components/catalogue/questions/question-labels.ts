@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { OnFail, QuestionType, Selection } from "@/lib/catalogue/questions/schema";
 
 export const TYPE_LABELS: Record<QuestionType, string> = {

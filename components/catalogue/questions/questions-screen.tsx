@@ -1,10 +1,10 @@
 "use client";
 
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Question } from "@/lib/catalogue/questions/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { TYPE_LABELS, TYPE_OPTIONS } from "./question-labels";

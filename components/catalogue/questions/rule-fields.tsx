@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { NumberField } from "@/components/form/fields";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import { digitsOnly } from "@/lib/catalogue/questions/pattern";
 import type { QuestionInput } from "@/lib/catalogue/questions/schema";
 

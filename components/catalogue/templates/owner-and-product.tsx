@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "@/components/form/fields";
 import { useTenants } from "@/components/identity/tenancy/tenant-choice";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { useOptions } from "@/lib/platform/client/resource";
 
 type Values = { tenant_id?: number | null; product_id: number | null };

@@ -3,11 +3,11 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { type Filter, ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { AUDIT_FILTERS, type AuditEvent } from "@/lib/identity/audit-events/schema";
 import { can } from "@/lib/identity/rights/permissions";

@@ -1,6 +1,6 @@
 "use client";
 
-import { DialogBody, Sheet } from "@/components/ui/dialog";
+import { DialogBody, Sheet } from "@/components/ui/dialog/dialog";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { Time, Who } from "./audit-columns";
 import { sentenceOf } from "./audit-sentences";

@@ -2,13 +2,13 @@
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import { yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";

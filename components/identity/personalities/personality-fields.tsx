@@ -5,7 +5,7 @@ import { SelectField, TextAreaField, TextField } from "@/components/form/fields"
 import { type CheckOption, ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { DESCRIPTION_MAX_LENGTH, type Personality, type PersonalityForm } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";
 import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";

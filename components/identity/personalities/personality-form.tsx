@@ -1,8 +1,8 @@
 "use client";
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
-import { useUser } from "@/components/shell/user";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
+import { useUser } from "@/components/screen/user";
 import { type PersonalityForm as Input, type Personality, personalityInput } from "@/lib/identity/personalities/schema";
 import { ownedForm } from "@/lib/identity/tenancy/owned-form";
 import { PersonalityFields } from "./personality-fields";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
-import { download } from "@/components/ui/download";
-import { ShowOnceDialog } from "@/components/ui/show-once-dialog";
+import { download } from "@/components/ui/browser/download";
+import { ShowOnceDialog } from "@/components/ui/dialog/show-once-dialog";
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { email } = useUser();

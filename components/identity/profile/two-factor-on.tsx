@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 
 const RenewDialog = lazyDialog(() => import("./two-factor-dialogs").then((module) => module.RenewDialog));
 const DisableDialog = lazyDialog(() => import("./two-factor-dialogs").then((module) => module.DisableDialog));

@@ -3,7 +3,7 @@
 import * as Accordion from "@radix-ui/react-accordion";
 import { ChevronRight } from "lucide-react";
 import { Check } from "@/components/form/fields-choice";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import type { ListedPermission } from "@/lib/identity/roles/schema";
 import type { PermissionGroup } from "./permission-groups";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Role } from "@/lib/identity/roles/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { PERMISSIONS_PATH } from "./permission-groups";

@@ -3,7 +3,7 @@
 import { KeyRound, LogIn } from "lucide-react";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
 import { usePasskeySignIn } from "./use-passkey-sign-in";
 

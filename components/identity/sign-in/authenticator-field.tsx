@@ -1,7 +1,7 @@
 "use client";
 
 import { type ClipboardEvent, useId, useState } from "react";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import { CODE_LENGTH } from "@/lib/identity/two-factor/authenticator-code";
 
 const focus = (field: HTMLInputElement | null) => field?.focus();

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useId } from "react";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 
 type Props = ComponentProps<"input"> & { error?: string | undefined };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useWindowEvent } from "@/components/ui/use-window-event";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { followSignIn } from "@/lib/platform/client/session";
 
 /** Goes on to the console as soon as the user has signed in in another tab. */

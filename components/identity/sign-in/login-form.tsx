@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { PasswordInput } from "@/components/ui/password-input";
-import { useOnce } from "@/components/ui/use-once";
+import { PasswordInput } from "@/components/ui/input/password-input";
+import { useOnce } from "@/components/ui/browser/use-once";
 import { takeSignInNotice } from "@/lib/platform/client/session";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { AuthenticatorField } from "./authenticator-field";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { PasswordInput } from "@/components/ui/password-input";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { PasswordInput } from "@/components/ui/input/password-input";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 
 type Props = {
   name: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Spinner } from "@/components/ui/button";
-import { useOnce } from "@/components/ui/use-once";
+import { useOnce } from "@/components/ui/browser/use-once";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { finishSignIn, returnToSignIn } from "@/lib/platform/client/session";
 

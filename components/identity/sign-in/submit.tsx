@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 
 /** The button of a sign-in form, disabled until the page is hydrated: before, the browser would send the form itself. */
 export function Submit({ disabled, className = "", ...props }: ComponentProps<typeof Button>) {

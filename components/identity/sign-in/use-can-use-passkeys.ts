@@ -1,6 +1,6 @@
 "use client";
 
-import { useBrowserValue } from "@/components/ui/use-hydrated";
+import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import { canUsePasskeys } from "@/lib/identity/passkeys/client";
 
 /** Whether this browser supports passkeys. The server assumes that it does, so that the page seldom shifts. */

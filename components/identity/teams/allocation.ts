@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
 
 export const ALLOCATION_LABELS: Record<AllocationMode, string> = {

@@ -3,7 +3,7 @@
 import { ArrowRightLeft } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Team } from "@/lib/identity/teams/schema";
 
 const HandOverDialog = lazyDialog(() => import("./hand-over").then((module) => module.HandOverDialog));

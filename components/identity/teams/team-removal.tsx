@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import { ApiError } from "@/lib/platform/client/api";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, useContext } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { tenantQuery } from "@/lib/identity/tenancy/tenant-id";
 
 export type SelectedTenant = { id: number; name: string };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import type { Filter } from "@/components/table/list-view";
 import { useOptions } from "@/lib/platform/client/resource";

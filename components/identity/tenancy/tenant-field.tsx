@@ -1,7 +1,7 @@
 "use client";
 
 import { SelectField } from "@/components/form/fields";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { useTenants } from "./tenant-choice";
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import { SelectField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import type { TenantInput } from "@/lib/identity/tenants/schema";

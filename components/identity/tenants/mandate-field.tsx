@@ -5,7 +5,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
 import { Alert } from "@/components/ui/alert";
-import { Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input/input";
 import {
   missingElements,
   PLACEHOLDERS,

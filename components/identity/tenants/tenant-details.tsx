@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { NumberField, TextField } from "@/components/form/fields";
 import { ChecksField } from "@/components/form/fields-choice";
 import { PersonNameField } from "@/components/form/person-name-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { BULK_READ_LIMIT, type OpenedTenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { slugFor, slugify } from "@/lib/platform/text/slug";

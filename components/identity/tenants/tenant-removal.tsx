@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
+import { Input } from "@/components/ui/input/input";
 import { toast } from "@/components/ui/toast";
 import { isConfirmedBy, RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";

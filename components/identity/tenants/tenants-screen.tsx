@@ -3,14 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2, VenetianMask } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useImpersonate } from "@/components/shell/impersonate";
-import { useRecordDialogs } from "@/components/shell/use-record-dialogs";
-import { useUser } from "@/components/shell/user";
+import { useImpersonate } from "@/components/identity/impersonation/impersonate";
+import { useRecordDialogs } from "@/components/screen/use-record-dialogs";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";

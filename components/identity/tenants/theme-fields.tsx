@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input/input";
 import {
   COLORS,
   DEFAULT_DARK,

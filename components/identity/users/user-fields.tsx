@@ -7,7 +7,7 @@ import { MomentField } from "@/components/form/moment-field";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { TargetFields } from "@/components/identity/teams/target-fields";
 import { useTenants } from "@/components/identity/tenancy/tenant-choice";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import type { User, UserInput } from "@/lib/identity/users/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
-import { useUser } from "@/components/shell/user";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
+import { useUser } from "@/components/screen/user";
 import { type User, type UserInput, userForm } from "@/lib/identity/users/schema";
 import { UserFields } from "./user-fields";
 import { valuesOf } from "./user-values";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useId, useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Select } from "@/components/ui/input";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
+import { Select } from "@/components/ui/input/input";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { User } from "@/lib/identity/users/schema";

@@ -2,16 +2,16 @@
 
 import { MailPlus, VenetianMask } from "lucide-react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { useImpersonate } from "@/components/shell/impersonate";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { useImpersonate } from "@/components/identity/impersonation/impersonate";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import { STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import type { Filter } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
-import { DateInput } from "@/components/ui/date-input";
+import { DateInput } from "@/components/ui/input/date-input";
 import { flawOf, type Period } from "@/lib/insights/rollup/period";
 
 /** Before this, the year is still being typed. */

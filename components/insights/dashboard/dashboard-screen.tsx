@@ -3,7 +3,7 @@
 import { MailCheck, Tv } from "lucide-react";
 import { MyDay } from "@/components/insights/dashboard/my-day/my-day";
 import { PlatformPanel } from "@/components/insights/dashboard/platform/platform-panel";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
 import { buttonStyle } from "@/components/ui/button";

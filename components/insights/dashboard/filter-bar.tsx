@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FilterChip, Toolbar } from "@/components/table/toolbar";
+import { FilterChip, Toolbar } from "@/components/table/filters/toolbar";
 import { useListState } from "@/components/table/use-list-state";
 import { DEFAULT_PERIOD, PERIOD_CHOICES } from "@/lib/insights/dashboard/period-choice";
 import { CustomPeriod } from "./custom-period";

@@ -10,7 +10,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";

@@ -7,7 +7,7 @@ import type { Column } from "@/components/table/column";
 import { Pager } from "@/components/table/pager";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Delivery, DeliveryStatus, Report } from "@/lib/insights/reports/schema";

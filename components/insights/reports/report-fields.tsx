@@ -5,7 +5,7 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { CARDS } from "@/lib/insights/reports/cards";
 import type { Frequency, Report, ReportInput } from "@/lib/insights/reports/schema";
 import { useOptions } from "@/lib/platform/client/resource";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
-import { useUser } from "@/components/shell/user";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
+import { useUser } from "@/components/screen/user";
 import { type Report, type ReportInput, reportInput } from "@/lib/insights/reports/schema";
 import { useSelection } from "./prefill";
 import { ReportFields } from "./report-fields";

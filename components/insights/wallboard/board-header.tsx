@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi } from "lucide-react";
-import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { Link } from "@/components/ui/link";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { formatTime } from "@/lib/platform/text/format";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTimer } from "@/components/ui/use-timer";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { describeSubmissions } from "./announcement";
 

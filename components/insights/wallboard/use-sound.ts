@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useOnUnmount } from "@/components/ui/use-on-unmount";
-import { useStored } from "@/components/ui/use-stored";
-import { useWindowEvent } from "@/components/ui/use-window-event";
+import { useOnUnmount } from "@/components/ui/browser/use-on-unmount";
+import { useStored } from "@/components/ui/browser/use-stored";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { ring } from "./bell";
 
 const STORAGE_KEY = "wallboard-sound";

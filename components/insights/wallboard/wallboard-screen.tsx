@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useWindowEvent } from "@/components/ui/use-window-event";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
 import { Bell } from "./bell-banner";

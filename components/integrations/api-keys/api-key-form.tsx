@@ -7,7 +7,7 @@ import { MomentField } from "@/components/form/moment-field";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { NetworksField } from "@/components/leads/sources/networks-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import { type ApiKeyInput, apiKeyInput, type ShownApiKey } from "@/lib/integrations/api-keys/schema";

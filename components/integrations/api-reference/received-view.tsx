@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { download } from "@/components/ui/download";
+import { download } from "@/components/ui/browser/download";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { formatCount } from "@/lib/platform/text/format";
 import type { Received } from "./request";

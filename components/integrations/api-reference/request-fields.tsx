@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Input, Select } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input/input";
 import {
   choicesOf,
   fieldsOf,

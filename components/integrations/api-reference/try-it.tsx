@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Command } from "@/components/integrations/commands/command";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input/input";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
 import type { Operation } from "@/lib/integrations/openapi/reference";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Link } from "@/components/ui/link";
 import { openTabs, type TabName } from "./tabs";
 

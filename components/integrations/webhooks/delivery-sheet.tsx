@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button, Spinner } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
-import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
+import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Delivery, DeliveryDetail, Webhook } from "@/lib/integrations/webhooks/schema";

@@ -6,7 +6,7 @@ import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
-import { Select } from "@/components/ui/input";
+import { Select } from "@/components/ui/input/input";
 import { Panel } from "@/components/ui/panel";
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";

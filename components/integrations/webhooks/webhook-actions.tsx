@@ -5,7 +5,7 @@ import { KeyRound, Power, Send } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import type { Delivery, SecretWebhook, Webhook } from "@/lib/integrations/webhooks/schema";
 import { api, messageOf } from "@/lib/platform/client/api";

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import type { Webhook, WebhookInput } from "@/lib/integrations/webhooks/schema";

@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { Tone } from "@/components/ui/badge";
 import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import type { Delivery, DeliveryState, Webhook } from "@/lib/integrations/webhooks/schema";

@@ -3,13 +3,13 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
+import { ListScreen } from "@/components/screen/list-screen";
 import { STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
 import { IconLink } from "@/components/ui/icon-link";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import type { SecretWebhook, Webhook } from "@/lib/integrations/webhooks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";

@@ -3,12 +3,12 @@
 import { ALLOCATION_LABELS } from "@/components/identity/teams/allocation";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import { STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { AllocationRule } from "@/lib/leads/allocation/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";

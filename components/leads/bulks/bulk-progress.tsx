@@ -5,7 +5,7 @@ import { useState } from "react";
 import { RefusedRows } from "@/components/table/refused-rows";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { useTimer } from "@/components/ui/use-timer";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import type { LeadBulk } from "@/lib/leads/bulks/schema";
 import { formatCount } from "@/lib/platform/text/format";
 import { doneTo } from "./bulk-words";

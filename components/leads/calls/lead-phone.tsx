@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Phone } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { useDial } from "@/components/integrations/telephony/dialling";
+import { useDial } from "./dialling";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
-import { PhoneNumber } from "@/components/ui/phone-number";
-import { useKeys } from "@/components/ui/use-keys";
-import { useOnce } from "@/components/ui/use-once";
-import { useTimer } from "@/components/ui/use-timer";
+import { PhoneNumber } from "@/components/screen/phone-number";
+import { useKeys } from "@/components/ui/browser/use-keys";
+import { useOnce } from "@/components/ui/browser/use-once";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { isTypingIn } from "@/lib/platform/client/keyboard";
 import { queryKeys } from "@/lib/platform/client/query-keys";

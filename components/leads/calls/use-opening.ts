@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useTimer } from "@/components/ui/use-timer";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import { formatWeekTime } from "@/lib/platform/text/format";
 
 /** When calling hours begin again, as "Mon 08:00"; null while clients may be called. @param opensAt as the server said */

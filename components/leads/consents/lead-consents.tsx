@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { choicesOf } from "@/components/form/choices-of";
-import { useUser } from "@/components/shell/user";
+import { choicesOf } from "@/components/form/options";
+import { useUser } from "@/components/screen/user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { can } from "@/lib/identity/rights/permissions";

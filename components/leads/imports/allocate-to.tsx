@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { useUser } from "@/components/shell/user";
-import { Select } from "@/components/ui/input";
+import { useUser } from "@/components/screen/user";
+import { Select } from "@/components/ui/input/input";
 import { can } from "@/lib/identity/rights/permissions";
 import type { ImportStart } from "@/lib/leads/imports/schema";
 import { useOptions } from "@/lib/platform/client/resource";

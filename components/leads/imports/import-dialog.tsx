@@ -5,7 +5,7 @@ import { HoldProvider, useHolds } from "@/components/form/hold";
 import { closeNow, useLeave } from "@/components/form/use-leave";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Link } from "@/components/ui/link";
 import type { LeadImport, Mapping } from "@/lib/leads/imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";

@@ -8,7 +8,7 @@ import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { IconButton } from "@/components/ui/icon-button";
 import { DownloadLink } from "@/components/ui/icon-link";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import type { LeadImportRow } from "@/lib/leads/imports/schema";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Select } from "@/components/ui/input";
+import { Select } from "@/components/ui/input/input";
 import { IMPORT_FIELDS, IMPORT_REGIONS, type LeadImport, type Mapping } from "@/lib/leads/imports/schema";
 
 type Props = { found: LeadImport; busy: boolean; onChange: (mapping: Mapping, region: string) => void };

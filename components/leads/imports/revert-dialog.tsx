@@ -3,7 +3,7 @@
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import type { LeadImport, LeadImportRow } from "@/lib/leads/imports/schema";
 import { api } from "@/lib/platform/client/api";
 import { formatCount } from "@/lib/platform/text/format";

@@ -1,5 +1,5 @@
 import { useDownload } from "@/components/form/use-download";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadImportRow } from "@/lib/leads/imports/schema";
 

@@ -4,7 +4,7 @@ import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
 import { useListState } from "@/components/table/use-list-state";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { leadSortParams } from "@/lib/leads/list/list-screen";

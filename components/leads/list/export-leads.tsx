@@ -1,4 +1,4 @@
-import { ExportLink } from "@/components/shell/export-link";
+import { ExportLink } from "@/components/screen/export-link";
 
 type Props = { query: Record<string, string>; label?: string; size?: "small" | "normal" };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { UsersRound } from "lucide-react";
-import { useDial } from "@/components/integrations/telephony/dialling";
-import { PresentInRow } from "@/components/shell/presence/present";
+import { useDial } from "@/components/leads/calls/dialling";
+import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { PhoneNumber } from "@/components/ui/phone-number";
-import { useBrowserValue } from "@/components/ui/use-hydrated";
+import { PhoneNumber } from "@/components/screen/phone-number";
+import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { CallConsent } from "@/components/leads/consents/call-consent";

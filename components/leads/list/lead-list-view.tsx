@@ -1,8 +1,8 @@
 "use client";
 
 import { BulkActions } from "@/components/leads/bulks/bulk-actions";
-import { ViewTabs } from "@/components/shell/saved-views/view-tabs";
-import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
+import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
+import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import type { Column } from "@/components/table/column";
 import { type Filter, ListView } from "@/components/table/list-view";
 import type { BulkInput } from "@/lib/leads/bulks/schema";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { PersonNameField } from "@/components/form/person-name-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { toast } from "@/components/ui/toast";
 import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";

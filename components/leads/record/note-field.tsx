@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Input } from "@/components/ui/input";
-import { useOptionKeys } from "@/components/ui/use-option-keys";
+import { Input } from "@/components/ui/input/input";
+import { useOptionKeys } from "@/components/ui/browser/use-option-keys";
 import { useOptions } from "@/lib/platform/client/resource";
 
 type Props = { note: string; onChange: (note: string) => void };

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useTimer } from "@/components/ui/use-timer";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { undoLead } from "./use-lead";
 

@@ -2,10 +2,10 @@
 
 import { ChevronDown, ChevronRight, Scale } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";

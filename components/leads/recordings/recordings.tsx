@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFileDrop } from "@/components/form/use-file-drop";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";

@@ -8,7 +8,7 @@ import { ListView } from "@/components/table/list-view";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";

@@ -5,7 +5,7 @@ import { type Ref, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input, Select } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input/input";
 
 import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
-import { ShowOnceDialog } from "@/components/ui/show-once-dialog";
+import { ShowOnceDialog } from "@/components/ui/dialog/show-once-dialog";
 import type { KeyedLeadSource } from "@/lib/leads/sources/schema";
 
 export const KeyDialog = ({ source, onClose }: { source: KeyedLeadSource; onClose: () => void }) => (

@@ -6,7 +6,7 @@ import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import type { LeadSource, LeadSourceInput } from "@/lib/leads/sources/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { FieldMapField } from "./field-map-field";

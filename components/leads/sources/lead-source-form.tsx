@@ -1,7 +1,7 @@
 "use client";
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { type LeadSource, type LeadSourceInput, leadSourceInput } from "@/lib/leads/sources/schema";
 import { LeadSourceFields } from "./lead-source-fields";
 

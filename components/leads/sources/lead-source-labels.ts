@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { Tone } from "@/components/ui/badge";
 import type { PostResult } from "@/lib/leads/intake/lead-posts/results";
 import type { DuplicatePolicy } from "@/lib/leads/sources/schema";

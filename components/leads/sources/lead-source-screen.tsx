@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -3,12 +3,12 @@
 import { BookOpenText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { IconLink } from "@/components/ui/icon-link";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { can } from "@/lib/identity/rights/permissions";
 import { SOURCE_READERS } from "@/lib/leads/sources/readers";

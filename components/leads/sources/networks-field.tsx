@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "@/components/form/field";
-import { Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input/input";
 
 const linesOf = (text: string) =>
   text

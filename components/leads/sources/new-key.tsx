@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/sources/schema";
 import { api } from "@/lib/platform/client/api";

@@ -7,7 +7,7 @@ import { type Filter, ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { POST_RESULTS } from "@/lib/leads/intake/lead-posts/results";
 import type { LeadPost, PostTotals } from "@/lib/leads/intake/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/sources/schema";

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button, Spinner } from "@/components/ui/button";
-import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
+import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadPostDetail } from "@/lib/leads/intake/lead-posts/schema";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import type { SuppressionImport } from "@/lib/leads/suppressions/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";

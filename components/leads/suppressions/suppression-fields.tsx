@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { SUPPRESSION_KIND_CHOICES, SUPPRESSION_KIND_LABELS } from "./suppression-labels";
 

@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { SuppressionKind, SuppressionSource } from "@/lib/leads/suppressions/schema";
 
 export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {

@@ -3,8 +3,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
-import { DateInput } from "@/components/ui/date-input";
-import { Select, Textarea } from "@/components/ui/input";
+import { DateInput } from "@/components/ui/input/date-input";
+import { Select, Textarea } from "@/components/ui/input/input";
 import type { TransitionInput } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { useKeys } from "@/components/ui/use-keys";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { useKeys } from "@/components/ui/browser/use-keys";
 import { ConvertQuestion } from "./convert-question";
 import { DispositionForm } from "./disposition-form";
 import { type DispositionProps, useDispositions } from "./use-dispositions";

@@ -2,10 +2,10 @@
 
 import { Eye, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";

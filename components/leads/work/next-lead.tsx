@@ -2,11 +2,11 @@
 
 import { PhoneForwarded } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { useKeys } from "@/components/ui/use-keys";
-import { useTimer } from "@/components/ui/use-timer";
+import { useKeys } from "@/components/ui/browser/use-keys";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import type { useNextLead } from "./use-next-lead";

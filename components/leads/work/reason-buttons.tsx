@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { useKeys } from "@/components/ui/use-keys";
+import { useKeys } from "@/components/ui/browser/use-keys";
 
 type Props = {
   reasons: readonly string[];

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import type { LeadStatus } from "@/lib/leads/record/status";

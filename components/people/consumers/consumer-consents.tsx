@@ -1,6 +1,6 @@
 "use client";
 
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";

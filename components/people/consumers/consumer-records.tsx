@@ -1,7 +1,7 @@
 "use client";
 
 import { LEAD_STATUS_TONES } from "@/components/leads/record/lead-labels";
-import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "@/components/sales/sales/sale-labels";
+import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "@/components/sales/record/sale-labels";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { requestColumns } from "@/components/people/data-requests/request-columns";
 import { PlainTable } from "@/components/table/plain-table";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { DataRequest } from "@/lib/people/data-requests/schema";
 import { TabPages } from "./tab-pages";
 import { usePages } from "./use-pages";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";

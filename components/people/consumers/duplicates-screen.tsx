@@ -7,10 +7,10 @@ import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { PhoneNumber } from "@/components/ui/phone-number";
+import { PhoneNumber } from "@/components/screen/phone-number";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerName, DuplicatePair } from "@/lib/people/consumers/schema";
 import { api, messageOf } from "@/lib/platform/client/api";

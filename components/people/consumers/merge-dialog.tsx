@@ -4,7 +4,7 @@ import { useMutation, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Loading } from "@/components/ui/loading";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail, MergedField, MergeInput, MergeResult } from "@/lib/people/consumers/schema";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { NumberField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";

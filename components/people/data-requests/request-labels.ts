@@ -1,4 +1,4 @@
-import { choicesOf } from "@/components/form/choices-of";
+import { choicesOf } from "@/components/form/options";
 import type { Tone } from "@/components/ui/badge";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import type { Decision, RequestStatus } from "@/lib/people/data-requests/types";

@@ -7,7 +7,7 @@ import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DataRequest } from "@/lib/people/data-requests/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";

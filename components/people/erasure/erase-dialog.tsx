@@ -6,7 +6,7 @@ import { TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";

@@ -8,7 +8,7 @@ import { closeNow, useLeave } from "@/components/form/use-leave";
 import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { formatCount } from "@/lib/platform/text/format";
 import {
   OUTCOME_COLUMNS,

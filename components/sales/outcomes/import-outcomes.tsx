@@ -2,9 +2,9 @@
 
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 
 const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) => module.ImportOutcomesDialog));

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { useState } from "react";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 

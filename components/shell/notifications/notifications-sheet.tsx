@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { textOf } from "@/components/shell/reminders/reminder-text";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
-import { DialogBody, Sheet } from "@/components/ui/dialog";
+import { DialogBody, Sheet } from "@/components/ui/dialog/dialog";
 import { Link } from "@/components/ui/link";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useStored } from "@/components/ui/use-stored";
+import { useStored } from "@/components/ui/browser/use-stored";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { keyOf } from "./reminder-text";
 

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { useOpenReminders } from "./dismissed";
-import { useNotifications } from "./notifications";
+import { useNotifications } from "./browser-notifications";
 import { keyOf, textOf } from "./reminder-text";
 
 const MAX_SHOWN = 3;

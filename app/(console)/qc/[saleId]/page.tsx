@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ClaimPanel } from "@/components/sales/quality/claim-panel";
-import { ReviewPage } from "@/components/sales/quality/review-page";
+import { ClaimPanel } from "@/components/sales/review/claim-panel";
+import { ReviewPage } from "@/components/sales/review/review-page";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { openedReview } from "@/lib/sales/review/page.server";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DecidedScreen } from "@/components/sales/quality/decided-screen";
+import { DecidedScreen } from "@/components/sales/review/decided-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { itemTexts } from "@/lib/catalogue/templates/scorecards/item-texts.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";

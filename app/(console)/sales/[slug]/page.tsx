@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { ConvertPanel } from "@/components/sales/sales/convert-panel";
-import { SalePage, SalesScreen } from "@/components/sales/sales/product-sales";
-import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { ConvertPanel } from "@/components/sales/lifecycle/convert-panel";
+import { SalePage, SalesScreen } from "@/components/sales/detail/product-sales";
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { describePlan } from "@/components/catalogue/plans/describe-plan";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";

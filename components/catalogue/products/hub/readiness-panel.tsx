@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

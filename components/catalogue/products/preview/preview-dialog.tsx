@@ -4,7 +4,7 @@ import * as Accordion from "@radix-ui/react-accordion";
 import { useQuery } from "@tanstack/react-query";
 import { INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
 import { Spinner } from "@/components/ui/button";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";

@@ -1,6 +1,6 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { type Questionnaire, type QuestionnaireInput, questionnaireInput } from "@/lib/catalogue/templates/questionnaires/schema";
 import { QuestionnaireFields } from "./questionnaire-fields";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { ListScreen } from "@/components/shell/list-screen";
+import { ListScreen } from "@/components/screen/list-screen";
 import type { Column } from "@/components/table/column";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Questionnaire } from "@/lib/catalogue/templates/questionnaires/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
-import { Dialog, DialogText } from "@/components/ui/dialog";
+import { Dialog, DialogText } from "@/components/ui/dialog/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Scorecard, ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Spinner } from "@/components/ui/button";
-import { Dialog, DialogText } from "@/components/ui/dialog";
+import { Dialog, DialogText } from "@/components/ui/dialog/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Script } from "@/lib/catalogue/templates/scripts/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";

@@ -3,7 +3,7 @@
 import { FilePlus2 } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { OwnerAndProduct } from "@/components/catalogue/templates/owner-and-product";
-import { useUser } from "@/components/shell/user";
+import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Script, ScriptInput, ScriptSection } from "@/lib/catalogue/templates/scripts/schema";

@@ -3,7 +3,7 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { SectionCard, SectionTitle } from "@/components/catalogue/templates/section-list";
 import { Field } from "@/components/form/field";
-import { Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input/input";
 import { SCRIPT_TEXT_MAX_LENGTH, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
 import { formatCount } from "@/lib/platform/text/format";
 import { ScriptText } from "./script-text";

@@ -3,12 +3,12 @@
 import { BookOpenText } from "lucide-react";
 import { useState } from "react";
 import { useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { ListScreen } from "@/components/shell/list-screen";
-import { useUser } from "@/components/shell/user";
+import { ListScreen } from "@/components/screen/list-screen";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Script } from "@/lib/catalogue/templates/scripts/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";

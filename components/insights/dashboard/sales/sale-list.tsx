@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { saleColumn } from "@/components/sales/sales/sale-columns";
-import { useUser } from "@/components/shell/user";
+import { saleColumn } from "@/components/sales/list/sale-columns";
+import { useUser } from "@/components/screen/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { can } from "@/lib/identity/rights/permissions";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { useSaleFilters } from "@/components/sales/sales/use-sale-filters";
-import { useUser } from "@/components/shell/user";
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
+import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { FaqList } from "@/components/sales/sales/faq-list";
+import { FaqList } from "@/components/catalogue/faqs/faq-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { faqsOfProduct } from "@/lib/catalogue/faqs/of-product.server";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";

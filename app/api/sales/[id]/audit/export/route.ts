@@ -1,4 +1,4 @@
-import { EVENT_WORDS } from "@/components/sales/sales/audit-labels";
+import { EVENT_WORDS } from "@/components/sales/evidence/audit-labels";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { fileOf } from "@/lib/platform/http/responses";
 import { auditExportQuery, exportSaleAudit } from "@/lib/sales/evidence/audit-export.server";

@@ -1,0 +1,146 @@
+"use client";
+
+import * as Popover from "@radix-ui/react-popover";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Building2, Check, ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { rememberTenant, useSelectTenant } from "@/components/identity/tenancy/use-select-tenant";
+import { useOnce } from "@/components/ui/browser/use-once";
+import { useOptionKeys } from "@/components/ui/browser/use-option-keys";
+import { readRecentTenants } from "@/lib/identity/tenancy/recent-tenants";
+import type { TenantRow } from "@/lib/identity/tenants/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import type { Page } from "@/lib/platform/lists/list";
+import { useUser } from "@/components/screen/user";
+
+const MAX_SHOWN = 50;
+
+/** Lets an administrator select the tenant whose products and figures the console shows. */
+export function TenantSwitcher() {
+  const user = useUser();
+  const selected = useSelectedTenant();
+  const [open, setOpen] = useState(false);
+  const isShown = user.is_admin && selected !== null;
+  // The first tenant by name would be another one as soon as somebody creates one before it.
+  useOnce(() => isShown && rememberTenant(selected));
+  if (!isShown) return null;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={`${selected.name}: switch tenant`}
+        className="inline-flex h-9 min-w-0 shrink items-center gap-2 rounded-control px-2.5 hover:bg-hover sm:border sm:border-border"
+      >
+        <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="max-w-40 truncate font-medium">{selected.name}</span>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Switch tenant"
+          className="z-50 flex max-h-[70dvh] w-80 max-w-[calc(100vw-24px)] animate-appear flex-col overflow-hidden rounded-panel border bg-surface text-text shadow-floating"
+        >
+          <TenantList selected={selected} onClose={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: () => void }) {
+  const id = useId();
+  const select = useSelectTenant();
+  const [text, setText] = useState("");
+  const { tenants, error } = useFoundTenants(useDeferredValue(text.trim()));
+  const { position, onKeyDown, reset } = useOptionKeys(tenants, go);
+
+  function go(tenant: SelectedTenant) {
+    onClose();
+    if (tenant.id !== selected.id) select(tenant);
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Search tenants"
+        aria-expanded
+        aria-controls={`${id}-tenants`}
+        aria-activedescendant={tenants[position] && `${id}-${position}`}
+        placeholder="Search tenants …"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          reset();
+        }}
+        onKeyDown={onKeyDown}
+        className="h-11 w-full shrink-0 border-b bg-transparent px-4 outline-none"
+      />
+      <div id={`${id}-tenants`} role="listbox" aria-label="Tenants" className="overflow-y-auto p-1.5">
+        {tenants.map((tenant, index) => (
+          <TenantOption
+            key={tenant.id}
+            id={`${id}-${index}`}
+            tenant={tenant}
+            isCurrent={index === position}
+            isSelected={tenant.id === selected.id}
+            onChoose={() => go(tenant)}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+        {tenants.length === 0 && <p className="px-3 py-6 text-center text-muted">{error ?? "No tenants found."}</p>}
+      </div>
+    </>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  tenant: SelectedTenant;
+  /** The option that the keyboard is at. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const TenantOption = ({ id, tenant, isCurrent, isSelected, onChoose, onKeyDown }: OptionProps) => (
+  <div
+    id={id}
+    ref={isCurrent ? scrollIntoView : undefined}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isCurrent}
+    onClick={onChoose}
+    onKeyDown={onKeyDown}
+    className="flex cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+  >
+    <span className="min-w-0 flex-1 truncate">{tenant.name}</span>
+    {isSelected && <Check aria-label="Selected" className="size-4 shrink-0" />}
+  </div>
+);
+
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
+/** The tenants that a search finds, recently selected ones first. */
+function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
+  const query = new URLSearchParams({ per_page: String(MAX_SHOWN), search });
+  const list = useQuery({
+    queryKey: queryKeys.tenantSearch(search),
+    queryFn: () => api.get<Page<TenantRow>>(`/tenants?${query}`),
+    placeholderData: keepPreviousData,
+  });
+  const found = list.data?.data ?? [];
+  const isAll = found.length === list.data?.meta.total;
+  const recent = readRecentTenants().flatMap((tenant): SelectedTenant[] => {
+    const known = found.find(({ id }) => id === tenant.id);
+    if (known) return [known];
+    return !isAll && tenant.name.toLowerCase().includes(search.toLowerCase()) ? [tenant] : [];
+  });
+  const tenants = [...recent, ...found.filter(({ id }) => !recent.some((tenant) => tenant.id === id))];
+  return { tenants, error: list.isPending ? "Loading …" : list.error?.message };
+}

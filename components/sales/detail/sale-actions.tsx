@@ -1,0 +1,111 @@
+"use client";
+
+import { useState } from "react";
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { Button } from "@/components/ui/button";
+import { NEXT_CONTROL } from "@/components/ui/browser/focus";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { toast } from "@/components/ui/toast";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { messageOf } from "@/lib/platform/client/api";
+import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { actionsOf, type SaleAction } from "@/components/sales/lifecycle/sale-action-rules";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import { SaveState } from "./save-state";
+import { LAST_SCREEN } from "@/components/sales/form/screens";
+import type { TransitionDetails } from "@/components/sales/lifecycle/transition-dialog";
+import type { Screens } from "./use-screens";
+
+const TransitionDialog = lazyDialog(() => import("@/components/sales/lifecycle/transition-dialog").then((module) => module.TransitionDialog));
+
+type Props = { snapshot: DraftSnapshot; screens: Screens; isEditable: boolean };
+
+/** What can be done with a sale, always visible at the bottom of its page. Everything is saved before. */
+export function SaleActions({ snapshot, screens, isEditable }: Props) {
+  const { sale, draft } = useOpenSale();
+  const { screen, goTo } = screens;
+  const [asking, setAsking] = useState<SaleStatus>();
+  const [busy, setBusy] = useState(false);
+
+  async function move(to: SaleStatus, details: TransitionDetails = {}) {
+    await draft.act("transition", { to, ...details });
+    toast("success", `Sale moved to ${SALE_STATUS_LABELS[to]}`);
+  }
+
+  async function begin({ to, asks, isMain, reason }: SaleAction) {
+    if (reason !== null && !isMain) return toast("warning", reason);
+    screens.leaveAll();
+    if (asks) return setAsking(to);
+    setBusy(true);
+    await move(to).catch((error: unknown) => {
+      toast("error", reason ?? messageOf(error));
+      if (isMain) goTo(LAST_SCREEN);
+    });
+    setBusy(false);
+  }
+
+  async function save() {
+    if (await draft.flush()) toast("success", "Sale saved");
+    else screens.leaveAll();
+  }
+
+  useWindowEvent("keydown", (event) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || !isEditable) return;
+    event.preventDefault();
+    if (!document.querySelector('[role="dialog"]')) void save();
+  });
+
+  const actions = actionsOf(sale, { isLast: screen === LAST_SCREEN });
+  const main = actions.filter(({ isMain }) => isMain);
+  const others = actions.filter(({ isMain }) => !isMain);
+  const buttonOf = (action: SaleAction) => (
+    <ReasonedButton
+      key={action.to}
+      variant={action.isMain ? "primary" : "secondary"}
+      reason={action.reason}
+      isReasonShown={action.isMain}
+      busy={busy}
+      {...(action.isMain && { [NEXT_CONTROL]: true })}
+      // The second click of a double click on "Next step" lands here.
+      onClick={({ detail }) => detail < 2 && void begin(action)}
+    >
+      {action.label}
+    </ReasonedButton>
+  );
+
+  return (
+    <footer
+      data-actions
+      className="sticky bottom-0 z-10 mt-auto -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-background py-3 lg:-mb-6"
+    >
+      <SaveState snapshot={snapshot} />
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {others.map(buttonOf)}
+        {isEditable && screen === LAST_SCREEN && (
+          <Button aria-keyshortcuts="Control+S Meta+S" onClick={() => void save()}>
+            Save
+          </Button>
+        )}
+        {screen > 0 && (
+          <Button className="max-sm:hidden" onClick={() => goTo(screen - 1)}>
+            Previous
+          </Button>
+        )}
+        {main.map(buttonOf)}
+        {screen < LAST_SCREEN && (
+          <Button
+            variant={isEditable ? "primary" : "secondary"}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => goTo(screen + 1)}
+            {...{ [NEXT_CONTROL]: true }}
+          >
+            Next step
+          </Button>
+        )}
+      </div>
+      {asking && <TransitionDialog sale={sale} to={asking} onMove={move} onClose={() => setAsking(undefined)} />}
+    </footer>
+  );
+}

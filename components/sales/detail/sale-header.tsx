@@ -1,0 +1,123 @@
+"use client";
+
+import { ArrowLeft, History, PanelRight } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, type Ref, useState } from "react";
+import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
+import { StatusBadge } from "@/components/sales/record/status-badge";
+import { PresentHere } from "@/components/screen/presence";
+import { useUser } from "@/components/screen/user";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { Link } from "@/components/ui/link";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/rights/permissions";
+import { messageOf } from "@/lib/platform/client/api";
+import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+
+const ReassignDialog = lazyDialog(() => import("@/components/sales/lifecycle/reassign-dialog").then((module) => module.ReassignDialog));
+
+type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
+
+/** The sale with its status, and a link back to the list as it was left. */
+export function SaleHeader({ panelButton, onPanel }: Props) {
+  const { sale, draft } = useOpenSale();
+  return (
+    <>
+      <PresentHere kind="sale" id={sale.id} />
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <BackLink sale={sale} />
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold tracking-tight">{fullNameOf(sale.client) || sale.reference}</h1>
+            <StatusBadge status={sale.status} />
+          </div>
+          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
+            <Fact label="Sale">{sale.reference}</Fact>
+            <Fact label="Lead">
+              <LeadLink sale={sale} />
+            </Fact>
+            <Fact label="Agent">{sale.agent ? fullNameOf(sale.agent) : "–"}</Fact>
+            {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
+            {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
+            {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
+          </dl>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Ownership />
+          <NextLeadElsewhere product={sale.product} onLeave={async () => !sale.can.edit || (await draft.flush())} />
+          <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
+            <History aria-hidden className="size-4 text-muted" /> Audit
+          </Link>
+          <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
+            <PanelRight aria-hidden className="size-4 text-muted" /> Script
+          </Button>
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** Whose sale it is can be changed by those who may. */
+function Ownership() {
+  const { sale, draft } = useOpenSale();
+  const [busy, setBusy] = useState(false);
+  const [reassigning, setReassigning] = useState(false);
+
+  async function act(path: "claim" | "release", done: string) {
+    setBusy(true);
+    await draft.act(path).then(
+      () => toast("success", done),
+      (error: unknown) => toast("error", messageOf(error)),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {sale.can.claim && (
+        <Button variant="primary" busy={busy} onClick={() => void act("claim", "The sale is yours")}>
+          Claim
+        </Button>
+      )}
+      {sale.can.release && (
+        <Button busy={busy} onClick={() => void act("release", "The sale is released")}>
+          Release
+        </Button>
+      )}
+      {sale.can.reassign && <Button onClick={() => setReassigning(true)}>Reassign</Button>}
+      {reassigning && <ReassignDialog onClose={() => setReassigning(false)} />}
+    </>
+  );
+}
+
+function BackLink({ sale }: { sale: SaleDetail }) {
+  const list = new URLSearchParams(useSearchParams());
+  for (const param of ["sale", "lead_id", "action"]) list.delete(param);
+  return (
+    <Link
+      href={`/sales/${sale.product.slug}${list.size > 0 ? `?${list}` : ""}`}
+      className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> {sale.product.name}
+    </Link>
+  );
+}
+
+function LeadLink({ sale }: { sale: SaleDetail }) {
+  if (!can(useUser(), "leads.index")) return sale.lead.lead_id;
+  return (
+    <Link href={`/leads/${sale.product.slug}?lead=${sale.lead.id}`} className="rounded-control hover:underline">
+      {sale.lead.lead_id}
+    </Link>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-w-0 gap-1.5">
+    <dt>{label}</dt>
+    <dd className="tabular min-w-0 break-words text-text">{children}</dd>
+  </div>
+);

@@ -1,0 +1,121 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FieldMessagesProvider, FieldWarningsProvider } from "@/components/form/field-messages";
+import { useLeaveGuard } from "@/components/form/use-leave-guard";
+import { SaleReviews } from "@/components/sales/review/lazy-reviews";
+import { SidePanel } from "./side-panel";
+import { PolicyPanel } from "./policy-panel";
+import { contactWarningsByField } from "@/components/sales/form/contact-warnings";
+import { focusFirst } from "@/components/ui/browser/focus";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleOptions } from "@/lib/sales/form/options";
+import { messagesOf } from "./messages";
+import { ReadOnlyNotice } from "./read-only-notice";
+import { SaleActions } from "./sale-actions";
+import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
+import { SaleProvider } from "@/components/sales/form/sale-context";
+import { SaleHeader } from "./sale-header";
+import { ScreenBody } from "@/components/sales/form/screen-body";
+import { SCREENS } from "@/components/sales/form/screens";
+import { Stepper } from "./stepper";
+import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
+import { useScreens } from "./use-screens";
+import { partOf } from "@/components/sales/form/draft/values";
+
+/** The page of one sale: its steps, the form, and what the agent needs beside it. */
+export function SalePage({ first, options }: { first: SaleDetail; options: SaleOptions }) {
+  const loaded = useSaleDraft(first);
+  const { form, draft, sale, snapshot } = loaded;
+  const screens = useScreens(draft);
+  const isEditable = sale.can.edit || snapshot.isUnsaved;
+  const screen = SCREENS[screens.screen]?.id ?? "opening";
+  const { goTo, goToField, wanted: wantedField } = screens;
+  const [panelOpen, setPanelOpen] = useState(false);
+  const panelButton = useRef<HTMLButtonElement>(null);
+  return (
+    <FormProvider {...form}>
+      <SaleProvider value={{ sale, options, draft, goTo, goToField, wantedField }}>
+        <SaleHeader panelButton={panelButton} onPanel={() => setPanelOpen(true)} />
+        {!isEditable && <ReadOnlyNotice sale={sale} />}
+        {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}
+        <PolicyPanel />
+        {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
+        <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
+          <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />
+          <FieldMessagesProvider value={messagesOf({ sale, draft, snapshot, left: screens.left })}>
+            <Form draft={draft}>
+              <div ref={screens.area} tabIndex={-1} className="scroll-mt-28 outline-none">
+                <FieldWarningsProvider value={contactWarningsByField(sale)}>
+                  <ScreenBody key={screen} screen={screen} isEditable={isEditable} />
+                </FieldWarningsProvider>
+              </div>
+              <SaleActions snapshot={snapshot} screens={screens} isEditable={isEditable} />
+            </Form>
+          </FieldMessagesProvider>
+          <SidePanel
+            isOpen={panelOpen}
+            screen={screens.screen}
+            opener={panelButton}
+            onClose={() => setPanelOpen(false)}
+          />
+        </div>
+        <LeaveGuard loaded={loaded} />
+      </SaleProvider>
+    </FormProvider>
+  );
+}
+
+type FormProps = { draft: LoadedDraft["draft"]; children: ReactNode };
+
+/** The cursor begins at the first thing to do. */
+const focusStart = (form: HTMLFormElement | null) => {
+  focusFirst(form);
+};
+
+/** Leaving a field says what is wrong with it. */
+function Form({ draft, children }: FormProps) {
+  const hydrated = useHydrated();
+  return (
+    <form
+      data-keys="sale"
+      ref={hydrated ? focusStart : undefined}
+      noValidate
+      autoComplete="off"
+      aria-label="Sale"
+      className="flex min-w-0 flex-1 flex-col gap-4 self-stretch"
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={({ target }) => {
+        const part = "name" in target && typeof target.name === "string" ? partOf(target.name) : undefined;
+        if (part) draft.check(part);
+      }}
+    >
+      <fieldset disabled={!hydrated} className="contents">
+        {children}
+      </fieldset>
+    </form>
+  );
+}
+
+/** What is typed is saved before a link is followed. Where it can't be, the link waits for a decision. */
+function LeaveGuard({ loaded: { draft, snapshot } }: { loaded: LoadedDraft }) {
+  const guard = useLeaveGuard({
+    dirty: snapshot.isUnsaved,
+    save: () => draft.flush(),
+    discard: () => draft.discard(),
+  });
+  if (!guard.held) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text={snapshot.reason ?? "What you have typed is not saved yet."}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={guard.leave}
+      onClose={guard.stay}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Check, Lock } from "lucide-react";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { missingOn, SCREENS } from "@/components/sales/form/screens";
+
+type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };
+
+/** The steps of the form: what each still needs, and which one is open. A bar at the top of narrow screens. */
+export function Stepper({ sale, isLocked, screen, onGo }: Props) {
+  return (
+    <nav
+      aria-label="Steps"
+      className="z-20 max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-20 lg:w-54 lg:shrink-0"
+    >
+      <ol className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
+        {SCREENS.map((each, index) => {
+          const missing = missingOn(sale.missing, each).length;
+          return (
+            <li key={each.id} className="max-lg:shrink-0">
+              <button
+                type="button"
+                aria-current={index === screen ? "step" : undefined}
+                aria-keyshortcuts={`Alt+${index + 1}`}
+                onClick={() => onGo(index)}
+                className={`flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left transition-colors ${index === screen ? "bg-primary-soft font-medium text-primary-text" : "text-text hover:bg-hover"}`}
+              >
+                <StepMark place={index + 1} missing={missing} isLocked={isLocked} />
+                <span className={`min-w-0 flex-1 truncate ${index === screen ? "" : "max-lg:sr-only"}`}>
+                  {each.title}
+                </span>
+                <StepState missing={missing} isLocked={isLocked} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function StepState({ missing, isLocked }: { missing: number; isLocked: boolean }) {
+  if (isLocked || missing === 0) return <span className="sr-only">{isLocked ? "read-only" : "complete"}</span>;
+  return (
+    <span className="tabular rounded-full bg-warning-soft px-1.5 text-[12px] font-medium text-warning-text">
+      {missing}
+      <span className="sr-only"> missing</span>
+    </span>
+  );
+}
+
+const MARK = "inline-flex size-5 shrink-0 items-center justify-center rounded-full text-[12px] tabular";
+
+function StepMark({ place, missing, isLocked }: { place: number; missing: number; isLocked: boolean }) {
+  if (isLocked) return <Lock aria-hidden className="size-4 shrink-0 text-muted" />;
+  if (missing > 0) return <span className={`${MARK} border border-muted text-muted`}>{place}</span>;
+  return (
+    <span className={`${MARK} bg-success-soft text-success-text`}>
+      <Check aria-hidden className="size-3.5" />
+      <span className="sr-only">{place}</span>
+    </span>
+  );
+}

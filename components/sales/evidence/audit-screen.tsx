@@ -1,0 +1,106 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { ExportLink } from "@/components/screen/export-link";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
+import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/record/columns/outcome";
+import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import { AuditEvents } from "./audit-events";
+import { AuditEvidence } from "./audit-evidence";
+import { AuditStages } from "./audit-stages";
+import { useVerification, VerificationResult, VerifyButton } from "./audit-verification";
+import { AuditRecordings } from "./lazy-audit-recordings";
+import { StatusBadge } from "@/components/sales/record/status-badge";
+import { useAudit } from "./use-audit";
+
+export type FirstAudit = { query: string; audit: SaleAudit };
+
+/** The history of a sale: how long each stage took, every event, and whether it is as it was written. */
+export function AuditScreen({ first }: { first: FirstAudit }) {
+  const audit = useAudit(first);
+  const { sale, stages, evidence } = audit.data ?? first.audit;
+  const verification = useVerification(sale.id);
+  return (
+    <>
+      <div>
+        <Link
+          href={`/sales/${sale.product.slug}?sale=${sale.id}`}
+          className="mb-1 inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> {sale.reference}
+        </Link>
+        <PageHeader
+          title="Audit"
+          subtitle={`${sale.client_name} · ${sale.product.name}`}
+          action={
+            <div className="flex flex-wrap items-center gap-2">
+              <VerifyButton verification={verification} />
+              <ExportLink
+                path={useExportPath(sale.id, "csv")}
+                permission="sales.export"
+                contents="The events as filtered"
+                label="CSV"
+              />
+              <ExportLink
+                path={useExportPath(sale.id, "pdf")}
+                permission="sales.export"
+                contents="Stages, events as filtered, and the state of the chain"
+                label="PDF"
+              />
+            </div>
+          }
+        />
+      </div>
+      <VerificationResult verification={verification} />
+      <Facts sale={sale} outcome={evidence.policy.policy_outcome} />
+      <Panel title="Stages">
+        <AuditStages stages={stages} />
+      </Panel>
+      <Panel title="Evidence">
+        <AuditEvidence evidence={evidence} saleId={sale.id} />
+      </Panel>
+      {evidence.recordings.length > 0 && <AuditRecordings saleId={sale.id} mandates={evidence.mandates} />}
+      <AuditEvents audit={audit} />
+    </>
+  );
+}
+
+function useExportPath(id: number, format: "csv" | "pdf"): string {
+  const params = useSearchParams();
+  const chosen = AUDIT_FILTERS.flatMap((name): [string, string][] => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return `/sales/${id}/audit/export?${new URLSearchParams([["format", format], ...chosen])}`;
+}
+
+type FactsProps = { sale: SaleAudit["sale"]; outcome: PolicyOutcome | null };
+
+function Facts({ sale, outcome }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-panel border bg-surface p-4 shadow-panel sm:grid-cols-3 xl:grid-cols-6">
+      <Fact term="Status">
+        <StatusBadge status={sale.status} />
+      </Fact>
+      <Fact term="Outcome">{outcome === null ? "–" : POLICY_OUTCOME[outcome].label}</Fact>
+      <Fact term="Reference">{sale.reference}</Fact>
+      <Fact term="Converted">{formatDateTime(sale.created_at)}</Fact>
+      <Fact term="Agent">{sale.agent_name ?? "Nobody"}</Fact>
+      <Fact term="Chain">{sale.event_count === null ? "Not chained yet" : eventsText(sale.event_count)}</Fact>
+    </dl>
+  );
+}
+
+const eventsText = (count: number) => (count === 1 ? "1 event" : `${formatCount(count)} events`);
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-[13px] text-muted">{term}</dt>
+    <dd className="tabular mt-0.5 font-medium break-words">{children}</dd>
+  </div>
+);

@@ -1,0 +1,81 @@
+"use client";
+
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import { answerKey, questionsOf, type SaleValues } from "@/components/sales/form/draft/values";
+import { Empty } from "@/components/ui/empty";
+import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
+import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import { answerByKey } from "./answer-keys";
+import { Progress } from "./progress";
+import { Question } from "./question";
+import { Section } from "../section";
+
+/** The questionnaires of the sale, a section at a time. Digits answer, and the next question is focused. */
+export function Answers() {
+  const { sale, wantedField } = useOpenSale();
+  const { setValue, getValues } = useFormContext<SaleValues>();
+  const area = useRef<HTMLDivElement>(null);
+  const sections = sale.questionnaires.flatMap(({ id, name, sections }) =>
+    sections.map((section, index) => ({ ...section, id: `${id}-${index}`, questionnaire: name })),
+  );
+  const [shown, setShown] = useState(() => {
+    const isWanted = ({ question_id }: AnsweredQuestion) => `answers.${answerKey(question_id)}` === wantedField;
+    return Math.max(
+      0,
+      sections.findIndex(({ questions }) => questions.some(isWanted)),
+    );
+  });
+  const answers = useWatch<SaleValues, "answers">({ name: "answers" });
+  const section = sections[shown];
+  if (!section) return <Empty>This product asks no questions.</Empty>;
+  const isAnswered = ({ question_id }: AnsweredQuestion) => !isUnanswered(answers[answerKey(question_id)]);
+
+  function show(next: number) {
+    flushSync(() => setShown(next));
+    focusFirst(area.current);
+  }
+
+  function goOn(from: HTMLElement) {
+    const next = from.closest("[data-question]")?.nextElementSibling;
+    if (focusFirst(next)) return;
+    if (shown < sections.length - 1) show(shown + 1);
+    else focusMarked(from, NEXT_CONTROL);
+  }
+
+  function answer(event: KeyboardEvent<HTMLElement>, question: AnsweredQuestion) {
+    const path = `answers.${answerKey(question.question_id)}` as const;
+    const given = answerByKey(event, question, getValues(path));
+    if (!given || !(event.target instanceof HTMLElement)) return;
+    event.preventDefault();
+    if ("value" in given) flushSync(() => setValue(path, given.value ?? null));
+    if (given.goesOn) goOn(event.target);
+  }
+
+  return (
+    <Section title={section.questionnaire}>
+      <Progress
+        sections={sections.map(({ id, title, questions }) => ({
+          id,
+          title,
+          count: questions.length,
+          answered: questions.filter(isAnswered).length,
+        }))}
+        shown={shown}
+        answered={questionsOf(sale).filter(isAnswered).length}
+        onShow={show}
+      />
+      <div ref={area} className="flex flex-col gap-4">
+        {section.questions.map((question) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the question's own controls
+          <div key={question.question_id} data-question onKeyDown={(event) => answer(event, question)}>
+            <Question question={question} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

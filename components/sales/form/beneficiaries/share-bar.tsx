@@ -1,0 +1,54 @@
+"use client";
+
+import { CLASS_LABELS } from "@/components/catalogue/beneficiary-types/beneficiary-type-labels";
+import { useFieldMessage } from "@/components/form/field-messages";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import type { BeneficiaryValues } from "@/components/sales/form/draft/values";
+import { isWhole, sumOfShares } from "@/lib/insurance/shares";
+import { shareClasses } from "./share-places";
+
+/** How much of the payout is shared out, class by class; it has to be all. */
+export function ShareBars({ rows }: { rows: readonly BeneficiaryValues[] }) {
+  const { options } = useOpenSale();
+  const message = useFieldMessage("beneficiaries.share");
+  const classes = shareClasses(rows, options.types);
+  if (classes.length === 0) return null;
+  return (
+    <div data-field="beneficiaries.share" tabIndex={-1} className="flex flex-col gap-1.5 outline-none">
+      {classes.map(({ class: each, places }) => (
+        <ShareBar
+          key={each}
+          label={classes.length === 1 ? "Shares" : `Shares: ${CLASS_LABELS[each]}`}
+          isNamed={classes.length > 1}
+          shares={places.map((place) => rows[place]?.share || null)}
+        />
+      ))}
+      <p className="text-[13px] text-error-text empty:hidden">{message}</p>
+    </div>
+  );
+}
+
+function ShareBar({ label, isNamed, shares }: { label: string; isNamed: boolean; shares: (string | null)[] }) {
+  const sum = sumOfShares(shares.map((share) => (Number.isNaN(Number(share)) ? null : share)));
+  const isRight = isWhole([sum]);
+  return (
+    <div className="flex items-center gap-3">
+      {isNamed && <span className="w-36 shrink-0 text-[13px] text-muted">{label}</span>}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(Number(sum), 100)}
+        aria-valuetext={`${sum} % of 100.00 %`}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          className={`h-full transition-[width] ${isRight ? "bg-success" : "bg-warning"}`}
+          style={{ width: `${Math.min(Number(sum), 100)}%` }}
+        />
+      </div>
+      <span className={`tabular font-medium ${isRight ? "text-success-text" : "text-warning-text"}`}>{sum} %</span>
+    </div>
+  );
+}

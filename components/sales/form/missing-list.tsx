@@ -1,0 +1,62 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useOpenSale } from "./sale-context";
+import { fieldOfMissing, missingOn, SCREENS } from "./screens";
+import type { Missing } from "@/lib/sales/form/steps";
+import { Section } from "./section";
+
+const QUESTION_LENGTH = 80;
+
+const shortened = (question: string) =>
+  question.length > QUESTION_LENGTH ? `${question.slice(0, QUESTION_LENGTH - 1).trimEnd()}…` : question;
+
+/** What the sale still needs, with links to the fields, and what the agent should know. */
+export function MissingList() {
+  const { sale, goToField } = useOpenSale();
+  const questions = sale.questionnaires.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
+  /** The same sentence is about many questions, so that here each comes with its own. */
+  const textOf = ({ step, field, message }: Missing) => {
+    const asked = step === "answers" && questions.find(({ question_id }) => String(question_id) === field);
+    return asked ? `${shortened(asked.question)} – ${message}` : message;
+  };
+  return (
+    <Section title={sale.missing.length === 0 ? "Nothing is missing" : `Still missing: ${sale.missing.length}`}>
+      {sale.missing.length === 0 && (
+        <p className="flex items-center gap-2 text-success-text">
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          {sale.needs_qc ? "The sale can be sent to QC." : "The sale can be submitted."}
+        </p>
+      )}
+      {SCREENS.map((screen) => {
+        const missing = missingOn(sale.missing, screen);
+        if (missing.length === 0) return null;
+        return (
+          <div key={screen.id}>
+            <h3 className="mb-1 text-[13px] text-muted">{screen.title}</h3>
+            <ul className="flex flex-col gap-0.5">
+              {missing.map((each) => (
+                <li key={`${each.step} ${each.field} ${each.message}`}>
+                  <button
+                    type="button"
+                    onClick={() => goToField(fieldOfMissing(each))}
+                    className="rounded-control text-left text-primary-text underline-offset-2 hover:underline"
+                  >
+                    {textOf(each)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {sale.warnings.length > 0 && (
+        <ul aria-label="Warnings" className="flex flex-col gap-1 text-warning-text">
+          {sale.warnings.map(({ step, field, message }) => (
+            <li key={`${step} ${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

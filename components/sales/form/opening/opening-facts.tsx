@@ -1,0 +1,24 @@
+"use client";
+
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import { Section } from "@/components/sales/form/section";
+import { Fact, Facts, yesNo } from "../facts";
+
+export function OpeningFacts() {
+  const { opening } = useOpenSale().sale;
+  return (
+    <Section title="Opening">
+      <Facts>
+        <Fact label="Provider named">{yesNo(opening.provider_named)}</Fact>
+        <Fact label="Insurance said">{yesNo(opening.insurance_said)}</Fact>
+        <Fact label="Recording notice">{yesNo(opening.recording_notice)}</Fact>
+        <Fact label="May continue">{yesNo(opening.may_continue)}</Fact>
+        <Fact label="Health consent">{yesNo(opening.health_consent)}</Fact>
+        <Fact label="Marketing">
+          {[capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")].filter(Boolean).join(": ")}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { ChoiceField } from "@/components/form/choice-field";
+import { choicesOf } from "@/components/form/options";
+import { ChecksField } from "@/components/form/fields-choice";
+import { TickList } from "@/components/form/tick-list";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import { questionsOf, type SaleValues } from "@/components/sales/form/draft/values";
+import type { MarketingChannel } from "@/lib/sales/form/opening/opening";
+import { Section } from "../section";
+
+const CHANNELS = choicesOf({
+  any: "Any",
+  phone: "Phone",
+  sms: "SMS",
+  email: "Email",
+  whatsapp: "WhatsApp",
+} satisfies Record<MarketingChannel, string>);
+
+/** What is said and agreed to before anything is sold. */
+export function Opening() {
+  const { sale, options } = useOpenSale();
+  const consent = useWatch<SaleValues, "opening.marketing_consent">({ name: "opening.marketing_consent" });
+  const asksHealth = questionsOf(sale).some((question) => question.is_health);
+  const provider = options.provider.provider_name ?? "the provider";
+  return (
+    <>
+      <Section title="Opening">
+        <TickList
+          label="Said and agreed"
+          ticks={[
+            { name: "opening.provider_named", label: `I gave my name and said that I call for ${provider}.` },
+            { name: "opening.insurance_said", label: "I said that this call is about insurance." },
+            { name: "opening.recording_notice", label: "I said that the call is recorded." },
+            { name: "opening.may_continue", label: "The client agreed to go on." },
+            ...(asksHealth
+              ? [{ name: "opening.health_consent", label: "The client agreed to be asked about their health." }]
+              : []),
+          ]}
+        />
+      </Section>
+      <Section title="Marketing">
+        <ChoiceField
+          name="opening.marketing_consent"
+          label="May we tell the client about other products?"
+          hint="Never needed for this sale."
+          choices={[
+            { value: "given", label: "Yes", key: "y" },
+            { value: "refused", label: "No", key: "n" },
+          ]}
+        />
+        {consent === "given" && <ChecksField name="opening.marketing_channels" label="By" options={CHANNELS} />}
+      </Section>
+    </>
+  );
+}

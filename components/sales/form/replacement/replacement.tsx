@@ -1,0 +1,45 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { YesNoField } from "@/components/form/choice-field";
+import { DateField } from "@/components/form/date-field";
+import { NumberField, TextField } from "@/components/form/fields";
+import type { SaleValues } from "@/components/sales/form/draft/values";
+import { Alert } from "@/components/ui/alert";
+import { Columns, Section } from "../section";
+
+/** Whether this policy replaces another one. */
+export function Replacement() {
+  const { replaces, waiting_served } = useWatch<SaleValues, "replacement">({ name: "replacement" });
+  return (
+    <Section title="Replacement">
+      <YesNoField name="replacement.replaces" label="Does this policy replace another one?" />
+      {replaces && (
+        <>
+          <Alert tone="warning">
+            Warn the client: replacing a policy can cost cover. A new waiting period may begin, the premium may be
+            higher at today's age, and illnesses that the old policy covers may not be covered by this one. They should
+            not cancel the old policy before this one begins.
+          </Alert>
+          <Columns>
+            <TextField name="replacement.insurer" label="Insurer" required autoComplete="off" />
+            <TextField name="replacement.policy_number" label="Policy number" autoComplete="off" />
+          </Columns>
+          <TextField name="replacement.reason" label="Why it is replaced" required autoComplete="off" />
+          <Columns>
+            <DateField name="replacement.previous_from" label="The old policy began on" />
+            <YesNoField name="replacement.similar_cover" label="Did it cover similar risks?" />
+            <YesNoField name="replacement.same_lives" label="Did it cover the same people?" />
+            <YesNoField name="replacement.waiting_served" label="Was its waiting period served in full?" />
+            {waiting_served === false && (
+              <NumberField name="replacement.served_months" label="Months that were served" min={0} max={120} />
+            )}
+          </Columns>
+          <p className="text-[13px] text-muted">
+            Who was covered by the old policy is said with each insured life, in step 3.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

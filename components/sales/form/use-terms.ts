@@ -1,0 +1,32 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { useOpenSale } from "./sale-context";
+import type { SaleValues } from "@/components/sales/form/draft/values";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SalePlan } from "@/lib/sales/form/schema";
+
+/** What the client is offered, as it is filled in at this moment. Dates are "YYYY-MM-DD", amounts in rand. */
+export function useTerms() {
+  const { sale } = useOpenSale();
+  const cover = useWatch<SaleValues, "cover">({ name: "cover" });
+  const plan = planOf(sale, cover.product_plan_id);
+  return {
+    plan,
+    cover_amount: cover.cover_amount ?? plan?.cover_amount ?? null,
+    monthly_premium: cover.monthly_premium ?? plan?.monthly_premium ?? null,
+    commencement_date: cover.commencement_date,
+    first_debit_on: sale.cover.first_debit_on,
+  };
+}
+
+/** A plan by its id. The one that the sale has costs what was agreed to, whatever it costs today. */
+export function planOf({ plans, cover }: SaleDetail, id: number | null): SalePlan | undefined {
+  const plan = plans.find((each) => each.id === id);
+  if (!plan || id !== cover.product_plan_id) return plan;
+  return {
+    ...plan,
+    cover_amount: cover.cover_amount ?? plan.cover_amount,
+    monthly_premium: cover.monthly_premium ?? plan.monthly_premium,
+  };
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import { useState } from "react";
+import { useUser } from "@/components/screen/user";
+import type { Selected } from "@/components/table/list-view";
+import { RefusedRows } from "@/components/table/refused-rows";
+import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/rights/permissions";
+import { api } from "@/lib/platform/client/api";
+import { invalidateResources } from "@/lib/platform/client/resource";
+import { formatCount } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
+import type { BulkReassignment, SaleFilters } from "@/lib/sales/list/query";
+import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
+import type { SaleRow } from "@/lib/sales/record/schema";
+import type { Reassignment } from "./reassign-dialog";
+
+const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then((module) => module.ReassignDialog));
+
+type Props = { selected: Selected; agents: SaleFilters["agents"]; onDone: (result: BulkReassignment) => void };
+
+/** Gives the selected sales to somebody else. Only users who may do that see it. */
+export function ReassignSales({ selected, agents, onDone }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  if (!can(useUser(), "sales.reassign")) return null;
+  const { ids, all, clear } = selected;
+
+  async function reassign(given: Reassignment) {
+    const meant = all ? await idsOf(selected.filter) : ids;
+    const result = await api.post<BulkReassignment>("/sales/reassign", { ids: meant, ...given });
+    await invalidateResources(queryClient, "sales", "dashboard");
+    setIsAsking(false);
+    clear();
+    onDone(result);
+  }
+
+  const what = all ? "all that match" : `${formatCount(ids.length)} ${ids.length === 1 ? "sale" : "sales"}`;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        <UserCheck aria-hidden className="size-4 text-muted" /> Reassign …
+      </Button>
+      {isAsking && <ReassignDialog what={what} agents={agents} onSave={reassign} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+async function idsOf(filter: Record<string, string>): Promise<number[]> {
+  const query = new URLSearchParams({ ...filter, per_page: String(MAX_REASSIGNED) });
+  return (await api.get<Page<SaleRow>>(`/sales?${query}`)).data.map(({ id }) => id);
+}
+
+/** The result of the last reassignment: a message, and which sales could not be given away. */
+export function useReassigned() {
+  const [refused, setRefused] = useState<BulkReassignment["refused"]>([]);
+
+  function show({ reassigned, refused }: BulkReassignment) {
+    const total = reassigned + refused.length;
+    if (refused.length === 0) toast("success", `${formatCount(total)} ${total === 1 ? "sale" : "sales"} reassigned`);
+    setRefused(refused);
+  }
+
+  const dialog = refused.length > 0 && (
+    <RefusedRows
+      title={
+        refused.length === 1 ? "One sale could not be reassigned" : `${refused.length} sales could not be reassigned`
+      }
+      singular="Sale"
+      rows={refused.map(({ id, reference, message }) => ({ id, name: reference ?? "–", message }))}
+      onClose={() => setRefused([])}
+    />
+  );
+  return { show, dialog };
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { formatAge, formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { latenessOf } from "@/lib/sales/record/callback";
+import type { SaleRow } from "@/lib/sales/record/schema";
+import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
+
+/** A name, cut short where it is long. */
+export const Short = ({ text }: { text: string | null | undefined }) => (
+  <span title={text ?? undefined} className="truncate sm:block">
+    {text || "–"}
+  </span>
+);
+
+export const Amount = ({ text }: { text: string | null }) => (
+  <span className="tabular whitespace-nowrap">{text ?? "–"}</span>
+);
+
+/** Who checks a sale or has checked it; while nobody has claimed it, whose people may. */
+export function Reviewer({ sale: { status, reviewer, qc_personality } }: { sale: SaleRow }) {
+  if (reviewer || !OVERSIGHT_SALE_STATUSES.includes(status)) return <Short text={reviewer?.name} />;
+  const text = qc_personality ? `Nobody yet (${qc_personality.name})` : "Nobody yet";
+  return (
+    <span title={text} className="truncate text-muted sm:block">
+      {text}
+    </span>
+  );
+}
+
+/** When the client received the policy pack, or by when that is due. */
+export function InWriting({ sale: { status, delivered_on, first_debit_on } }: { sale: SaleRow }) {
+  if (!SUBMITTED_SALE_STATUSES.includes(status)) return "–";
+  if (delivered_on) return <Amount text={formatDate(delivered_on)} />;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+      <Badge tone="warning">To confirm</Badge>
+      {first_debit_on && <span className="whitespace-nowrap text-muted">by {formatDate(first_debit_on)}</span>}
+    </span>
+  );
+}
+
+export function Ago({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment} title={formatDateTime(moment)} suppressHydrationWarning className="whitespace-nowrap">
+      {formatAge(moment)}
+    </time>
+  );
+}
+
+export function CallbackTime({ moment }: { moment: string | null }) {
+  const lateness = useBrowserValue(() => (moment ? latenessOf(moment) : "on time"), "on time");
+  if (!moment) return "–";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <time
+        dateTime={moment}
+        className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium text-error-text"}`}
+      >
+        {formatDateTime(moment)}
+      </time>
+      {lateness !== "on time" && (
+        <Badge tone="error">{lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}</Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import type { Filter } from "@/components/table/list-view";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
+import type { SaleFilters } from "@/lib/sales/list/query";
+import { saleFigureFilters } from "./figure-filters";
+import { debitDayText, SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+
+type Product = { id: number; name: string };
+
+const DAYS = [...Array.from({ length: 31 }, (_, index) => index + 1), "last" as const];
+
+/** The filters of a list of sales. @param products to choose from, in a list of several */
+export const filtersOf = (
+  statuses: readonly SaleStatus[],
+  choices: SaleFilters,
+  products: readonly Product[],
+): Filter[] => [
+  ...(products.length > 0 ? [{ name: "product_id", label: "Product", options: products, composable: true }] : []),
+  ...ownFilters(statuses, choices),
+  ...saleFigureFilters(choices, products),
+];
+
+const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, teams }: SaleFilters): Filter[] => [
+  {
+    name: "status",
+    label: "Status",
+    options: statuses.map((id) => ({ id, name: SALE_STATUS_LABELS[id] })),
+    composable: true,
+  },
+  {
+    name: "agent_id",
+    label: "Agent",
+    options: [{ id: "me", name: "Me" }, { id: "nobody", name: "Nobody" }, ...agents],
+    composable: true,
+  },
+  {
+    name: "qc_result",
+    label: "QC result",
+    options: [
+      { id: "none", name: "Not decided yet" },
+      ...CHECK_OUTCOMES.map((id) => ({ id, name: OUTCOME_LABELS[id].label })),
+    ],
+    seldom: true,
+  },
+  {
+    name: "policy_outcome",
+    label: "Outcome",
+    options: [
+      { id: "none", name: "Not known" },
+      ...POLICY_OUTCOMES.map((id) => ({ id, name: POLICY_OUTCOME[id].label })),
+    ],
+    seldom: true,
+  },
+  {
+    name: "confirmation",
+    label: "In writing",
+    options: [
+      { id: "due", name: "To confirm in writing" },
+      { id: "given", name: "Confirmed" },
+    ],
+    seldom: true,
+  },
+  { name: "product_plan_id", label: "Plan", options: plans, seldom: true, composable: true },
+  { name: "team_id", label: "Team", options: teams, seldom: true, composable: true },
+  {
+    name: "source",
+    label: "Source",
+    options: sources.map((name) => ({ id: name, name })),
+    seldom: true,
+    composable: true,
+  },
+  {
+    name: "debit_day",
+    label: "Debit day",
+    options: DAYS.map((day) => ({ id: day, name: debitDayText(day) })),
+    seldom: true,
+  },
+  {
+    name: "date_field",
+    label: "Dates of",
+    options: [
+      { id: "created", name: "Conversion" },
+      { id: "submitted", name: "Submission" },
+      { id: "commencement", name: "Commencement" },
+    ],
+    seldom: true,
+  },
+  { name: "date_from", label: "From", seldom: true },
+  { name: "date_to", label: "To", seldom: true },
+];

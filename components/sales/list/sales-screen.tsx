@@ -1,0 +1,78 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
+import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
+import { useUser } from "@/components/screen/user";
+import { buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { listQueryString } from "@/lib/platform/lists/params";
+import { SALE_FILTERS } from "@/lib/sales/list/screen";
+import type { SaleRow } from "@/lib/sales/record/schema";
+import { ConfirmationLink } from "./confirmation-link";
+import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
+import { columnSetOf } from "./sale-list-columns";
+import { SaleListView } from "./sale-list-view";
+import { useSaleFilters } from "./use-sale-filters";
+
+type Product = { name: string; slug: string };
+type Props = { product: Product; first: FirstPage<SaleRow> | undefined };
+
+/** The sales of one product. A row opens its form, which links back to the list as it was left. */
+export function SalesScreen({ product, first }: Props) {
+  const user = useUser();
+  const params = useSearchParams();
+  const shown = user.allowed_sale_statuses.find((allowed) => allowed === params.get("status"));
+  const fixed = { product: product.slug, ...useTenantQuery() };
+  const query = listQueryString(Object.fromEntries(params), { filters: SALE_FILTERS, fixed });
+  return (
+    <>
+      <Heading product={product} title={shown ? SALE_LIST_TITLES[shown] : "Sales"} />
+      <SaleListView
+        {...columnSetOf(shown)}
+        {...useSaleFilters(fixed)}
+        status={shown}
+        fixed={fixed}
+        query={query}
+        tools={
+          shown === "policy-submitted" && (
+            <>
+              <ConfirmationLink />
+              <ImportOutcomes tenantId={fixed.tenant_id} />
+            </>
+          )
+        }
+        first={first}
+        onOpen={useOpenSale(product)}
+      />
+    </>
+  );
+}
+
+const Heading = ({ product, title }: { product: Product; title: string }) => (
+  <PageHeader
+    title={`${title} · ${product.name}`}
+    action={
+      <Link href={`/sales/${product.slug}/faqs`} className={buttonStyle()}>
+        <CircleHelp aria-hidden className="size-4 text-muted" /> FAQs
+      </Link>
+    }
+  />
+);
+
+function useOpenSale(product: Product) {
+  const router = useRouter();
+  const params = useSearchParams();
+  return useCallback(
+    (sale: SaleRow) => {
+      const address = new URLSearchParams(params);
+      address.set("sale", String(sale.id));
+      router.push(`/sales/${product.slug}?${address}`);
+    },
+    [router, params, product.slug],
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { formatAge, formatDateTime } from "@/lib/platform/text/format";
+import { type SlaState, slaStateOf } from "@/lib/sales/review/sla";
+
+type Props = {
+  moment: string;
+  /** How many hours it may take; null for as long as it takes. */
+  slaHours: number | null;
+};
+
+/** How long a sale has been in its status, coloured by how long it may be. */
+export function Since({ moment, slaHours }: Props) {
+  const state = useBrowserValue(() => slaStateOf(moment, slaHours), "in time");
+  return (
+    <time
+      dateTime={moment}
+      title={`${formatDateTime(moment)}${NOTES[state]}`}
+      suppressHydrationWarning
+      className={`whitespace-nowrap ${COLOURS[state]}`}
+    >
+      {formatAge(moment)}
+      {state !== "in time" && <span className="sr-only">{NOTES[state]}</span>}
+    </time>
+  );
+}
+
+const COLOURS: Record<SlaState, string> = {
+  "in time": "",
+  "nearly late": "font-medium text-warning-text",
+  late: "font-medium text-error-text",
+};
+
+const NOTES: Record<SlaState, string> = {
+  "in time": "",
+  "nearly late": ", three quarters of the time are over",
+  late: ", later than it may be",
+};

@@ -1,0 +1,45 @@
+"use client";
+
+import { DateField } from "@/components/form/date-field";
+import { SelectField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/platform/client/api";
+import { isoDate } from "@/lib/platform/text/format";
+import { deliveryInput } from "@/lib/sales/packs/delivery";
+import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+
+const WAYS = DELIVERY_WAYS.map((id) => ({ id, name: DELIVERY_LABELS[id] }));
+
+/** Asks when and how the client received the policy pack, from which the cooling-off period is counted. */
+export function DeliveryDialog({ onClose }: { onClose: () => void }) {
+  const { sale, draft } = useOpenSale();
+  const { delivered_on, delivered_how } = sale.delivery;
+  return (
+    <FormDialog
+      title="Delivery of the policy pack"
+      description={sale.reference}
+      width={440}
+      input={deliveryInput}
+      values={{ delivered_on: delivered_on ?? isoDate(new Date()), delivered_how: delivered_how ?? "post" }}
+      onSave={async (delivery) => {
+        draft.receive(await api.put<SaleDetail>(`/sales/${sale.id}/delivery`, delivery));
+        toast("success", "Delivery recorded");
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <DateField
+        name="delivered_on"
+        label="Delivered on"
+        max={isoDate(new Date())}
+        required
+        autoFocus
+        hint="The day on which the client received it. The cooling-off period is counted from it."
+      />
+      <SelectField name="delivered_how" label="How" required options={WAYS} />
+    </FormDialog>
+  );
+}

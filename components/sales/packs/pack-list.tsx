@@ -1,0 +1,69 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useDownload } from "@/components/form/use-download";
+import { useOpenSale } from "@/components/sales/form/sale-context";
+import { Badge } from "@/components/ui/badge";
+import { buttonStyle } from "@/components/ui/button";
+import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/text/format";
+import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
+import type { SalePack } from "@/lib/sales/packs/schema";
+
+/** Every edition of the sale's policy pack, the newest first. */
+export function PackList() {
+  const { packs } = useOpenSale().sale;
+  if (packs.length === 0) return <p className="text-muted">This sale has no policy pack.</p>;
+  return (
+    <ul aria-label="Policy packs" className="flex flex-col divide-y rounded-control border">
+      {packs.map((pack) => (
+        <li key={pack.edition} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
+          <div className="min-w-0 flex-1 basis-52">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              Edition {pack.edition} <PackState pack={pack} />
+            </p>
+            <PackNotes pack={pack} />
+          </div>
+          {pack.made_at && <DownloadPack edition={pack.edition} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PackState({ pack: { voided_at, made_at } }: { pack: SalePack }) {
+  if (voided_at) return <Badge tone="error">Void</Badge>;
+  return made_at ? <Badge tone="success">Valid</Badge> : <Badge tone="info">Being made …</Badge>;
+}
+
+function PackNotes({ pack }: { pack: SalePack }) {
+  const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
+  const notes = [
+    made_at && `Made ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
+    is_late && "Of a sale from before there were policy packs: made from its records, not mailed",
+    mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
+    delivered_on && delivered_how && !mailed_at && `${DELIVERY_LABELS[delivered_how]} on ${formatDate(delivered_on)}`,
+    voided_at && `Voided by the recall of ${voided_by ?? "somebody"}, ${formatDateTime(voided_at)}`,
+  ].filter((note) => note !== null && note !== false);
+  return (
+    <div className="text-[13px] text-muted">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {sha256 && (
+        <p className="truncate" title={sha256}>
+          SHA-256 {sha256}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DownloadPack({ edition }: { edition: number }) {
+  const { sale } = useOpenSale();
+  const { link } = useDownload(`/sales/${sale.id}/pack?edition=${edition}`);
+  return (
+    <a {...link} className={buttonStyle("secondary", "small")}>
+      <Download aria-hidden className="size-4 text-muted" /> Download <span className="sr-only">edition {edition}</span>
+    </a>
+  );
+}

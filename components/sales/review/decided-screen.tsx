@@ -1,0 +1,125 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
+import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
+import { useUser } from "@/components/screen/user";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { Badge } from "@/components/ui/badge";
+import { PageHeader } from "@/components/ui/page-header";
+import { can } from "@/lib/identity/rights/permissions";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatDateTime, formatDuration, fullNameOf } from "@/lib/platform/text/format";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
+import type { DecidedReview } from "@/lib/sales/review/decided-schema";
+import { decidedFilters } from "./decided-filters";
+import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+
+type Props = {
+  products: { id: number; name: string }[];
+  /** The text of the scorecard's item that the address names. */
+  itemText: string | null;
+  first: FirstPage<DecidedReview> | undefined;
+};
+
+const COLUMNS: Column<DecidedReview>[] = [
+  {
+    key: "decided_at",
+    label: "Decided",
+    sortBy: "decided_at",
+    cell: ({ decided_at: at }) => <Plain text={formatDateTime(at)} />,
+  },
+  { key: "sale", label: "Sale", cell: ({ sale }) => <Plain text={sale.reference} /> },
+  {
+    key: "product",
+    label: "Product",
+    priority: 4,
+    shrinks: true,
+    filter: "product_id",
+    cell: ({ product }) => <Short text={product.name} />,
+  },
+  {
+    key: "seller",
+    label: "Agent",
+    shrinks: true,
+    filter: "seller_id",
+    cell: ({ seller }) => <Short text={seller && fullNameOf(seller)} />,
+  },
+  { key: "reviewer", label: "Reviewer", shrinks: true, cell: (row) => <Short text={row.reviewer_name} /> },
+  {
+    key: "outcome",
+    label: "Result",
+    filter: "outcome",
+    cell: ({ outcome }) => <Badge tone={OUTCOME_LABELS[outcome].tone}>{OUTCOME_LABELS[outcome].label}</Badge>,
+  },
+  {
+    key: "score",
+    label: "Score",
+    sortBy: "score",
+    align: "right",
+    cell: ({ score }) => <Plain text={score === null ? null : `${score} %`} />,
+  },
+  { key: "failed", label: "Failed", priority: 4, align: "right", cell: ({ failed }) => (failed === 0 ? "–" : failed) },
+  {
+    key: "disputed",
+    label: "Dispute",
+    priority: 2,
+    cell: ({ disputed, upheld }) => (disputed ? <Badge>{upheld ? "Upheld" : "Disputed"}</Badge> : "–"),
+  },
+  {
+    key: "seconds",
+    label: "Time in QC",
+    sortBy: "seconds",
+    align: "right",
+    priority: 2,
+    cell: ({ seconds }) => <Plain text={formatDuration(seconds * SECOND_MS)} />,
+  },
+];
+
+const FOR_REVIEWERS =
+  "Sales that were checked, with what came of it. Those whose second look you may take are left out until it is finished.";
+
+/** The decided reviews that the figures of the dashboard count. Those of sales that one sees open the sale. */
+export function DecidedScreen({ products, itemText, first }: Props) {
+  const router = useRouter();
+  const fixed = useTenantQuery();
+  const user = useUser();
+  const [mayOpen, mayReview] = [can(user, "sales.show"), can(user, "qc.review")];
+  const { choices } = useSaleFilters(fixed);
+  const filters = useMemo(
+    () => decidedFilters({ products, agents: choices.agents, teams: choices.teams, itemText, mayReview }),
+    [products, choices, itemText, mayReview],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Decided reviews"
+        subtitle={mayReview ? FOR_REVIEWERS : "Sales that were checked, with what came of it"}
+      />
+      <ListView
+        resource="qc-reviews"
+        label="Decided reviews"
+        columns={COLUMNS}
+        defaultSort={{ by: "decided_at", desc: true }}
+        filters={filters}
+        fixed={fixed}
+        empty="No reviews found."
+        first={first}
+        onOpen={mayOpen ? ({ product, sale }) => router.push(`/sales/${product.slug}?sale=${sale.id}`) : undefined}
+        canOpen={({ read_only }) => !read_only}
+      />
+    </>
+  );
+}
+
+const Plain = ({ text }: { text: string | null | undefined }) => (
+  <span className="tabular whitespace-nowrap">{text ?? "–"}</span>
+);
+
+const Short = ({ text }: { text: string | null | undefined }) => (
+  <span title={text ?? undefined} className="block truncate">
+    {text ?? "–"}
+  </span>
+);

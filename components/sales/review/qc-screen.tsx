@@ -1,0 +1,171 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { saleColumn } from "@/components/sales/list/sale-columns";
+import { Since } from "@/components/sales/list/since";
+import { useUser } from "@/components/screen/user";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segments } from "@/components/ui/segments";
+import { toast } from "@/components/ui/toast";
+import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { useKeys } from "@/components/ui/browser/use-keys";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { formatTime } from "@/lib/platform/text/format";
+import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
+import type { QueueRow } from "@/lib/sales/review/queue-schema";
+import type { Review, ReviewKind } from "@/lib/sales/review/schema";
+
+const KINDS: readonly { id: ReviewKind; name: string }[] = [
+  { id: "check", name: "To check" },
+  { id: "second", name: "Second looks" },
+];
+
+const holder: Column<QueueRow> = {
+  key: "holder",
+  label: "Held by",
+  filter: "holder",
+  cell: (row) => <Holder row={row} />,
+};
+
+/** The queue is sorted by fewer columns than a list of sales. */
+const { sortBy: _reference, ...reference } = saleColumn.reference;
+const { sortBy: _product, ...product } = saleColumn.product;
+const { sortBy: _agent, filter: _ofAgent, ...agent } = saleColumn.agent;
+
+const waiting: Column<QueueRow> = {
+  key: "waiting_since",
+  label: "Waiting",
+  sortBy: "waiting_since",
+  align: "right",
+  cell: ({ waiting_since, sla_hours, kind }) => (
+    <Since moment={waiting_since} slaHours={kind === "check" ? sla_hours : null} />
+  ),
+};
+
+const COLUMNS: Column<QueueRow>[] = [
+  reference,
+  waiting,
+  saleColumn.client,
+  product,
+  agent,
+  saleColumn.commencement,
+  saleColumn.kicks,
+  holder,
+];
+
+const HOLDERS = {
+  name: "holder",
+  label: "Held by",
+  options: [
+    { id: "nobody", name: "Nobody" },
+    { id: "me", name: "Me" },
+    { id: "others", name: "Somebody else" },
+  ],
+};
+
+/** The sales that wait to be checked by the one who looks, oldest first. */
+export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) {
+  const router = useRouter();
+  const params = useSearchParams();
+  const kind: ReviewKind = params.get("kind") === "second" ? "second" : "check";
+  const products = useOptions("/products/options");
+  const open = ({ id }: { id: number }) => router.push(`/qc/${id}`);
+  return (
+    <>
+      <PageHeader
+        title="Quality control"
+        subtitle={`Claim up to ${MAX_CLAIMS} sales at once. A claim ends after 30 minutes in which nothing is done.`}
+        action={<NextButton onClaimed={(review) => open({ id: review.sale_id })} />}
+      />
+      <Segments
+        label="Kind of review"
+        options={KINDS}
+        value={kind}
+        onChange={(next) => router.push(next === "second" ? "/qc?kind=second" : "/qc")}
+      />
+      <ListView
+        key={kind}
+        resource="qc-queue"
+        label={kind === "second" ? "Second looks" : "Sales to check"}
+        columns={COLUMNS}
+        defaultSort={{ by: "waiting_since", desc: false }}
+        searchPlaceholder="Search reference, name, phone"
+        filters={[{ name: "product_id", label: "Product", options: products }, HOLDERS]}
+        fixed={kind === "second" ? { kind } : {}}
+        empty={kind === "second" ? "No sale waits for a second look." : "No sale waits for you to check."}
+        first={first}
+        onOpen={open}
+        actions={(row) => <ClaimButton row={row} onClaimed={() => open(row)} />}
+      />
+    </>
+  );
+}
+
+function NextButton({ onClaimed }: { onClaimed: (review: Review) => void }) {
+  const [busy, setBusy] = useState(false);
+
+  async function claim() {
+    setBusy(true);
+    try {
+      const { review } = await api.post<{ review: Review | null }>("/qc-queue/next");
+      if (review) onClaimed(review);
+      else toast("info", "No sale is left to check.");
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  useKeys({ n: () => void claim() });
+  return (
+    <Button variant="primary" busy={busy} aria-keyshortcuts="N" onClick={() => void claim()}>
+      <ArrowRight aria-hidden className="size-4" /> Next
+    </Button>
+  );
+}
+
+function ClaimButton({ row, onClaimed }: { row: QueueRow; onClaimed: () => void }) {
+  const user = useUser();
+  const [busy, setBusy] = useState(false);
+  const isMine = row.holder?.id === user.id;
+
+  async function claim() {
+    setBusy(true);
+    try {
+      await api.post(`/sales/${row.id}/qc-reviews`);
+      onClaimed();
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  if (row.holder && !isMine) return null;
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={`${isMine ? "Continue" : "Claim"} ${row.reference}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        void claim();
+      }}
+    >
+      {isMine ? "Continue" : "Claim"}
+    </Button>
+  );
+}
+
+function Holder({ row: { holder: held } }: { row: QueueRow }) {
+  const user = useUser();
+  const until = useBrowserValue(() => (held ? formatTime(held.until) : ""), "");
+  if (!held) return "–";
+  return held.id === user.id ? <Badge tone="primary">Me, until {until}</Badge> : held.name;
+}

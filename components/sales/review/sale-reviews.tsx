@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { toast } from "@/components/ui/toast";
+import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import type { Review, ReviewHistory, ReviewItem } from "@/lib/sales/review/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import { FinishedReview, type ItemAction } from "./finished-review";
+
+const ItemDialog = lazyDialog(() => import("./item-dialog").then((module) => module.ItemDialog));
+
+/** What quality control found of a sale: what has to be put right, and every review of it. */
+export function SaleReviews({ sale }: { sale: SaleDetail }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<{ review: Review; item: ReviewItem; action: ItemAction }>();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery<ReviewHistory, ApiError>({
+    queryKey: queryKeys.saleReviews(sale.id, sale.version),
+    queryFn: () => api.get<ReviewHistory>(`/sales/${sale.id}/qc-reviews`),
+  });
+  const reviews = data?.data.filter(({ state }) => state === "decided") ?? [];
+  const [latest] = reviews;
+  if (error) return <RetryAlert error={error} onRetry={refetch} />;
+  if (!data || !latest) return null;
+  const isBack = latest.decision === "kicked-back" && sale.status === "in-progress";
+  const shown = isOpen ? reviews : reviews.slice(0, isBack ? 1 : 0);
+
+  /** @throws ApiError when it is refused */
+  async function send(review: Review, item: ReviewItem, action: ItemAction | "fixed", body: object) {
+    await api.post(`/sales/${sale.id}/qc-reviews/${review.id}/items/${item.item_id}/${action}`, body);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.allSaleReviews(sale.id) });
+  }
+
+  const fix = (review: Review) => (item: ReviewItem) =>
+    void send(review, item, "fixed", { fixed: item.fixed_at === null }).catch((refusal: unknown) =>
+      toast("error", messageOf(refusal)),
+    );
+
+  return (
+    <section aria-label="Quality control" className="flex flex-col gap-3">
+      {isBack && (
+        <Alert tone="warning">
+          {latest.is_for_commencement
+            ? "QC has sent this sale back: the first day of cover has passed. Choose another day and send it again."
+            : `QC has sent this sale back. ${latest.note ?? ""}`}
+        </Alert>
+      )}
+      {shown.map((review) => (
+        <FinishedReview
+          key={review.id}
+          saleId={sale.id}
+          review={review}
+          can={{
+            fix: data.can.fix && review.id === latest.id && isBack,
+            dispute: data.can.dispute.includes(review.id),
+            answer: data.can.answer.flatMap(({ review_id, item_id }) => (review_id === review.id ? [item_id] : [])),
+          }}
+          onFix={fix(review)}
+          onAsk={(item, action) => setAsked({ review, item, action })}
+        />
+      ))}
+      {reviews.length > (isBack ? 1 : 0) && (
+        <Button size="small" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide reviews" : `Show ${reviews.length === 1 ? "the review" : `all ${reviews.length} reviews`}`}
+        </Button>
+      )}
+      {asked && (
+        <ItemDialog
+          action={asked.action}
+          onSend={(body) => send(asked.review, asked.item, asked.action, body)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}

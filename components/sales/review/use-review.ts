@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useOnce } from "@/components/ui/browser/use-once";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { call } from "@/lib/platform/client/api";
+import type { Review } from "@/lib/sales/review/schema";
+import { ReviewDraft } from "./review-draft";
+import { readItems, storeItems } from "./stored-review";
+
+/** A key or a sound renews the claim at most this often. */
+const RENEW_EVERY_MS = 60_000;
+
+/** A review that saves itself. Keys, and `noteActivity`, keep it from being released. */
+export function useReview(first: Review) {
+  const [draft] = useState(
+    () =>
+      new ReviewDraft(first, {
+        store: (items) => storeItems(first.id, items),
+        send: (change, key) => call<Review>("PUT", `/sales/${first.sale_id}/qc-reviews/${first.id}`, change, key),
+      }),
+  );
+  const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot);
+  const renewedAt = useRef(0);
+
+  useOnce(() => draft.restore(readItems(first.id)));
+  useEffect(() => {
+    renewedAt.current = Date.now();
+  }, []);
+
+  function noteActivity() {
+    if (Date.now() - renewedAt.current < RENEW_EVERY_MS) return;
+    renewedAt.current = Date.now();
+    void draft.renew();
+  }
+
+  useWindowEvent("keydown", noteActivity);
+  useWindowEvent("online", () => void draft.flush());
+
+  return { draft, snapshot, noteActivity };
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { UsersRound } from "lucide-react";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { PresenceKind } from "@/lib/insights/presence/schema";
+import { initials } from "@/lib/platform/text/format";
+import { usePresent, useTellPresence } from "@/components/screen/use-presence";
+
+type Props = { kind: PresenceKind; id: number };
+
+/** Says who else has the open record open. */
+export function PresentHere({ kind, id }: Props) {
+  useTellPresence(kind, id);
+  const names = usePresent(kind, id);
+  return (
+    <div role="status" className={names.length === 0 ? "sr-only" : undefined}>
+      {names.length > 0 && (
+        <p className="flex items-center gap-2.5 rounded-control bg-warning-soft px-3 py-2 text-warning-text">
+          <UsersRound aria-hidden className="size-4 shrink-0" />
+          {names.join(", ")} {names.length === 1 ? "is" : "are"} in this {kind}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The same in a row of a list: the letters of whoever has it open. */
+export function PresentInRow({ kind, id }: Props) {
+  const names = usePresent(kind, id);
+  if (names.length === 0) return null;
+  const [first = ""] = names;
+  const [name = "", ...surname] = first.split(" ");
+  const text = `${names.join(", ")} ${names.length === 1 ? "is" : "are"} in this ${kind}`;
+  return (
+    <Tooltip text={text}>
+      <span className="ml-2 inline-flex size-5 items-center justify-center rounded-full bg-warning-soft text-[10px] font-semibold text-warning-text">
+        <span aria-hidden>{initials(name, surname.at(-1))}</span>
+        <span className="sr-only">{text}</span>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenancy/selected-tenant";
+import { AttentionBanner } from "@/components/insights/operations/attention-banner";
+import { DiallingProvider } from "@/components/leads/calls/dialling";
+import { RegistryBanner } from "@/components/leads/registry/registry-banner";
+import { Sheet } from "@/components/ui/dialog/dialog";
+import { PANEL_SLOT } from "@/components/ui/dialog/panel-slot";
+import { useStored } from "@/components/ui/browser/use-stored";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
+import type { Dialling } from "@/lib/integrations/telephony/dial";
+import type { RegistryWarning } from "@/lib/leads/registry/schema";
+import { followOtherTabs } from "@/lib/platform/client/session";
+import { IncomingCalls } from "@/components/leads/calls/incoming-calls";
+import { Drawer } from "@/components/shell/navigation/drawer";
+import { useIdentityOfOtherTabs } from "@/components/identity/impersonation/impersonate";
+import { ImpersonationBanner } from "@/components/identity/impersonation/impersonation-banner";
+import { breadcrumbOf, type NavProduct, navigationFor } from "@/components/shell/navigation/navigation";
+import { Bell } from "@/components/shell/notifications/bell";
+import { useLinksOffline } from "@/components/screen/offline";
+import { OfflineBar } from "./offline-bar";
+import { ProtectAccount } from "@/components/identity/profile/protect-account";
+import { Reminders } from "@/components/shell/reminders/reminders";
+import { type Opened, Shortcuts } from "@/components/shell/palette/shortcuts";
+import { TopBar } from "./top-bar";
+import { useLive } from "./use-live";
+import { useStats } from "@/components/shell/navigation/use-stats";
+import { UserProvider } from "@/components/screen/user";
+
+type Props = {
+  user: CurrentUser;
+  products: NavProduct[];
+  /** The tenant whose products and counts are shown; administrators select it. */
+  tenant: SelectedTenant | null;
+  dialling: Dialling;
+  title: string;
+  logo: string | null;
+  /** Set for managers and administrators while the list of contacts has to be cleansed. */
+  registry: RegistryWarning | null;
+  children: ReactNode;
+};
+
+const CONTENT = "content";
+const COLLAPSED_KEY = "drawer-collapsed";
+
+export function Shell({ user, ...props }: Props) {
+  return (
+    <UserProvider user={user}>
+      <SelectedTenantProvider tenant={props.tenant}>
+        <DiallingProvider dialling={props.dialling}>
+          <Frame user={user} {...props} />
+        </DiallingProvider>
+      </SelectedTenantProvider>
+    </UserProvider>
+  );
+}
+
+function Frame({ user, products, tenant, title, logo, registry: atFirst, children }: Omit<Props, "dialling">) {
+  const [storedCollapsed, storeCollapsed] = useStored("local", COLLAPSED_KEY);
+  const collapsed = storedCollapsed === "true";
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
+  const { live, reminders, calls, attention, registry = atFirst } = useLive(query);
+  const stats = useStats(query, live);
+  const sections = navigationFor(user, products, tenant?.id ?? null);
+  const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
+
+  useWindowEvent("storage", followOtherTabs);
+  useIdentityOfOtherTabs();
+  useLinksOffline();
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${CONTENT}`}
+        className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {user.impersonating && <ImpersonationBanner user={user} />}
+      {user.is_admin && <AttentionBanner attention={attention} />}
+      {registry && <RegistryBanner {...registry} isAdmin={user.is_admin} />}
+      <TopBar
+        title={title}
+        logo={logo}
+        trail={trail}
+        collapsed={collapsed}
+        onCollapse={() => storeCollapsed(String(!collapsed))}
+        onOpenDrawer={() => setSheetOpen(true)}
+        onSearch={() => setOpened("palette")}
+        notifications={<Bell reminders={reminders} />}
+      />
+      <div className="flex flex-1">
+        <aside
+          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface lg:flex print:hidden ${collapsed ? "w-14" : "w-60"}`}
+        >
+          <Drawer sections={sections} stats={stats} collapsed={collapsed} />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Reminders reminders={reminders} />
+          <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
+            {children}
+          </main>
+        </div>
+        <div id={PANEL_SLOT} className="contents" />
+      </div>
+      <OfflineBar />
+      <ProtectAccount />
+      <IncomingCalls calls={calls.filter(({ user_id }) => user_id === user.id)} />
+      <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
+      {sheetOpen && (
+        <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>
+          <Drawer sections={sections} stats={stats} collapsed={false} onNavigate={() => setSheetOpen(false)} />
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { INTEGRATION_TABS } from "@/components/integrations/tabs/tabs";
+import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
+import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";
+import { logOut } from "../../../lib/platform/client/log-out";
+import { toggleTheme } from "@/components/screen/theme-toggle";
+import type { Place } from "./use-places";
+
+const HINT = "Action";
+
+/** What belongs to every organisation, so that others only read it whatever their permissions are. */
+const OF_ADMINISTRATORS = ["banks", "cover-limits"];
+
+/** Screens whose list opens the form for a new record by its address. */
+const isCreatedThere = (name: string) =>
+  !["tenants", "suppressions", "integrations", "retention", "audit"].includes(name);
+
+/** What the palette can do besides going somewhere, as far as the user's permissions go. */
+export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
+  { label: "Switch between light and dark theme", hint: HINT, href: "#theme", run: toggleTheme },
+  { label: "Show the keyboard shortcuts", hint: HINT, href: "#keys", run: onKeys },
+  ...SCREENS.flatMap((name): Place[] => {
+    const permission = PERMISSIONS.find((known) => known === `${name}.store`);
+    if (!permission || !isCreatedThere(name) || !can(user, permission)) return [];
+    if (OF_ADMINISTRATORS.includes(name) && !user.is_admin) return [];
+    const { singular, screen } = RESOURCES[name];
+    return [{ label: `Create ${singular}`, hint: HINT, href: `${screen.path}?new=1` }];
+  }),
+  ...(user.is_admin
+    ? [
+        { label: "Cleanse against the national opt-out registry", hint: HINT, href: "/suppressions/registry" },
+        { label: "Record privacy request", hint: HINT, href: "/data-requests?new=1" },
+      ]
+    : []),
+  ...INTEGRATION_TABS.filter(({ group, creates }) => creates && can(user, `${group}.store`)).map(
+    ({ singular, path }) => ({
+      label: `Create ${singular}`,
+      hint: HINT,
+      href: `${path}?new=1`,
+    }),
+  ),
+  { label: "Log out", hint: HINT, href: "#log-out", run: () => void logOut() },
+];

@@ -1,0 +1,105 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useOptionKeys } from "@/components/ui/browser/use-option-keys";
+import { actionsOf } from "./actions";
+import type { NavSection } from "@/components/shell/navigation/navigation";
+import { useGo } from "@/components/screen/offline";
+import { type Place, usePlaces } from "./use-places";
+import { useRecent } from "./use-recent";
+import { useUser } from "@/components/screen/user";
+
+type Props = { sections: NavSection[]; onKeys: () => void; onClose: () => void };
+
+/** Does what a screen's buttons do, and finds screens, leads and sales by name, and goes to them. */
+export function CommandPalette({ sections, onKeys, onClose }: Props) {
+  const id = useId();
+  const openPage = useGo();
+  const [text, setText] = useState("");
+  const { recent, remember } = useRecent();
+  const { places, refusal } = usePlaces({ sections, recent, actions: actionsOf(useUser(), onKeys) }, text);
+  const { position, onKeyDown, reset } = useOptionKeys(places, go);
+
+  function go(place: Place) {
+    onClose();
+    if (place.run) return place.run();
+    remember(place);
+    openPage(place.href);
+  }
+
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/45" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-24px)] max-w-140 -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-panel border bg-surface shadow-floating"
+        >
+          <Radix.Title className="sr-only">Go to</Radix.Title>
+          <input
+            role="combobox"
+            aria-label="Search screens, leads and sales"
+            aria-expanded
+            aria-controls={`${id}-places`}
+            aria-activedescendant={places[position] && `${id}-${position}`}
+            placeholder="Search screens, leads and sales …"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              reset();
+            }}
+            onKeyDown={onKeyDown}
+            className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
+          />
+          <div id={`${id}-places`} role="listbox" aria-label="Places" className="overflow-y-auto p-1.5">
+            {places.map((place, index) => (
+              <PlaceOption
+                key={`${place.hint} ${place.href} ${place.label}`}
+                id={`${id}-${index}`}
+                place={place}
+                isCurrent={index === position}
+                onChoose={() => go(place)}
+                onKeyDown={onKeyDown}
+              />
+            ))}
+            {refusal && <p className="px-3 py-2 text-warning-text">Leads and sales could not be searched. {refusal}</p>}
+            {places.length === 0 && !refusal && (
+              <p className="px-3 py-8 text-center text-muted">Nothing by that name.</p>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  place: Place;
+  /** The option that the keyboard is at. */
+  isCurrent: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+// On the ground of the chosen option, muted text would be too faint.
+const FAINT = "text-[13px] text-muted group-aria-selected:text-primary-text";
+
+const PlaceOption = ({ id, place, isCurrent, onChoose, onKeyDown }: OptionProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isCurrent}
+    onClick={onChoose}
+    onKeyDown={onKeyDown}
+    className="group flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+  >
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{place.label}</span>
+      {place.detail && <span className={`tabular block truncate ${FAINT}`}>{place.detail}</span>}
+    </span>
+    <span className={`shrink-0 ${FAINT}`}>{place.hint}</span>
+  </div>
+);

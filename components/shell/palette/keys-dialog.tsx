@@ -1,0 +1,92 @@
+import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
+
+type Key = { keys: string[]; action: string };
+
+/** By where they apply: what is open says so in the attribute data-keys. */
+const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
+  {
+    place: "lead",
+    title: "In a lead",
+    keys: [
+      { keys: ["1"], action: "Convert, which asks first" },
+      { keys: ["2"], action: "Voicemail" },
+      { keys: ["3"], action: "Diary" },
+      { keys: ["4"], action: "Declined; a digit is the reason" },
+      { keys: ["5"], action: "Does not exist; a digit is the reason" },
+      { keys: ["6"], action: "Mark processed" },
+      { keys: ["u"], action: "Undo, as Ctrl+Z does" },
+      { keys: ["c"], action: "Call" },
+      { keys: ["y"], action: "Copy the number" },
+      { keys: ["j", "k"], action: "Next and previous in the list" },
+      { keys: ["n"], action: "The next lead to call" },
+    ],
+  },
+  {
+    place: "sale",
+    title: "In a sale",
+    keys: [
+      { keys: ["Alt", "1–8"], action: "Open a step" },
+      { keys: ["Ctrl", "Enter"], action: "The next step" },
+      { keys: ["Space"], action: "Tick, and go on to the next line" },
+      { keys: ["y", "n"], action: "Answer yes or no, as 1 and 2 do" },
+      { keys: ["Alt", "A"], action: "The client agreed to the mandate" },
+      { keys: ["Ctrl", "S"], action: "Save" },
+      { keys: ["n"], action: "The next lead to call, where nothing is answered with yes or no" },
+    ],
+  },
+  {
+    place: null,
+    title: "In a list",
+    keys: [
+      { keys: ["/"], action: "Search" },
+      { keys: ["j", "k"], action: "Next and previous row" },
+      { keys: ["Enter"], action: "Open the row" },
+      { keys: ["x"], action: "Select the row, with Shift all up to the last one" },
+      { keys: ["n"], action: "In a list of leads: the next lead to call" },
+    ],
+  },
+  {
+    place: null,
+    title: "Everywhere",
+    keys: [
+      { keys: ["Ctrl", "K"], action: "Go to a screen, a lead or a sale" },
+      { keys: ["Esc"], action: "Close what is open" },
+      { keys: ["?"], action: "This list" },
+    ],
+  },
+];
+
+/** The keys of what is open first. @param place what is open: "lead" or "sale" */
+export function KeysDialog({ place, onClose }: { place: string | undefined; onClose: () => void }) {
+  const applying = SECTIONS.filter((section) => section.place !== null && section.place === place);
+  const sections = [...applying, ...SECTIONS.filter((section) => !applying.includes(section))];
+  return (
+    <Dialog title="Keyboard" width={420} onClose={onClose}>
+      <DialogBody>
+        {sections.map(({ title, keys }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1.5 text-[13px] font-medium text-muted">{title}</h3>
+            <KeyList keys={keys} />
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const KeyList = ({ keys }: { keys: Key[] }) => (
+  <dl className="flex flex-col gap-2">
+    {keys.map(({ keys, action }) => (
+      <div key={action} className="flex items-center justify-between gap-4">
+        <dt className="order-2 flex gap-1">
+          {keys.map((key) => (
+            <kbd key={key} className="min-w-6 rounded-sm border px-1.5 text-center font-sans text-[12px]">
+              {key}
+            </kbd>
+          ))}
+        </dt>
+        <dd>{action}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,35 @@
+"use client";
+
+import { useState } from "react";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { useKeys } from "@/components/ui/browser/use-keys";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import type { NavSection } from "@/components/shell/navigation/navigation";
+
+const CommandPalette = lazyDialog(() => import("./command-palette").then((module) => module.CommandPalette));
+const KeysDialog = lazyDialog(() => import("./keys-dialog").then((module) => module.KeysDialog));
+
+export type Opened = "palette" | "keys" | undefined;
+
+type Props = { sections: NavSection[]; opened: Opened; onOpen: (opened: Opened) => void };
+
+/** The shortcuts of every screen: Ctrl+K or ⌘K for the palette, ? for the list of keys. */
+export function Shortcuts({ sections, opened, onOpen }: Props) {
+  const [place, setPlace] = useState<string>();
+  const showKeys = () => {
+    setPlace(document.querySelector<HTMLElement>("[data-keys]")?.dataset.keys);
+    onOpen("keys");
+  };
+  // Also in a panel that has keys of its own.
+  useKeys({ "?": () => !document.querySelector('[role="dialog"]:not([data-keys])') && showKeys() }, { inDialog: true });
+  useWindowEvent("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    onOpen("palette");
+  });
+
+  const close = () => onOpen(undefined);
+  if (opened === "palette") return <CommandPalette sections={sections} onKeys={showKeys} onClose={close} />;
+  if (opened === "keys") return <KeysDialog place={place} onClose={close} />;
+  return null;
+}

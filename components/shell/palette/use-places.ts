@@ -1,0 +1,99 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { can } from "@/lib/identity/rights/permissions";
+import type { LeadRow } from "@/lib/leads/record/schema";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { fullNameOf } from "@/lib/platform/text/format";
+import type { Page } from "@/lib/platform/lists/list";
+import { phoneText } from "@/lib/insurance/phone-text";
+import { RESOURCES } from "@/lib/identity/resources/resources";
+import type { SaleRow } from "@/lib/sales/record/schema";
+import type { NavSection } from "@/components/shell/navigation/navigation";
+import { useUser } from "@/components/screen/user";
+
+export type Place = {
+  label: string;
+  /** What kind of place it is. */
+  hint: string;
+  /** A second line, by which records of one name are told apart. */
+  detail?: string;
+  href: string;
+  /** Done instead of going anywhere. */
+  run?: () => void;
+};
+
+const MAX_SCREENS = 12;
+const MAX_ACTIONS = 6;
+const MAX_RECORDS = 5;
+const MIN_SEARCH_LENGTH = 2;
+
+type Known = { sections: NavSection[]; recent: Place[]; actions: Place[] };
+
+/** Places, and why leads and sales could not be searched. */
+type Found = { places: Place[]; refusal: string | undefined };
+
+/**
+ * The places that a text finds: screens that contain all of its words, then actions, then leads and sales. Without a text
+ * the latest ones come first.
+ */
+export function usePlaces({ sections, recent, actions }: Known, text: string): Found {
+  const user = useUser();
+  const search = useDeferredValue(text.trim());
+  const records = useQuery({
+    queryKey: queryKeys.searchedRecords(search),
+    queryFn: () => findRecords(search, { leads: can(user, "leads.index"), sales: can(user, "sales.index") }),
+    enabled: search.length >= MIN_SEARCH_LENGTH,
+    placeholderData: keepPreviousData,
+  });
+  const words = text.toLowerCase().split(/\s+/);
+  const isFound = ({ label, hint }: Place) => words.every((word) => `${hint} ${label}`.toLowerCase().includes(word));
+  if (text.trim() === "")
+    return { places: [...recent, ...screensOf(sections).slice(0, MAX_SCREENS), ...actions], refusal: undefined };
+  const places = [
+    ...screensOf(sections).filter(isFound).slice(0, MAX_SCREENS),
+    ...actions.filter(isFound).slice(0, MAX_ACTIONS),
+    ...(search.length >= MIN_SEARCH_LENGTH ? (records.data ?? []) : []),
+  ];
+  return { places, refusal: records.error ? messageOf(records.error) : undefined };
+}
+
+const screensOf = (sections: NavSection[]): Place[] => [
+  ...sections.flatMap(({ label: hint, links, groups }) => [
+    ...links.flatMap(({ label, href, tabs = [] }) => [
+      { label, hint, href },
+      ...tabs.map((tab) => ({ label: `${label} › ${tab.label}`, hint, href: tab.href })),
+    ]),
+    ...groups.flatMap((group) =>
+      group.links.map(({ label, href }) => ({ label: `${group.label} › ${label}`, hint, href })),
+    ),
+  ]),
+  { label: "Profile", hint: "Account", href: "/profile" },
+];
+
+const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+
+async function findRecords(search: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
+  const query = new URLSearchParams({ search, per_page: String(MAX_RECORDS) });
+  const [leads, sales] = await Promise.all([
+    wanted.leads ? api.get<Page<LeadRow>>(`/leads?${query}`) : { data: [] },
+    wanted.sales ? api.get<Page<SaleRow>>(`/sales?${query}`) : { data: [] },
+  ]);
+  return [
+    ...leads.data.map((lead) => ({
+      label: fullNameOf(lead),
+      hint: RESOURCES.leads.singular,
+      detail: lineOf(lead.product.name, lead.phone && phoneText(lead.phone), lead.status),
+      href: `/leads/${lead.product.slug}?lead=${lead.id}`,
+    })),
+    ...sales.data.map((sale) => ({
+      label: `${sale.reference} ${fullNameOf(sale.client)}`,
+      hint: RESOURCES.sales.singular,
+      detail: lineOf(sale.product.name, SALE_STATUS_LABELS[sale.status]),
+      href: `/sales/${sale.product.slug}?sale=${sale.id}`,
+    })),
+  ];
+}

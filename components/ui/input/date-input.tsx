@@ -1,0 +1,133 @@
+"use client";
+
+import * as Popover from "@radix-ui/react-popover";
+import { CalendarDays } from "lucide-react";
+import { type ComponentProps, useRef, useState } from "react";
+import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
+import { Spinner } from "@/components/ui/button";
+import { Input } from "./input";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+
+const CalendarChoice = lazyPart(
+  () => import("./calendar-choice").then((module) => module.CalendarChoice),
+  <Spinner className="m-6 size-5" />,
+);
+
+type InputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "min" | "max" | "ref">;
+
+type Props = InputProps & {
+  ref?: (input: HTMLInputElement | null) => void;
+  /** "YYYY-MM-DD", or "YYYY-MM-DDTHH:MM" with a time; empty for none. Other text is shown as it is. */
+  value: string;
+  /** Called as soon as the text means another date, and on leaving the field with text that means none, as it is. */
+  onChange: (value: string) => void;
+  /** Called when one is done: on Enter, on leaving the field, and for a day of the calendar. */
+  onCommit?: (value: string) => void;
+  withTime?: boolean;
+  /** Two digits of a year mean one of the last 100 years. */
+  ofBirth?: boolean;
+  /** The days that the calendar offers. */
+  min?: string | undefined;
+  max?: string | undefined;
+};
+
+/** A date that is typed, day before month, or chosen from a calendar: by its button, or with Alt and the down arrow. */
+export function DateInput({ value, onChange, onCommit, withTime = false, min, max, className = "", ...rest }: Props) {
+  const { ref, onBlur, ofBirth = false, ...props } = rest;
+  const parse = withTime ? parseTypedMoment : parserOf(ofBirth);
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // While it is being typed; what means another date than the value has been overtaken by it.
+  const meaning = typed === undefined ? null : meaningOf(typed, parse);
+  const text = typed !== undefined && (meaning === null || meaning === value) ? typed : showTypedDate(value);
+
+  function type(next: string) {
+    setTyped(next);
+    const date = meaningOf(next, parse);
+    if (date !== null) onChange(date);
+  }
+
+  function finish() {
+    const done = typed !== undefined && meaning === null ? typed.trim() : value;
+    if (done !== value) onChange(done);
+    onCommit?.(done);
+  }
+
+  function choose(chosen: string, isDone: boolean) {
+    setTyped(undefined);
+    onChange(chosen);
+    onCommit?.(chosen);
+    if (isDone) setIsOpen(false);
+  }
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Anchor asChild>
+        <span className={`relative flex min-w-0 ${className}`}>
+          <Input
+            autoComplete="off"
+            placeholder={withTime ? "day month year, 14:00" : "day month year"}
+            {...props}
+            ref={(element) => {
+              input.current = element;
+              element?.setCustomValidity(meaningOf(text, parse) === null ? flawOf(withTime) : "");
+              ref?.(element);
+            }}
+            type="text"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onBlur={(event) => {
+              finish();
+              setTyped(undefined);
+              onBlur?.(event);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") finish();
+              if (event.key === "ArrowDown" && event.altKey) setIsOpen(true);
+            }}
+            className="tabular pr-9"
+          />
+          {!props.readOnly && (
+            <Popover.Trigger
+              aria-label="Open the calendar"
+              disabled={props.disabled}
+              tabIndex={-1}
+              className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-text disabled:opacity-60"
+            >
+              <CalendarDays aria-hidden className="size-4" />
+            </Popover.Trigger>
+          )}
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Calendar"
+          onOpenAutoFocus={(event) => event.preventDefault()} // the calendar does, once it is there
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            input.current?.focus();
+          }}
+          className="z-50 animate-appear rounded-panel border bg-surface p-3 text-text shadow-floating"
+        >
+          <CalendarChoice value={value} withTime={withTime} min={min} max={max} onChoose={choose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type Parse = (text: string) => string | null;
+
+const parserOf = (ofBirth: boolean): Parse => (ofBirth ? parseTypedBirthDate : parseTypedDate);
+
+/** What a text means: a date, nothing, or null for what is none. */
+const meaningOf = (text: string, parse: Parse): string | null => (text.trim() === "" ? "" : parse(text));
+
+// For forms that leave it to the browser to say what is wrong.
+function flawOf(withTime: boolean): string {
+  return withTime ? "Enter a date and time such as 21 Nov 2026, 14:05" : "Enter a date such as 21 Nov 2026";
+}

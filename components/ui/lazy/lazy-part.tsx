@@ -1,0 +1,27 @@
+"use client";
+
+import type { ComponentType, ReactNode } from "react";
+import { codeOnDemand, type LazyCode, NOT_LOADED } from "./lazy-code";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { useLazyCode } from "./use-lazy-code";
+
+/**
+ * A part of a screen whose code is fetched when the part is first shown. When that fails, the part says so in its place
+ * and can be tried again; the screen around it stays. The server renders `loading`.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loading: ReactNode = <Loading />,
+): ComponentType<Props> {
+  const part = codeOnDemand(load);
+  return (props) => <LazyPart part={part} props={props} loading={loading} />;
+}
+
+type LazyProps<Props> = { part: LazyCode<ComponentType<Props>>; props: Props; loading: ReactNode };
+
+function LazyPart<Props extends object>({ part, props, loading }: LazyProps<Props>) {
+  const { code: Part, hasFailed, retry } = useLazyCode(part);
+  if (Part) return <Part {...props} />;
+  return hasFailed ? <RetryAlert error={NOT_LOADED} onRetry={retry} /> : loading;
+}
