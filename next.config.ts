@@ -13,7 +13,7 @@ const securityHeaders = [
 
 /** What the image of the container contains beside the code that Next finds by itself. */
 const CONTAINER_FILES = [
-  "lib/catalogue/products/pdf/*.mjs",
+  "lib/catalogue/documents/pdf/*.mjs",
   "lib/catalogue/questions/pattern-worker.mjs",
   "lib/identity/passwords/bcrypt-worker.mjs",
   "lib/platform/threads/job-thread.mjs",

@@ -208,7 +208,7 @@ const failuresIn = (console: Console) => logOf(console).filter(({ msg }) => msg 
 /** What a process has loaded after it was told to record traces, if it is set where to. */
 async function loadedWith(settings: Record<string, string>): Promise<{ isOn: boolean; loaded: boolean }> {
   const program = `
-    const { startTraces } = await import("./lib/platform/traces/start.server.ts");
+    const { startTraces } = await import("./lib/platform/telemetry/start.server.ts");
     const { hasTraces } = await import("./lib/platform/traces/span.server.ts");
     await import("./lib/identity/http/endpoint.server.ts");
     await startTraces();

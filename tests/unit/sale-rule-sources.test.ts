@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
 // Every rule of a sale names the source from which it follows: of its own, or that of its file.
 
-const FOLDER = join(import.meta.dirname, "../../lib/sales/sections/rules");
+const FOLDER = join(import.meta.dirname, "../../lib/sales/form");
 const SOURCE = /Source[^:\n]*: [A-Z0-9"d]/;
 
-const files = readdirSync(FOLDER).filter((name) => name !== "rule.ts");
+const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
+  (file) => basename(file) === "rules.ts",
+);
 const rules = files.flatMap((file) => {
   const text = readFileSync(join(FOLDER, file), "utf8");
   const ofFile = text.split("\n").filter((line) => line.startsWith("// "));
