@@ -4,7 +4,7 @@ import { Providers } from "@/components/shell/frame/providers";
 import { Shell } from "@/components/shell/frame/shell";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
-import { currentUser } from "@/lib/identity/passwords/change-password.server";
+import { currentUser } from "@/lib/identity/sessions/session-user.server";
 import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { selectedTenant } from "@/lib/identity/tenancy/selected.server";

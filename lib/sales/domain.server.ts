@@ -9,6 +9,7 @@ import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
 import { saleViewQuery } from "@/lib/sales/list/query";
+import { type SecondLookEmail, writeSecondLook } from "@/lib/sales/review/second-look-email.server";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
@@ -18,7 +19,10 @@ export const salesDomain: Domain = {
   work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
   hiddenAuditEvents: auditEventsHiddenFrom,
   views: { list: "sales", seenWith: "sales.index", managedWith: "sales.reassign", query: saleViewQuery },
-  mails: { "policy-pack": { write: writePackEmail, sent: packEmailSent } satisfies Mails<PackEmail> },
+  mails: {
+    "policy-pack": { write: writePackEmail, sent: packEmailSent } satisfies Mails<PackEmail>,
+    "second-look": { write: writeSecondLook } satisfies Mails<SecondLookEmail>,
+  },
   tenant: {
     count: async (tenant_id) => {
       const { _sum } = await db.saleCount.aggregate({ where: { tenant_id }, _sum: { count: true } });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { consumeEmailedCode, hashEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { codeIn, linkIn } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
@@ -55,7 +55,7 @@ async function mailInLog(subject: string) {
 
 test("an email with a link is stored in the outbox, readable only by its owner, and the log shows the link", async () => {
   const { email } = await makeUser(tenant);
-  await queueEmail({ kind: "password-reset", email, subdomain: null });
+  await enqueueEmail({ kind: "password-reset", email, subdomain: null });
   const { line, eml } = await mailInLog("Reset your password");
   expect(line.link).toBe(linkIn(eml).href);
   expect(linkIn(eml).searchParams.get("email")).toBe(email);
@@ -65,7 +65,7 @@ test("an email with a link is stored in the outbox, readable only by its owner, 
 
 test("an email with a code is stored there too, and the log shows its file but not the code", async () => {
   const { id, email } = await makeUser(tenant);
-  await queueEmail({ kind: "one-time-code", email, subdomain: null });
+  await enqueueEmail({ kind: "one-time-code", email, subdomain: null });
   const { line, eml } = await mailInLog("Your sign-in code");
   const code = codeIn(eml);
   expect([line.link, existsSync(line.file)]).toEqual([undefined, true]);
@@ -75,7 +75,7 @@ test("an email with a code is stored there too, and the log shows its file but n
 
 test("the log contains no recipient", async () => {
   const { id, email } = await makeUser(tenant);
-  await queueEmail({ kind: "password-changed", user_id: id, at: new Date().toISOString() });
+  await enqueueEmail({ kind: "password-changed", user_id: id, at: new Date().toISOString() });
   await mailInLog("Your password was changed");
   expect(printed).not.toContain(email);
 });

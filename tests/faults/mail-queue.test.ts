@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST as sendCode } from "@/app/api/otp/send/route";
 import { POST as verifyCode } from "@/app/api/otp/verify/route";
 import { POST as forgotPassword } from "@/app/api/password/forgot/route";
-import { queueEmail, workEmailQueue } from "@/lib/identity/emails/emails.server";
+import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { freePort } from "@/scripts/postgres.ts";
@@ -157,7 +158,7 @@ describe("an email enqueued in a transaction", () => {
   const change = (user: { id: number }, outcome: () => void) =>
     asPlatform(() =>
       transaction(async () => {
-        await queueEmail({ kind: "password-changed", user_id: user.id, at: new Date().toISOString() });
+        await enqueueEmail({ kind: "password-changed", user_id: user.id, at: new Date().toISOString() });
         outcome();
       }),
     );

@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { hiddenAuditEventsOf } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import type { Condition } from "@/lib/platform/lists/conditions";
@@ -20,8 +19,14 @@ import {
   paginate,
 } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { registry } from "@/lib/platform/process/singleton";
 import { type UnnamedEvent, withNames } from "./names.server";
 import type { AuditEvent } from "./schema";
+
+/** The ids of the events that the audit log does not show to a user yet. */
+export type HiddenAuditEvents = (actor: Actor) => Promise<number[]>;
+
+export const hiddenAuditEvents = registry<readonly HiddenAuditEvents[]>("hidden audit events");
 
 /** Events beyond this number are not counted. */
 const COUNT_LIMIT = 10_000;
@@ -57,9 +62,10 @@ export const readableWhere = async (actor: Actor, query: AuditQuery): Promise<Pr
   AND: [whereOf(query), await notHiddenFrom(actor)],
 });
 
-const notHiddenFrom = async (actor: Actor): Promise<Prisma.AuditEventWhereInput> => ({
-  id: { notIn: await hiddenAuditEventsOf(actor) },
-});
+async function notHiddenFrom(actor: Actor): Promise<Prisma.AuditEventWhereInput> {
+  const hidden = await Promise.all(hiddenAuditEvents.get().map((idsFor) => idsFor(actor)));
+  return { id: { notIn: hidden.flat() } };
+}
 
 const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to, conditions }: AuditQuery) =>
   ({

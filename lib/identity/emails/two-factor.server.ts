@@ -1,15 +1,14 @@
 import "server-only";
 import { recoveryCodesLeft } from "@/lib/identity/two-factor/recovery-codes.server";
+import type { TwoFactorEmail } from "@/lib/identity/two-factor/second-factor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 
-export type TwoFactorEvent = "enabled" | "disabled" | "recovery-code-used";
-
 const NOT_YOU = "If this was not you, change your password at once and tell your administrator.";
 
 /** The email about a change to two-factor authentication; null when the user is gone. */
-export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent): Promise<EmailMessage | null> {
+export async function writeTwoFactorNotice(userId: number, event: TwoFactorEmail["event"]): Promise<EmailMessage | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({
       where: { id: userId, active: true },
@@ -25,7 +24,7 @@ export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent
   });
 }
 
-function messageFor(event: TwoFactorEvent, codesLeft: number): { subject: string; text: string } {
+function messageFor(event: TwoFactorEmail["event"], codesLeft: number): { subject: string; text: string } {
   switch (event) {
     case "enabled":
       return {

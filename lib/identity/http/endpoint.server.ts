@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { apiKeyRules } from "@/lib/identity/domains.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { apiKeyRules } from "@/lib/identity/sessions/api-keys.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/limits/throttle.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
@@ -165,7 +165,7 @@ async function parse<Q, B>(
   if (caller.hides_personal_data) requireNonPersonalQuery(searchParams, options);
   if (!options.body) return { actor: caller, query: query as Parsed<Q>, body: undefined as Parsed<B> };
   const json = await readJson(request);
-  const sent = isApiKey(caller) ? await apiKeyRules().onBehalfOf(caller, request, json) : { actor: caller, body: json };
+  const sent = isApiKey(caller) ? await apiKeyRules.get().onBehalfOf(caller, request, json) : { actor: caller, body: json };
   const schema = options.body as unknown as z.ZodType;
   const { record, replaces } = options;
   const taken = knownFields(schema, sent.body, record);

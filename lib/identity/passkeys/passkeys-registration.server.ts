@@ -2,7 +2,6 @@ import "server-only";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { COSEALG } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
@@ -11,12 +10,12 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/settings/env.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
-import { MAX_PASSKEYS } from "./max-passkeys";
 import { PASSKEY_COLUMNS } from "./passkeys.server";
 import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
-import type { registration } from "./passkeys-schema";
+import { MAX_PASSKEYS, type registration } from "./passkeys-schema";
 
 /** Algorithms that every supported Node can verify. By default the library adds some that are experimental in Node. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
@@ -47,6 +46,8 @@ export async function registrationOptions(actor: Actor, { subdomain }: SignInCon
   return options;
 }
 
+export type PasskeyAddedEmail = { kind: "passkey-added"; user_id: number; name: string };
+
 /**
  * Adds the passkey that an authenticator has created for the signed-in user.
  * @throws HttpError 422 when the response is not valid or too late, 409 when the passkey exists or the user has the
@@ -76,7 +77,7 @@ export async function addPasskey(
         select: PASSKEY_COLUMNS,
       });
       await recordAudit(actor, "passkeys.store", added.id, null, { name });
-      await queueEmail({ kind: "passkey-added", user_id: actor.id, name });
+      await enqueueEmail<PasskeyAddedEmail>({ kind: "passkey-added", user_id: actor.id, name });
       return added;
     });
   });

@@ -8,29 +8,6 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import type { CurrentUser } from "@/lib/identity/sessions/schema";
-
-export const currentUser = (actor: Actor): CurrentUser => ({
-  id: actor.id,
-  name: actor.name,
-  surname: actor.surname,
-  email: actor.email,
-  is_admin: actor.is_admin,
-  permissions: actor.permissions,
-  allowed_sale_statuses: actor.allowed_sale_statuses,
-  tenant_id: actor.tenant_id,
-  tenant: actor.tenant,
-  personality_id: actor.personality_id,
-  personality: actor.personality,
-  line_manager_user_id: actor.line_manager_user_id,
-  should_reset_password: actor.should_reset_password,
-  two_factor_enabled: actor.two_factor_enabled,
-  absent_until: actor.absent_until?.toISOString() ?? null,
-  impersonating: actor.impersonator !== null,
-  impersonates: actor.impersonates,
-  impersonator_name: actor.impersonator?.name ?? null,
-  impersonation_ends_at: actor.impersonation_ends_at?.toISOString() ?? null,
-});
 
 export const passwordChange = z
   .object({

@@ -1,11 +1,13 @@
 import "server-only";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { type AuditedActor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 
 /** The changes by which users choose a password, in the audit log. */
 export const PASSWORD_ACTIONS = ["users.password-change", "users.password-reset"] as const;
+
+export type PasswordChangedEmail = { kind: "password-changed"; user_id: number; at: string };
 
 type Replacement = {
   password_hash: string;
@@ -30,7 +32,7 @@ export function replacePassword(owner: AuditedActor, replacement: Replacement): 
     if (count === 0) return false;
     await revokeAccess(owner.id, exceptSessionId);
     await recordAudit(owner, action, owner.id, null, null);
-    await queueEmail({ kind: "password-changed", user_id: owner.id, at: new Date().toISOString() });
+    await enqueueEmail<PasswordChangedEmail>({ kind: "password-changed", user_id: owner.id, at: new Date().toISOString() });
     return true;
   });
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { registeredDomains, type ViewedListRules } from "@/lib/identity/domains.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
-import { can } from "@/lib/identity/rights/permissions";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
@@ -10,7 +9,13 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import type { newViewInput, SavedView, ViewInput, viewQuery } from "./schema";
+import { registry } from "@/lib/platform/process/singleton";
+import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
+
+/** A list whose views can be saved: who may see it, who may change shared views, and which queries it accepts. */
+export type ViewedListRules = { list: ViewedList; seenWith: Permission; managedWith: Permission; query: z.ZodType };
+
+export const viewedLists = registry<readonly ViewedListRules[]>("lists with views");
 
 const MAX_VIEWS = 500;
 
@@ -106,7 +111,7 @@ const mayChange = (actor: Actor, view: Found) =>
   view.user_id === actor.id || can(actor, rulesOf(view.list).managedWith);
 
 function rulesOf(list: string): ViewedListRules {
-  const rules = registeredDomains().find(({ views }) => views?.list === list)?.views;
+  const rules = viewedLists.get().find((rules) => rules.list === list);
   if (!rules) throw new Error(`No domain has registered the list ${list}`);
   return rules;
 }

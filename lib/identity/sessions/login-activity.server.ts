@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/lists/list";
 import { log } from "@/lib/platform/log/log.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import type { Actor } from "./actor.server";
 import { isKnownDevice } from "./device.server";
 import { locate } from "./location.server";
@@ -46,9 +46,11 @@ export async function recordSignIn(
 const hasNeverSignedIn = async (userId: number): Promise<boolean> =>
   (await asPlatform(() => db.loginActivity.findFirst({ where: { user_id: userId }, select: { id: true } }))) === null;
 
+export type NewDeviceEmail = { kind: "new-device"; login_activity_id: number };
+
 // Not awaited, so that the sign-in does not wait.
 function notifyOfNewDevice(loginActivityId: number): void {
-  queueEmail({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
+  enqueueEmail<NewDeviceEmail>({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
     log.error({ mail: describeError(error) }),
   );
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { apiKeyRules } from "@/lib/identity/domains.server";
 import { clientOf, readCookie, requireSameOrigin } from "@/lib/platform/http/request.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
 import type { Actor } from "./actor.server";
+import { apiKeyRules } from "./api-keys.server";
 import { actorOfCookies, actorOfToken } from "./session.server";
 import { sessionCookieName } from "./session-cookies.server";
 
@@ -15,7 +15,7 @@ const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 export async function actorOfRequest(request: Request): Promise<Actor | null> {
   const { ip } = clientOf(request.headers);
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const keys = apiKeyRules();
+  const keys = apiKeyRules.get();
   if (bearer?.startsWith(keys.prefix)) return keys.actorOf(request, bearer, ip);
   if (bearer) return actorOfToken(bearer, ip);
   const cookies = request.headers.get("cookie");

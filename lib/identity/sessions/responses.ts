@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { themes } from "@/lib/identity/tenants/responses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { themes } from "@/lib/platform/theme/responses";
 
 /** The signed-in user as sign-in, /api/user and impersonation answer it. */
 export const sessionUserResponse = responseOf("SessionUser", {

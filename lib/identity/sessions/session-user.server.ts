@@ -2,8 +2,29 @@ import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 import type { Actor } from "./actor.server";
-import type { SessionUser } from "./schema";
-import { currentUser } from "@/lib/identity/passwords/change-password.server";
+import type { CurrentUser, SessionUser } from "./schema";
+
+export const currentUser = (actor: Actor): CurrentUser => ({
+  id: actor.id,
+  name: actor.name,
+  surname: actor.surname,
+  email: actor.email,
+  is_admin: actor.is_admin,
+  permissions: actor.permissions,
+  allowed_sale_statuses: actor.allowed_sale_statuses,
+  tenant_id: actor.tenant_id,
+  tenant: actor.tenant,
+  personality_id: actor.personality_id,
+  personality: actor.personality,
+  line_manager_user_id: actor.line_manager_user_id,
+  should_reset_password: actor.should_reset_password,
+  two_factor_enabled: actor.two_factor_enabled,
+  absent_until: actor.absent_until?.toISOString() ?? null,
+  impersonating: actor.impersonator !== null,
+  impersonates: actor.impersonates,
+  impersonator_name: actor.impersonator?.name ?? null,
+  impersonation_ends_at: actor.impersonation_ends_at?.toISOString() ?? null,
+});
 
 /** The signed-in user as the API answers it: with the colours of the tenant, and who manages the personality. */
 export async function sessionUser(actor: Actor): Promise<SessionUser> {

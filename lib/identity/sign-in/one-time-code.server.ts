@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -8,6 +7,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { typedEmail } from "./email-address";
 import { consumeEmailedCode, hashEmailedCode } from "./emailed-codes.server";
 import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 
 const wrongCode = () => invalid({ code: "The code is wrong or has expired." });
 
@@ -20,6 +20,8 @@ export const codeProof = z.object({
   otp: z.unknown().optional(),
 });
 
+export type OneTimeCodeEmail = { kind: "one-time-code"; email: string; subdomain: string | null };
+
 /**
  * Emails a code if the address belongs to a user who may sign in here. Does and answers the same if it doesn't.
  * @throws HttpError 429 within a minute of the previous one, and after too many requests from one IP address
@@ -27,7 +29,7 @@ export const codeProof = z.object({
 export async function sendOneTimeCode({ email }: z.output<typeof codeRequest>, context: SignInContext): Promise<void> {
   await throttle("mail address", context.visitor.ip ?? "");
   await throttle("code mail", `${context.subdomain ?? ""} ${email}`);
-  await queueEmail({ kind: "one-time-code", email, subdomain: context.subdomain });
+  await enqueueEmail<OneTimeCodeEmail>({ kind: "one-time-code", email, subdomain: context.subdomain });
 }
 
 /**

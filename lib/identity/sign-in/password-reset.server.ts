@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { typedEmail } from "./email-address";
 import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
@@ -11,6 +10,7 @@ import { hashPasswordToken } from "@/lib/identity/passwords/password-link.server
 import { INVALID_LINK, isPasswordConfirmed, PASSWORDS_DIFFER } from "@/lib/identity/passwords/password-rules";
 import { hashPassword, newPassword } from "@/lib/identity/passwords/passwords.server";
 import { replacePassword } from "@/lib/identity/passwords/replace-password.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 
 const LINK_PART_MAX_LENGTH = 320;
 
@@ -28,6 +28,8 @@ export const passwordReset = z
   })
   .refine(isPasswordConfirmed, PASSWORDS_DIFFER);
 
+export type PasswordResetEmail = { kind: "password-reset"; email: string; subdomain: string | null };
+
 /**
  * Emails a link to set a password, at most once a minute, if the address belongs to a user who may sign in here. Does
  * and answers the same if it doesn't.
@@ -39,7 +41,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await throttle("mail address", context.visitor.ip ?? "");
   if (!(await mayRequestAnother(`${context.subdomain ?? ""} ${email}`))) return;
-  await queueEmail({ kind: "password-reset", email, subdomain: context.subdomain });
+  await enqueueEmail<PasswordResetEmail>({ kind: "password-reset", email, subdomain: context.subdomain });
 }
 
 async function mayRequestAnother(subject: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { openWorkOf } from "@/lib/identity/domains.server";
+import { openWorkOf } from "@/lib/identity/open-work/open-work.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { describeWork } from "@/lib/identity/open-work/open-work";
 import { givingRights } from "@/lib/identity/roles/given-rights.server";

@@ -1,15 +1,16 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { NOT_CLOSED } from "./closed.server";
+
+type Owner = { is_admin: boolean; tenant_id: number | null };
 
 /**
  * Creates a record as the tenant that it will belong to: the one that an administrator chose, else the actor's own.
  * @throws HttpError 422 on tenant_id when an administrator without a tenant chose none
  */
 export async function forOwner<T>(
-  actor: Actor,
+  actor: Owner,
   chosen: number | null | undefined,
   create: (tenantId: number) => Promise<T>,
 ): Promise<T> {
@@ -17,7 +18,7 @@ export async function forOwner<T>(
   return withTenant(tenantId, () => create(tenantId));
 }
 
-async function ownerOf(actor: Actor, chosen: number | null | undefined): Promise<number> {
+async function ownerOf(actor: Owner, chosen: number | null | undefined): Promise<number> {
   if (actor.is_admin && (chosen != null || actor.tenant_id === null)) return findTenantId(chosen);
   return actor.tenant_id ?? findTenantId(null);
 }

@@ -1,13 +1,15 @@
 import "server-only";
-import { queueEmails } from "@/lib/identity/emails/emails.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { enqueueEmails } from "@/lib/platform/mail/queue.server";
 import { isConfirmedBy } from "./closing";
 import { deletionOf, requireWithinReach } from "./delete.server";
 import { findTenantRecord, tenantOf } from "./tenants.server";
+
+export type TenantDeletedEmail = { kind: "tenant-deleted"; user_id: number; by: string; at: string };
 
 /**
  * Closes a tenant: from now on nobody signs in, and it is shown nowhere. Its users are told by email. It is purged after
@@ -32,7 +34,7 @@ export async function closeTenant(actor: Actor, id: number, confirm?: string): P
       await endAccess(id);
       const users = await db.user.findMany({ where: { tenant_id: id, active: true }, select: { id: true } });
       const deletion = { by: fullNameOf(actor), at: at.toISOString() };
-      await queueEmails(users.map((user) => ({ kind: "tenant-deleted", user_id: user.id, ...deletion })));
+      await enqueueEmails<TenantDeletedEmail>(users.map((user) => ({ kind: "tenant-deleted", user_id: user.id, ...deletion })));
       await recordAudit({ ...actor, tenant_id: null }, "tenants.destroy", id, { ...tenant, ...counts }, null);
     }),
   );

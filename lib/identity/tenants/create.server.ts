@@ -1,5 +1,4 @@
 import "server-only";
-import { registeredDomains } from "@/lib/identity/domains.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
 import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
@@ -15,6 +14,7 @@ import { type NewTenant, providerColumns } from "./form.server";
 import { type LogoPaths, readLogos, withStoredLogos } from "./logos.server";
 import { referencePrefix, subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
+import { tenantRecords } from "./records.server";
 import type { Tenant } from "./schema";
 import { findTenant } from "./tenants.server";
 
@@ -36,7 +36,7 @@ export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenan
     transaction(async () => {
       await addTenant(id, form, paths);
       await linkProducts(id, form.product_ids ?? []);
-      for (const { tenant } of registeredDomains()) await tenant?.seed?.(id);
+      for (const { seed } of tenantRecords.get()) await seed?.(id);
       const user = await addFirstUser(id, form);
       await recordAudit(actor, "tenants.store", id, null, { ...(await findTenant(id)), tenant_id: id });
       await recordAudit(actor, "users.store", user.id, null, user);

@@ -1,9 +1,9 @@
 import "server-only";
-import { registeredDomains } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatCount } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { tenantRecords } from "./records.server";
 import type { TenantDeletion } from "./schema";
 import { findTenantRecord } from "./tenants.server";
 
@@ -33,7 +33,7 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
   };
   const work = { leads: 0, sales: 0, lead_imports: 0, submitted_sales: 0 };
   const people = { suppressions: 0, consents: 0, consumers: 0 };
-  const counts = await Promise.all(registeredDomains().map(({ tenant }) => tenant?.count?.(id)));
+  const counts = await Promise.all(tenantRecords.get().map(({ count }) => count?.(id)));
   const counted: Counts = Object.assign({ ...own, ...work, ...people }, ...counts);
   return { ...counted, refusal: submittedSales(counted) ?? (await firstRefusal(id)) };
 }
@@ -47,8 +47,8 @@ function submittedSales({ submitted_sales: held }: Counts): string | null {
 }
 
 async function firstRefusal(id: number): Promise<string | null> {
-  for (const { tenant } of registeredDomains()) {
-    const refusal = await tenant?.refuseRemoval?.(id);
+  for (const { refuseRemoval } of tenantRecords.get()) {
+    const refusal = await refuseRemoval?.(id);
     if (refusal) return refusal;
   }
   return null;

@@ -1,5 +1,4 @@
 import "server-only";
-import { registeredDomains } from "@/lib/identity/domains.server";
 import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Tenant } from "@/lib/platform/db/generated/client";
@@ -8,6 +7,7 @@ import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { RESTORABLE_DAYS } from "./closing";
 import { deletionOf } from "./delete.server";
 import { removeLogos } from "./logos.server";
+import { tenantRecords } from "./records.server";
 
 /** Purges the tenants that can no longer be restored. One that has records to be kept by now stays closed. */
 export async function purgeClosedTenants(now = new Date()): Promise<void> {
@@ -35,8 +35,8 @@ const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<v
         return null;
       }
       const removals: (() => Promise<void>)[] = [];
-      for (const domain of registeredDomains().toReversed()) {
-        const removeFiles = await domain.tenant?.remove?.(id); // higher domains first: they refer to lower ones
+      for (const { remove } of tenantRecords.get().toReversed()) {
+        const removeFiles = await remove?.(id); // higher domains first: they refer to lower ones
         if (removeFiles) removals.push(removeFiles);
       }
       await db.idempotencyKey.deleteMany({ where: { tenant_id: id } });

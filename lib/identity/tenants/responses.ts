@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { themes } from "@/lib/platform/theme/responses";
 import { CALL_CONSENTS, CLEANSINGS } from "./schema";
 
 /** How many records would be deleted with a tenant. */
@@ -24,21 +25,6 @@ const linkedProductResponse = responseOf("LinkedProduct", {
   name: z.string(),
   slug: z.string(),
 });
-
-/** The colours of a theme. */
-const theme = z.strictObject({
-  primary: z.string(),
-  secondary: z.string(),
-  background: z.string(),
-  surface: z.string(),
-  error: z.string(),
-  success: z.string(),
-  warning: z.string(),
-  info: z.string(),
-});
-
-/** The colours of an organisation, for both themes. */
-export const themes = { light_theme: theme, dark_theme: theme };
 
 export const tenantResponse = responseOf("Tenant", {
   id: z.int(),

@@ -1,5 +1,4 @@
 import "server-only";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
@@ -8,9 +7,16 @@ import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 
 export const WRONG_CODE = "The code is wrong.";
+
+export type TwoFactorEmail = {
+  kind: "two-factor";
+  user_id: number;
+  event: "enabled" | "disabled" | "recovery-code-used";
+};
 
 /**
  * Checks the second factor if it is enabled: an authenticator code or a recovery code, each accepted once. Attempts on
@@ -38,7 +44,7 @@ export async function requireSecondFactor(
 async function consumeCode(userId: number, code: unknown): Promise<boolean> {
   if (isTwoFactorCode(code)) return consumeAuthenticatorCode(userId, code);
   if (typeof code !== "string" || !(await consumeRecoveryCode(userId, code))) return false;
-  await queueEmail({ kind: "two-factor", user_id: userId, event: "recovery-code-used" });
+  await enqueueEmail<TwoFactorEmail>({ kind: "two-factor", user_id: userId, event: "recovery-code-used" });
   return true;
 }
 

@@ -1,16 +1,16 @@
 import "server-only";
 import { generateSecret, generateURI } from "otplib";
 import { toDataURL } from "qrcode";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { requireCurrentPassword } from "@/lib/identity/passwords/current-password.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import { WRONG_CODE } from "./second-factor.server";
+import { type TwoFactorEmail, WRONG_CODE } from "./second-factor.server";
 import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { CODE_MISSING } from "./authenticator-code";
@@ -72,7 +72,7 @@ export async function enableTwoFactor(actor: Actor, code: unknown): Promise<stri
     }),
   );
   await clearAttempts("code account", String(actor.id));
-  await queueEmail({ kind: "two-factor", user_id: actor.id, event: "enabled" });
+  await enqueueEmail<TwoFactorEmail>({ kind: "two-factor", user_id: actor.id, event: "enabled" });
   return codes;
 }
 
@@ -98,7 +98,7 @@ export async function disableTwoFactor(actor: Actor, currentPassword: string): P
       await recordAudit(actor, "users.two-factor-disabled", actor.id, null, null);
     }),
   );
-  await queueEmail({ kind: "two-factor", user_id: actor.id, event: "disabled" });
+  await enqueueEmail<TwoFactorEmail>({ kind: "two-factor", user_id: actor.id, event: "disabled" });
 }
 
 /**

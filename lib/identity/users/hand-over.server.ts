@@ -1,5 +1,5 @@
 import "server-only";
-import { moveOpenWork } from "@/lib/identity/domains.server";
+import { moveOpenWork } from "@/lib/identity/open-work/open-work.server";
 import type { OpenWork } from "@/lib/identity/open-work/open-work";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { openWorkOf } from "@/lib/identity/domains.server";
+import { openWorkOf } from "@/lib/identity/open-work/open-work.server";
 import { formatCount, fullNameOf } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import type { User } from "./schema";

@@ -22,3 +22,9 @@ export const singleton = <T>(name: string, create: () => T): Singleton<T> => ({
   set: (value) => void values.set(name, value),
   clear: () => void values.delete(name),
 });
+
+/** What a higher room fills in once per process, and a lower one reads. `get` throws before that. */
+export const registry = <T>(name: string): Singleton<T> =>
+  singleton<T>(name, () => {
+    throw new Error(`No ${name} are registered: import lib/domains.server.ts first`);
+  });

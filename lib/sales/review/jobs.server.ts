@@ -1,9 +1,10 @@
 import "server-only";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { idleSince } from "@/lib/sales/record/held-review";
+import type { SecondLookEmail } from "./second-look-email.server";
 import { whoMay } from "./reviewers.server";
 
 /** Claims that expired up to so long before this process began may not have been announced. */
@@ -47,7 +48,7 @@ export const tellOfInstantFails = (): Promise<void> =>
           where: { tenant_id, active: true, personality: { roles: whoMay("sales.recall") } },
           select: { id: true },
         });
-        for (const { id: user_id } of users) await queueEmail({ kind: "second-look", user_id, sale_id, reference });
+        for (const { id: user_id } of users) await enqueueEmail<SecondLookEmail>({ kind: "second-look", user_id, sale_id, reference });
         await notify(
           ...users.map(({ id: user_id }) => ({ tenant_id, user_id, kind: "instant_fail" as const, sale_id })),
         );

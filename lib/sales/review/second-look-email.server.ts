@@ -4,12 +4,13 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "@/lib/identity/emails/recipient.server";
 
+export type SecondLookEmail = { kind: "second-look"; user_id: number; sale_id: number; reference: string };
+
 /** The email about an instant fail in a submitted sale; null when the user is gone. It names no client. */
 export async function writeSecondLook(
-  userId: number,
-  { sale_id, reference }: { sale_id: number; reference: string },
+  { user_id, sale_id, reference }: SecondLookEmail,
 ): Promise<EmailMessage | null> {
-  const user = await findRecipient({ id: userId });
+  const user = await findRecipient({ id: user_id });
   if (!user) return null;
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: `Instant fail in sale ${reference}`,

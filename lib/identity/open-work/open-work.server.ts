@@ -1,0 +1,29 @@
+import "server-only";
+import type { AuditedActor } from "@/lib/identity/audit/audit.server";
+import { registry } from "@/lib/platform/process/singleton";
+import type { OpenWork } from "./open-work";
+
+/** The team or user whose open work is counted or handed over. */
+export type WorkHolder = { kind: "team" | "user"; id: number; name: string };
+
+/** One kind of open work, registered by the domain that has it. */
+export type WorkRules = {
+  kind: keyof OpenWork;
+  count: (holder: WorkHolder) => Promise<number>;
+  /** Moves the open work to another holder of the same kind, with an event for each record. */
+  move: (actor: AuditedActor, from: WorkHolder, to: WorkHolder) => Promise<number>;
+};
+
+export const workRules = registry<readonly WorkRules[]>("kinds of work");
+
+export const openWorkOf = (holder: WorkHolder): Promise<OpenWork> => sumWork(({ count }) => count(holder));
+
+/** Moves all open work to another holder. @returns how much was moved */
+export const moveOpenWork = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<OpenWork> =>
+  sumWork(({ move }) => move(actor, from, to));
+
+async function sumWork(count: (work: WorkRules) => Promise<number>): Promise<OpenWork> {
+  const total: OpenWork = { leads: 0, sales: 0 };
+  for (const work of workRules.get()) total[work.kind] = await count(work);
+  return total;
+}

@@ -1,2 +1,0 @@
-/** How many passkeys a user can have. */
-export const MAX_PASSKEYS = 20;
