@@ -7,7 +7,7 @@ import { StructuredData } from "@/components/catalogue/landing/structured-data";
 import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import { findLandingBySlug, underwriterOf } from "@/lib/catalogue/landing/landing.server";
-import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Landing } from "@/lib/catalogue/landing/schema";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { publicProvider } from "@/lib/identity/tenants/public-provider.server";

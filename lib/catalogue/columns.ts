@@ -1,7 +1,9 @@
 import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
 import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { DOCUMENT_KINDS, INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { ON_FAIL, QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { DOCUMENT_KINDS } from "@/lib/catalogue/documents/schema";
+import { ON_FAIL } from "@/lib/catalogue/questions/schema";
+import { QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/answer-rules";
 import type { TypesOf } from "@/lib/platform/db/column-types";
 
 /** The text columns of this domain with a fixed set of values. The checks of the database say the same. */

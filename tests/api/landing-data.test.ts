@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Landing } from "@/lib/catalogue/landing/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeTenant, makeUser, unique } from "../support/world";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
 import { removeFile, writeFileTo } from "@/lib/platform/files/disk.server";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FigureList } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { readArchive } from "@/lib/platform/backup/archive.server";
 import { openPart } from "@/lib/platform/backup/sections.server";

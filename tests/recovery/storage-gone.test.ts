@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/files/url";

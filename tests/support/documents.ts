@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
 import { api } from "./api";

@@ -8,7 +8,7 @@ import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { documentName, FOLDERS, type Folder } from "./document-folders";

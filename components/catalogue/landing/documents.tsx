@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 import { storageUrl } from "@/lib/platform/files/url";
 

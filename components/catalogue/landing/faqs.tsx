@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
-import type { LandingFaq } from "@/lib/catalogue/products/schema";
+import type { LandingFaq } from "@/lib/catalogue/landing/schema";
 import { FaqsLink } from "./faqs-link";
 
 /** The questions, which also open without script. The link leads staff to their own list. */

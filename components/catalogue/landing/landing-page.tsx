@@ -1,7 +1,7 @@
 import { Logo } from "@/components/screen/logo";
 import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
-import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Landing } from "@/lib/catalogue/landing/schema";
 import type { Brand, PublicProvider } from "@/lib/identity/tenants/brand";
 import { Documents } from "./documents";
 import { Faqs } from "./faqs";

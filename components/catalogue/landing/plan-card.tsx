@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
-import type { LandingPlan } from "@/lib/catalogue/products/schema";
+import type { LandingPlan } from "@/lib/catalogue/landing/schema";
 import { formatCover, formatPremium } from "@/lib/platform/text/format";
 
 /** @param hasQuote whether the page has a quote form; the card's link then chooses the plan in it */

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
-import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Landing } from "@/lib/catalogue/landing/schema";
 import { consentWording } from "@/lib/leads/quotes/options";
 import { QuoteForm } from "./quote-form";
 

@@ -1,4 +1,4 @@
-import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Landing } from "@/lib/catalogue/landing/schema";
 import type { Brand } from "@/lib/identity/tenants/brand";
 
 type Props = {

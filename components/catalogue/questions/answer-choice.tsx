@@ -1,6 +1,18 @@
 "use client";
 
-import type { AnswerProps, DescribedControl } from "./answer-input";
+import type { Answer, AnswerRules } from "@/lib/catalogue/questions/answer-rules";
+
+export type AnswerProps = {
+  question: AnswerRules & { question: string };
+  value: Answer | null | undefined;
+  /** Null if the answer is removed. A number is a text while it is incomplete. */
+  onChange: (value: Answer | null) => void;
+  disabled?: boolean;
+  /** An error from elsewhere, shown if the answer itself is valid. */
+  refusal?: string | undefined;
+};
+
+export type DescribedControl = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
 type ChoiceProps = AnswerProps & { described: DescribedControl };
 

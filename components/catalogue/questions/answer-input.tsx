@@ -2,27 +2,15 @@
 
 import { type ReactNode, useId } from "react";
 import { Input, Select, Textarea } from "@/components/ui/input/input";
-import { asNumber } from "@/lib/catalogue/questions/as-number";
-import type { Answer, AnswerRules } from "@/lib/catalogue/questions/schema";
-import { BooleanAnswer, MultipleAnswer, SingleAnswer } from "./answer-choice";
+import { asNumber } from "@/lib/catalogue/questions/answer-rules";
+import type { Answer, AnswerRules } from "@/lib/catalogue/questions/answer-rules";
+import { type AnswerProps, BooleanAnswer, type DescribedControl, MultipleAnswer, SingleAnswer } from "./answer-choice";
 import { useAnswerCheck } from "./use-answer-check";
 
 /** With more options than this there is a dropdown instead of radio buttons. */
 const RADIOS_MAX = 8;
 /** Texts that may be longer than this, in characters, get a text area. */
 const LINE_LENGTH = 120;
-
-export type AnswerProps = {
-  question: AnswerRules & { question: string };
-  value: Answer | null | undefined;
-  /** Null if the answer is removed. A number is a text while it is incomplete. */
-  onChange: (value: Answer | null) => void;
-  disabled?: boolean;
-  /** An error from elsewhere, shown if the answer itself is valid. */
-  refusal?: string | undefined;
-};
-
-export type DescribedControl = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
 /** The control for the type of a question. It validates the answer as it is entered. */
 export function AnswerInput(props: AnswerProps) {

@@ -5,14 +5,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { useUser } from "@/components/screen/user";
-import {
-  type Answer,
-  blankAnswer,
-  filledOptions,
-  QUESTION_MAX_LENGTH,
-  type QuestionInput,
-  UNUSED_FIELDS,
-} from "@/lib/catalogue/questions/schema";
+import { blankAnswer, filledOptions, QUESTION_MAX_LENGTH, type QuestionInput, UNUSED_FIELDS } from "@/lib/catalogue/questions/schema";
+import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import { useOptions } from "@/lib/platform/client/resource";
 import { CorrectAnswerField } from "./correct-answer-field";
 import { ListFields } from "./list-fields";

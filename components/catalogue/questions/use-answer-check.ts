@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { checkAnswerApartFromRegex } from "@/lib/catalogue/questions/answer-rules";
-import type { AnswerRules } from "@/lib/catalogue/questions/schema";
+import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
 
 type Regexes = Pick<typeof import("@/lib/catalogue/questions/answers"), "checkAnswer"> &
   Pick<typeof import("@/lib/catalogue/questions/pattern"), "digitsOnly">;

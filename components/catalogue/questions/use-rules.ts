@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { type AnswerRules, filledOptions, type QuestionInput } from "@/lib/catalogue/questions/schema";
+import { filledOptions, type QuestionInput } from "@/lib/catalogue/questions/schema";
+import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
 
 /** The rules of the question in the form, with defaults for those that are not set yet. */
 export function useRules(): AnswerRules {

@@ -1,7 +1,8 @@
 import type { CardTable } from "@/components/charts/card-data";
 import type { Line } from "@/components/charts/line-chart";
 import { REST } from "@/components/charts/series";
-import type { DayCount, LeadInsights, ProductSeries } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { DayCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
 import { formatCount, formatDate } from "@/lib/platform/text/format";
 import { largestParts } from "@/lib/platform/text/percentages";
 import { type ListFilters, restFilter } from "./list-address";

@@ -11,7 +11,7 @@ import { removeUnusedFiles, storeStreamAndSave } from "@/lib/platform/files/file
 import { documentForm, isPdfName, plainFileName } from "./document-form.server";
 import { inPdfTurn, requirePlainPdf } from "./pdf.server";
 import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
-import type { DocumentKind } from "@/lib/catalogue/products/schema";
+import type { DocumentKind } from "./schema";
 
 const MEGABYTE = 1024 * 1024;
 const NAME_BYTES = 12;

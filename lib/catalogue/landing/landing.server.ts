@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Landing } from "./schema";
 
 /** The data of a landing page; null when no product has the slug. Cached until a product or a part of one changes. */
 export async function findLandingBySlug(slug: string): Promise<Landing | null> {

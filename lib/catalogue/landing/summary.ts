@@ -1,4 +1,4 @@
-import type { LandingPlan } from "@/lib/catalogue/products/schema";
+import type { LandingPlan } from "./schema";
 import { formatCover, formatPremium } from "@/lib/platform/text/format";
 
 /** The lowest premium and the highest cover of a product's plans, as text; null without plans. */

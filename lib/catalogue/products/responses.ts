@@ -4,40 +4,6 @@ import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { INSURANCE_CLASSES } from "./schema";
 
-export const findDocumentResponse = z.strictObject({
-  name: z.string().nullable(),
-  id: z.int(),
-  created_at: instant,
-  url: z.string().nullable(),
-  size_bytes: z.int().nullable(),
-  file_path: z.string().nullable(),
-  original_name: z.string().nullable(),
-});
-
-export const listDocumentsResponse = z.strictObject({
-  data: z.array(
-    z.strictObject({
-      name: z.string().nullable(),
-      id: z.int(),
-      created_at: instant,
-      url: z.string().nullable(),
-      size_bytes: z.int().nullable(),
-      file_path: z.string().nullable(),
-      original_name: z.string().nullable(),
-    }),
-  ),
-});
-
-export const addDocumentResponse = z.strictObject({
-  name: z.string().nullable(),
-  id: z.int(),
-  created_at: instant,
-  url: z.string().nullable(),
-  size_bytes: z.int().nullable(),
-  file_path: z.string().nullable(),
-  original_name: z.string().nullable(),
-});
-
 /** One thing that a product needs before an organisation can sell it, or that it is better sold with. */
 const readinessItemResponse = responseOf("ReadinessItem", {
   key: z.string(),

@@ -1,5 +1,22 @@
-import { asNumber } from "./as-number";
-import type { Answer, AnswerRules } from "./schema";
+
+export const QUESTION_TYPES = ["text", "number", "boolean", "list"] as const;
+export const SELECTIONS = ["single", "multiple"] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+export type Selection = (typeof SELECTIONS)[number];
+
+/** Several choices from a list are an array. A number may still be the text that was typed. */
+export type Answer = string | number | boolean | string[];
+
+/** The rules that an answer is checked against. */
+export type AnswerRules = {
+  type: QuestionType;
+  /** The bounds of a number, or of the length of a text without a regex. */
+  min: number | null;
+  max: number | null;
+  regex: string | null;
+  list_options: string[] | null;
+  selection: Selection | null;
+};
 
 /** In characters. Limits the text that a pattern is run on. */
 export const ANSWER_MAX_LENGTH = 5_000;
@@ -60,3 +77,9 @@ function checkChoice({ list_options, selection }: AnswerRules, value: unknown): 
   const chosen: unknown[] = selection === "multiple" && Array.isArray(value) ? value : [value];
   return chosen.every(isOffered) && new Set(chosen).size === chosen.length ? null : "Choose from the list";
 }
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** The number that a text stands for; any other value unchanged. */
+export const asNumber = (value: unknown): unknown =>
+  typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;

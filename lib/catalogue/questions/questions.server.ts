@@ -8,7 +8,8 @@ import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server"
 import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { searchInThread } from "./pattern.server";
 import { questionResponse } from "./responses";
-import { QUESTION_TYPES, type Question, type QuestionFields, questionInputWith } from "./schema";
+import { type Question, type QuestionFields, questionInputWith } from "./schema";
+import { QUESTION_TYPES } from "./answer-rules";
 
 const include = { product: { select: { id: true, name: true } } };
 

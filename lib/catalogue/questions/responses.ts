@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { ON_FAIL, QUESTION_TYPES, SELECTIONS } from "./schema";
+import { ON_FAIL } from "./schema";
+import { QUESTION_TYPES, SELECTIONS } from "./answer-rules";
 
 /** A question as it is asked. */
 export const askedQuestionResponse = responseOf("AskedQuestion", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/schemas/inputs";
-import { ANSWER_MAX_LENGTH, checkAnswerApartFromRegex, isUnanswered, NO_MATCH, regexToMatch } from "./answer-rules";
-import { asNumber } from "./as-number";
+import { type Answer, ANSWER_MAX_LENGTH, type AnswerRules, checkAnswerApartFromRegex, isUnanswered, NO_MATCH, QUESTION_TYPES, type QuestionType, regexToMatch, SELECTIONS, type Selection } from "./answer-rules";
+import { asNumber } from "./answer-rules";
 import { INVALID_PATTERN, PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "./pattern";
 import { sizeProblem } from "./pattern-size";
 
@@ -10,27 +10,9 @@ export const QUESTION_SLUG_MAX_LENGTH = 100;
 export const OPTION_MAX_LENGTH = 200;
 const OPTIONS_MAX = 200;
 
-export const QUESTION_TYPES = ["text", "number", "boolean", "list"] as const;
-export const SELECTIONS = ["single", "multiple"] as const;
 export const ON_FAIL = ["block", "warn", "refer"] as const;
 /** What a wrong answer does to a sale, where the answer is checked. */
 export type OnFail = (typeof ON_FAIL)[number];
-export type QuestionType = (typeof QUESTION_TYPES)[number];
-export type Selection = (typeof SELECTIONS)[number];
-
-/** Several choices from a list are an array. A number may still be the text that was typed. */
-export type Answer = string | number | boolean | string[];
-
-/** The rules that an answer is checked against. */
-export type AnswerRules = {
-  type: QuestionType;
-  /** The bounds of a number, or of the length of a text without a regex. */
-  min: number | null;
-  max: number | null;
-  regex: string | null;
-  list_options: string[] | null;
-  selection: Selection | null;
-};
 
 /** A question as it is asked. */
 export type AskedQuestion = AnswerRules & {

@@ -4,6 +4,7 @@ import type { LeadDimension } from "@/lib/leads/list/dimensions";
 import type { LeadStatus } from "@/lib/leads/record/status";
 import { dayFilter, idFilter } from "@/lib/platform/lists/list";
 import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
+import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
 import { type Period, refuseBadPeriod } from "@/lib/insights/rollup/period";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
@@ -19,9 +20,6 @@ type Insights<Status extends string> = {
 };
 
 export type Kpis = { today: number; mtd: number; unprocessed: number; processed: number };
-export type DayCount = { date: string; count: number };
-export type ProductCount = { product_id: number; product_name: string; count: number };
-export type ProductSeries = { product_id: number; product_name: string; series: DayCount[] };
 
 /**
  * Leads by one of their properties. `key` is what the list's filter of the same name takes. It is null for what is not
@@ -69,6 +67,9 @@ export type TimelineEntry = {
 };
 
 export const TIMELINE_TYPES = ["received", "worked", "converted", "submitted"] as const;
+
+/** A list of what a figure counts: of leads, of sales or of decided reviews, with these parameters. */
+export type FigureList = { resource: "leads" | "sales" | "qc-reviews"; filters: Record<string, string> };
 
 export type LastLogin = {
   id: number;

@@ -3,28 +3,13 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfUser } from "@/lib/identity/sessions/user-actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Prisma } from "@/lib/platform/db/generated/client";
 import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { sendEmail } from "@/lib/platform/mail/send-email.server";
 import { cardsAmong, TABS, tabOf } from "./cards";
-import { writeReportEmail } from "./email.server";
+import { type DueDelivery, dueDelivery, writeReportEmail } from "./email.server";
 
 /** More than drawing and sending one email takes. Until then, nobody else sends it. */
 export const SENDING_SECONDS = 120;
-
-const include = {
-  report: {
-    include: {
-      tenant: true,
-      product: { select: { name: true } },
-      team: { select: { name: true } },
-      recipients: { select: { user_id: true, unsubscribed_at: true } },
-    },
-  },
-} satisfies Prisma.ReportDeliveryInclude;
-
-/** An email that is due, with its report. */
-export type DueDelivery = Prisma.ReportDeliveryGetPayload<{ include: typeof include }>;
 
 /**
  * Sends an email with a report, unless it has been sent, or its recipient may not have it any more. What it contains is
@@ -56,7 +41,7 @@ const claim = (id: number): Promise<DueDelivery | null> =>
     const claimed = await db.$executeRaw`
       UPDATE report_deliveries SET claimed_until = now() + make_interval(secs => ${SENDING_SECONDS}::int)
       WHERE id = ${id} AND status = 'queued' AND (claimed_until IS NULL OR claimed_until < now())`;
-    const delivery = await db.reportDelivery.findFirst({ where: { id, status: "queued" }, include });
+    const delivery = await db.reportDelivery.findFirst({ where: { id, status: "queued" }, include: dueDelivery });
     if (delivery && claimed === 0) throw new Error("Another process is sending this report");
     return delivery;
   });

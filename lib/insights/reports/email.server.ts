@@ -10,12 +10,27 @@ import { slugify } from "@/lib/platform/text/slug";
 import { readFileFrom } from "@/lib/platform/files/files.server";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 import { figuresCsv } from "./csv";
-import type { DueDelivery } from "./deliver.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { figuresFor } from "./figures.server";
 import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./link.server";
 import { drawReport } from "./pdf/draw.server";
 import { toSchedule } from "./reports.server";
 import { periodOfRun } from "./schedule";
+
+/** What the email needs of its delivery. */
+export const dueDelivery = {
+  report: {
+    include: {
+      tenant: true,
+      product: { select: { name: true } },
+      team: { select: { name: true } },
+      recipients: { select: { user_id: true, unsubscribed_at: true } },
+    },
+  },
+} satisfies Prisma.ReportDeliveryInclude;
+
+/** An email that is due, with its report. */
+export type DueDelivery = Prisma.ReportDeliveryGetPayload<{ include: typeof dueDelivery }>;
 
 /**
  * Writes the email with a report for one reader: a PDF and a CSV file with what they may see. Its text is the same at

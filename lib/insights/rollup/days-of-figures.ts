@@ -1,7 +1,10 @@
 import { dateColumn } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { daysOf, type Period } from "./period";
-import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/dashboard/schema";
+
+export type DayCount = { date: string; count: number };
+export type ProductCount = { product_id: number; product_name: string; count: number };
+export type ProductSeries = { product_id: number; product_name: string; series: DayCount[] };
 
 /** The days of a month of one figure and product, the first one first. */
 type Month = { figure: string; product_id: number; month: string; days: number[] };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Landing, LandingPlan } from "@/lib/catalogue/products/schema";
+import type { Landing, LandingPlan } from "@/lib/catalogue/landing/schema";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
 import { askedColumns } from "@/lib/leads/record/call-rules.server";

@@ -3,7 +3,6 @@ import type { Contact } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { personPattern } from "./person-pattern";
 import type { OwnNames } from "./namesakes.server";
-import type { SubjectTraits } from "./subject.server";
 
 /** Whether what was stored as it came in is of a person. */
 export type Recognition = {
@@ -11,6 +10,14 @@ export type Recognition = {
   text: (text: string) => boolean;
   /** A row of a table: also one that holds nothing but a name which nobody else of the organisation has. */
   cells: (cells: readonly string[]) => boolean;
+};
+
+/** By what a person is recognised. */
+export type SubjectTraits = {
+  phones: string[];
+  emails: string[];
+  idNumbers: string[];
+  names: { name: string; surname: string }[];
 };
 
 type Subject = { tenant_id: number; ids: number[]; contacts: readonly Contact[] };

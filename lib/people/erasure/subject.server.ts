@@ -7,7 +7,7 @@ import { personPattern } from "./person-pattern";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { lockWork, type Work } from "./lock.server";
 import { namesOfNobodyElse, type OwnNames } from "./namesakes.server";
-import { type Recognition, recognitionOf } from "./recognition.server";
+import { type Recognition, recognitionOf, type SubjectTraits } from "./recognition.server";
 
 /** Everything by which a person is found. */
 export type ErasureSubject = Work & {
@@ -85,9 +85,7 @@ async function namedOf({ lead_ids, sale_ids }: Work): Promise<Named[]> {
   return [...leads, ...policyholders.map(({ sale: { created_at }, ...person }) => ({ ...person, created_at }))];
 }
 
-export type SubjectTraits = ReturnType<typeof traitsOf>;
-
-function traitsOf(contacts: readonly Contact[], named: readonly Named[]) {
+function traitsOf(contacts: readonly Contact[], named: readonly Named[]): SubjectTraits {
   const valuesOf = (wanted: Contact["kind"]) => contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
   const full = named.flatMap(({ name, surname }) => (surname && name !== ANONYMOUS_NAME ? [{ name, surname }] : []));
   return {

@@ -1,7 +1,7 @@
 import type { BankOption } from "@/lib/catalogue/banks/schema";
 import type { RelationshipOption } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 
 /** What the form of a sale offers to choose from, and what its page shows beside it. */
 export type SaleOptions = {

@@ -1,4 +1,4 @@
-import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/landing/schema";
 import type { Folder } from "@/components/catalogue/documents/document-folders";
 import { DocumentLink } from "@/components/catalogue/documents/document-link";
 

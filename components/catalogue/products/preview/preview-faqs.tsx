@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { LandingFaq } from "@/lib/catalogue/products/schema";
+import type { LandingFaq } from "@/lib/catalogue/landing/schema";
 
 export function PreviewFaqs({ faqs }: { faqs: LandingFaq[] }) {
   return (

@@ -8,7 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/preview/schema";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
-import type { Answer, AskedQuestion } from "@/lib/catalogue/questions/schema";
+import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import { Steps } from "./steps";
 
 export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {

@@ -13,7 +13,7 @@ import type {
   QcScore,
   QcWeek,
 } from "@/lib/insights/dashboard/sales/qc-schema";
-import type { FigureList } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCount, formatDate, formatDuration, fullNameOf, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";

@@ -1,5 +1,6 @@
 import type { Part } from "@/components/charts/parts";
-import type { FigureList, SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";

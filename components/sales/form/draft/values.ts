@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { asNumber } from "@/lib/catalogue/questions/as-number";
+import { asNumber } from "@/lib/catalogue/questions/answer-rules";
 import { phoneText } from "@/lib/insurance/phone-text";
 import type { SaleDetail } from "@/lib/sales/record/schema";
 import type { AnswerValue } from "@/lib/sales/form/answers/answers";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QUESTION_TYPES } from "@/lib/catalogue/questions/schema";
+import { QUESTION_TYPES } from "@/lib/catalogue/questions/answer-rules";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 

@@ -1,5 +1,5 @@
 import type { ScoreBand } from "@/lib/sales/record/columns/qc-figures";
-import type { FigureList } from "./sales-schema";
+import type { FigureList } from "../schema";
 
 /**
  * Checks by their decisions. A kick-back because commencement had passed, and one of which every item was upheld in a

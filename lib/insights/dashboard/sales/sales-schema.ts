@@ -6,14 +6,8 @@ import { choiceFilter } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { refuseBadPeriod } from "@/lib/insights/rollup/period";
 import type { QcFigures } from "./qc-schema";
-import {
-  type DayCount,
-  type DimensionCount,
-  insightFilters,
-  type Kpis,
-  type ProductCount,
-  type ProductSeries,
-} from "../schema";
+import { type DimensionCount, type FigureList, insightFilters, type Kpis } from "../schema";
+import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
 
 /** Whose sales. Without one: "My Team" of line managers, all in the record scope of anybody else. */
 export const SALES_SCOPES = WORK_SCOPES;
@@ -86,9 +80,6 @@ export type SalesKpis = Kpis & {
 
 /** As in the lead insights: `group` says how the list finds a slice that has no key. */
 export type Slice = DimensionCount;
-
-/** A list of what a figure counts: of leads, of sales or of decided reviews, with these parameters. */
-export type FigureList = { resource: "leads" | "sales" | "qc-reviews"; filters: Record<string, string> };
 
 export const FUNNEL_STEPS = ["received", "contacted", "converted", "sent_to_qc", "submitted", "in_force"] as const;
 

@@ -1,6 +1,7 @@
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
-import type { Answer, OnFail } from "@/lib/catalogue/questions/schema";
+import type { OnFail } from "@/lib/catalogue/questions/schema";
+import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import type { AnsweredQuestion } from "./answers";
 import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Problem, problemIf } from "../rule";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { ON_FAIL, SELECTIONS } from "@/lib/catalogue/questions/schema";
+import { ON_FAIL } from "@/lib/catalogue/questions/schema";
+import { SELECTIONS } from "@/lib/catalogue/questions/answer-rules";
 import questionnaires from "./questionnaires.json" with { type: "json" };
 
 const asked = {

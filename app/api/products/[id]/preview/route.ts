@@ -1,4 +1,4 @@
-import { productPreviewResponse } from "@/lib/catalogue/landing/responses";
+import { productPreviewResponse } from "@/lib/catalogue/preview/responses";
 import { previewOf } from "@/lib/catalogue/preview/preview.server";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 

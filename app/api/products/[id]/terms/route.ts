@@ -1,10 +1,10 @@
 import { documentForm } from "@/lib/catalogue/documents/document-form.server";
 import { addDocument, listDocuments } from "@/lib/catalogue/documents/documents.server";
-import { addDocumentResponse, listDocumentsResponse } from "@/lib/catalogue/products/responses";
+import { documentResponse, documentsResponse } from "@/lib/catalogue/documents/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(
-  { summary: "List the terms of a product", response: listDocumentsResponse, permission: "products.show" },
+  { summary: "List the terms of a product", response: documentsResponse, permission: "products.show" },
   ({ id }) => listDocuments(id, "terms"),
 );
 
@@ -12,7 +12,7 @@ export const POST = endpoint(
   {
     form: { fields: documentForm, files: ["file"] },
     summary: "Add terms to a product",
-    response: addDocumentResponse,
+    response: documentResponse,
     permission: "products.update",
     status: 201,
   },

@@ -1,10 +1,10 @@
 import { findDocument, removeDocument } from "@/lib/catalogue/documents/documents.server";
-import { findDocumentResponse } from "@/lib/catalogue/products/responses";
+import { documentResponse } from "@/lib/catalogue/documents/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
 
 export const GET = endpoint(
-  { summary: "Read the terms of a product", response: findDocumentResponse, permission: "products.show" },
+  { summary: "Read the terms of a product", response: documentResponse, permission: "products.show" },
   ({ id, params }) => findDocument(id, "terms", idOf(params.document)),
 );
 

@@ -1,0 +1,2 @@
+export const DOCUMENT_KINDS = ["brochure", "terms"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
