@@ -1,4 +1,4 @@
-import { findOriginalFileName } from "@/lib/catalogue/documents/original-file-name.server";
+import { findOriginalFileName } from "@/lib/catalogue/documents/documents.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { serveStoredFile } from "@/lib/platform/files/serve.server";

@@ -2,12 +2,16 @@
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import {
-  type BeneficiaryType,
-  type BeneficiaryTypeInput,
-  beneficiaryTypeInput,
-} from "@/lib/catalogue/beneficiary-types/schema";
-import { BeneficiaryTypeFields } from "./beneficiary-type-fields";
+import { type BeneficiaryType, type BeneficiaryTypeInput, beneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
+import { useFormContext, useWatch } from "react-hook-form";
+import { NumberField, SelectField, TextField } from "@/components/form/fields";
+import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { withPresent } from "@/components/form/with-present";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
+import { useUser } from "@/components/screen/user";
+import { useOptions } from "@/lib/platform/client/resource";
+import { CLASS_CHOICES } from "./beneficiary-type-labels";
+import { MEMBER_CHOICES } from "./member-labels";
 
 const BLANK = {
   name: "",
@@ -48,5 +52,55 @@ export function BeneficiaryTypeForm(props: RecordFormProps<BeneficiaryType>) {
       fields={BeneficiaryTypeFields}
       width={720}
     />
+  );
+}
+
+/** The fields of a beneficiary type. Its products belong to its tenant, and are cleared when the tenant changes. */
+function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | undefined }) {
+  const me = useUser();
+  const { getValues, setValue } = useFormContext<BeneficiaryTypeInput>();
+  const chosenClass = useWatch<BeneficiaryTypeInput, "class">({ name: "class" });
+  const chosenTenant = useWatch<BeneficiaryTypeInput, "tenant_id">({ name: "tenant_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={() => setValue("product_ids", [])} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" required autoComplete="off" />
+        <SelectField
+          name="class"
+          label="Class"
+          required
+          options={CLASS_CHOICES}
+          onChoose={() => getValues("class") !== "insured_life" && setValue("member", null)}
+        />
+      </div>
+      {chosenClass === "insured_life" && (
+        <SelectField
+          name="member"
+          label="Whom it insures"
+          blank="Nobody in particular"
+          hint="Decides the cover of such a life. Exactly one type should be the main member."
+          options={MEMBER_CHOICES}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <NumberField name="min_count" label="Min count" required min={0} />
+        <NumberField name="max_count" label="Max count" min={0} />
+        <NumberField name="min_age" label="Min age at entry" min={0} />
+        <NumberField name="max_age" label="Max age at entry" min={0} />
+        <p className="col-span-full -mt-2.5 text-[13px] text-muted">Ages in years. Leave a box empty for no limit.</p>
+      </div>
+      <ChecksField
+        name="product_ids"
+        label="Products"
+        hint="None chosen means all products."
+        options={withPresent(products, record?.products)}
+      />
+      <SwitchField name="id_required" label="ID number required" />
+      <SwitchField name="share_required" label="Share required" hint="The shares of one class add up to 100%." />
+      <SwitchField name="active" label="Active" hint="Inactive types can't be chosen in new sales." />
+    </>
   );
 }

@@ -16,7 +16,11 @@ import { formatDateTime } from "@/lib/platform/text/format";
 import { screenTitle } from "@/lib/identity/resources/resources";
 import { DeliveriesButton } from "./deliveries";
 import { describeRun, describeSchedule, FREQUENCY_LABELS, optionsOf } from "./report-words";
-import { SendNowButton } from "./send-now";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { api, messageOf } from "@/lib/platform/client/api";
 
 const ReportForm = lazyDialog(() => import("./report-form").then((module) => module.ReportForm));
 
@@ -82,4 +86,22 @@ export function ReportsScreen({ first }: { first: FirstPage<Report> | undefined 
       )}
     />
   );
+}
+
+/** Emails the report to whoever clicks, as a preview. */
+function SendNowButton({ report }: { report: Report }) {
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const { email } = await api.post<{ email: string }>(`/reports/${report.id}/send`);
+      toast("success", `On its way to ${email}`);
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  return <IconButton icon={Send} label="Send me one now" busy={busy} onClick={send} />;
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi } from "lucide-react";
+import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi, BellOff, BellRing } from "lucide-react";
 import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { Link } from "@/components/ui/link";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { formatTime } from "@/lib/platform/text/format";
-import { SoundButton } from "./sound-button";
 import type { Sound } from "./use-sound";
 import type { Connection } from "./use-wallboard";
 
@@ -97,5 +96,23 @@ function ConnectionMark({ connection, updatedAt }: Pick<Props, "connection" | "u
       <Icon aria-hidden className={ICON} />
       {words[connection]}
     </span>
+  );
+}
+
+const WORDS: Record<Sound, string> = { on: "Bell on", off: "Bell off", blocked: "Click for the bell" };
+
+/** Switches the bell. A browser makes no sound before the first click, so that state has words of its own. */
+function SoundButton({ sound, onToggle }: { sound: Sound; onToggle: () => void }) {
+  const Icon = sound === "on" ? BellRing : BellOff;
+  return (
+    <button
+      type="button"
+      aria-pressed={sound === "on"}
+      onClick={onToggle}
+      className={`inline-flex items-center gap-[0.3em] rounded-control px-[0.3em] py-[0.1em] ${sound === "blocked" ? "bg-warning text-on-warning" : "border text-muted hover:bg-hover hover:text-text"}`}
+    >
+      <Icon aria-hidden className="size-[1em]" />
+      {WORDS[sound]}
+    </button>
   );
 }

@@ -4,15 +4,15 @@ import { useRouter } from "next/navigation";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
-import { Bell } from "./bell-banner";
 import { BoardHeader } from "./board-header";
 import { Leaderboard } from "./leaderboard";
-import { Queues } from "./queues";
 import { TargetTile } from "./target-tile";
 import { useAnnouncement } from "./use-announcement";
 import { useSound } from "./use-sound";
 import { useWakeLock } from "./use-wake-lock";
 import { useWallboard } from "./use-wallboard";
+import { BellRing, TriangleAlert } from "lucide-react";
+import { formatCount } from "@/lib/platform/text/format";
 
 type Props = {
   first: Wallboard;
@@ -79,5 +79,50 @@ export function WallboardScreen({ first, tenantQuery, impersonated }: Props) {
         <Queues queues={board.queues} overdue={board.overdue} />
       </div>
     </main>
+  );
+}
+
+/** Says across the screen that a sale was submitted, for those who don't hear the bell. */
+const Bell = ({ text }: { text: string | null }) => (
+  <div
+    role="status"
+    className={
+      text === null ? "sr-only" : "fixed inset-x-0 top-0 z-10 animate-appear bg-success p-[0.35em] text-on-success"
+    }
+  >
+    {text !== null && (
+      <p className="flex items-center justify-center gap-[0.4em] text-[1.5em] font-semibold">
+        <BellRing aria-hidden className="size-[1em] shrink-0" />
+        <span className="min-w-0 truncate">{text}</span>
+      </p>
+    )}
+  </div>
+);
+
+/** What waits, and what has waited too long. */
+const Queues = ({ queues, overdue }: Pick<Wallboard, "queues" | "overdue">) => (
+  <section className="flex min-h-0 flex-col overflow-hidden rounded-panel border bg-surface px-[0.5em] py-[0.35em] shadow-panel">
+    <h2 className="sr-only">Queues</h2>
+    <dl className="flex flex-1 flex-col justify-between divide-y">
+      <Row label="New leads" count={queues.new} />
+      <Row label="Allocated" count={queues.allocated} />
+      <Row label="Voicemail" count={queues.voicemail} />
+      <Row label="In QC oversight" count={queues.qc} />
+      <Row label="Overdue diaries" count={overdue.diaries} isLate />
+      <Row label="Overdue callbacks" count={overdue.callbacks} isLate />
+    </dl>
+  </section>
+);
+
+function Row({ label, count, isLate = false }: { label: string; count: number; isLate?: boolean }) {
+  const warns = isLate && count > 0;
+  return (
+    <div className="flex flex-1 items-center justify-between gap-[0.4em]">
+      <dt className={`inline-flex min-w-0 items-center gap-[0.3em] ${warns ? "text-warning-text" : "text-muted"}`}>
+        {warns && <TriangleAlert aria-hidden className="size-[0.9em] shrink-0" />}
+        <span className="truncate">{label}</span>
+      </dt>
+      <dd className={`tabular text-[1.3em] font-semibold ${warns ? "text-warning-text" : ""}`}>{formatCount(count)}</dd>
+    </div>
   );
 }

@@ -3,7 +3,14 @@
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { type Webhook, type WebhookInput, webhookInput } from "@/lib/integrations/webhooks/schema";
-import { WebhookFields } from "./webhook-fields";
+import { useFormContext, useWatch } from "react-hook-form";
+import { TextField } from "@/components/form/fields";
+import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
+import { useUser } from "@/components/screen/user";
+import { can } from "@/lib/identity/rights/permissions";
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
+import { useOptions } from "@/lib/platform/client/resource";
 
 const valuesOf = ({ tenant_id, ...webhook }: Webhook): WebhookInput => ({
   tenant_id,
@@ -35,5 +42,53 @@ export function WebhookForm(props: RecordFormProps<Webhook>) {
       fields={WebhookFields}
       width={640}
     />
+  );
+}
+
+const EVENTS = WEBHOOK_EVENT_TYPES.map((id) => ({ id, name: `${WEBHOOK_EVENTS[id]} (${id})` }));
+
+/** The fields of a webhook. Its products belong to its tenant, and are cleared when the tenant changes. */
+function WebhookFields({ record }: { record: Webhook | undefined }) {
+  const me = useUser();
+  const { setValue } = useFormContext();
+  const chosenTenant = useWatch<WebhookInput, "tenant_id">({ name: "tenant_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  const mayReveal = can(me, "pii.reveal");
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={() => setValue("product_ids", [])} />
+      <TextField
+        name="url"
+        label="Address"
+        required
+        autoComplete="off"
+        hint="Begins with https:// and is reached from the internet."
+      />
+      <TextField name="description" label="Description" autoComplete="off" />
+      <ChecksField name="events" label="Events" options={EVENTS} />
+      <ChecksField
+        name="product_ids"
+        label="Products"
+        options={products}
+        disabled={!tenantId}
+        hint="Choose none for all. Events without a product are always sent."
+      />
+      <SwitchField
+        name="include_personal_data"
+        label="Include personal data"
+        disabled={!mayReveal && record?.include_personal_data !== true}
+        hint={
+          mayReveal
+            ? "Everything about clients, and free text, in full. Otherwise those fields are null."
+            : "Only somebody who may see personal data in full may switch this on."
+        }
+      />
+      <SwitchField
+        name="active"
+        label="On"
+        hint="Nothing is sent while it is off, and what happens meanwhile is not sent later."
+      />
+    </>
   );
 }

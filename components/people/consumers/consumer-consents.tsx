@@ -9,7 +9,7 @@ import type { Consent } from "@/lib/leads/consents/schema";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
 import { TabPages } from "./tab-pages";
-import { usePages } from "./use-pages";
+import { usePages } from "./tab-pages";
 
 const columns: Column<Consent>[] = [
   {

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import type { ConsumerLead, ConsumerSale } from "@/lib/people/consumers/schema";
 import { formatDate } from "@/lib/platform/text/format";
 import { TabPages } from "./tab-pages";
-import { usePages } from "./use-pages";
+import { usePages } from "./tab-pages";
 
 const leadColumns: Column<ConsumerLead>[] = [
   {

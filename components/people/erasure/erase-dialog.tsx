@@ -10,10 +10,9 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog"
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
-import { type ErasureResult, eraseForm, type KeptRecord, MOST_NAMED_IN } from "@/lib/people/erasure/schema";
+import { type ErasureResult, eraseForm, type KeptRecord, MOST_NAMED_IN, ERASED_KINDS, type ErasedKind } from "@/lib/people/erasure/schema";
 import { api } from "@/lib/platform/client/api";
 import { counted, formatDate, fullNameOf } from "@/lib/platform/text/format";
-import { erasedTexts } from "./erasure-labels";
 
 type Props = { person: ConsumerDetail; onErased: () => Promise<unknown>; onClose: () => void };
 
@@ -132,3 +131,26 @@ function keptText({ kind, reference, recordings, mandates, reason, until }: Kept
   const kept = `${kind === "sale" ? "Sale" : "Lead"} ${reference}${owned && ` with ${owned}`}`;
   return `${kept}${until ? `, until ${formatDate(until)}` : ""}: ${reason}`;
 }
+
+const KIND_TEXTS: Record<ErasedKind, (count: number) => string> = {
+  records: (count) => `${counted(count, "record")} of the person`,
+  contacts: (count) => counted(count, "contact point"),
+  leads: (count) => `${counted(count, "lead")} with notes and history values`,
+  sales: (count) => `${counted(count, "sale")} that the law does not have us keep`,
+  recordings: (count) => counted(count, "recording"),
+  requests: (count) => `Name and contacts in ${counted(count, "privacy request")}`,
+  posts: (count) => `The body of ${counted(count, "post")} of lead sources`,
+  import_rows: (count) => counted(count, "stored import row"),
+  outcome_rows: (count) => counted(count, "imported outcome row"),
+  file_names: (count) => `The person in the names of ${counted(count, "imported file")}`,
+  calls: (count) => counted(count, "reported call"),
+  notifications: (count) => counted(count, "notification"),
+  saved_views: (count) => `${counted(count, "saved view")} that look for the person`,
+  bulk_notes: (count) => `The person in ${counted(count, "note")} of bulk actions`,
+  answers: (count) => `${counted(count, "answer")} kept for repeated requests`,
+  audit_details: (count) => `The details of ${counted(count, "audit entry", "audit entries")}`,
+};
+
+/** What an erasure takes, a line for each kind of which there is any. */
+const erasedTexts = ({ counts }: ErasureResult): string[] =>
+  ERASED_KINDS.filter((kind) => counts[kind] > 0).map((kind) => KIND_TEXTS[kind](counts[kind]));

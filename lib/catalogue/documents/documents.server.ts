@@ -92,3 +92,11 @@ export async function removeDocument(actor: Actor, productId: number, kind: Docu
   });
   await removeUnusedFiles([file_path]);
 }
+
+/** The name that a document was uploaded with; null for a file that is no document. */
+export async function findOriginalFileName(path: string): Promise<string | null> {
+  const [, folder = ""] = path.split("/");
+  if (!/^\d{1,9}$/.test(folder)) return null;
+  const where = { product_id: Number(folder), file_path: path };
+  return (await db.productDocument.findFirst({ where, select: { original_name: true } }))?.original_name ?? null;
+}

@@ -39,3 +39,11 @@ export const productFaqs = defineResource({
 
 const productOf = async (id: number) =>
   (await db.productFaq.findFirstOrThrow({ where: { id }, select: { product_id: true } })).product_id;
+
+/** A product's FAQs in their order, for those who sell it. */
+export const faqsOfProduct = (productId: number) =>
+  db.productFaq.findMany({
+    where: { product_id: productId },
+    select: { id: true, question: true, answer: true },
+    orderBy: [{ product_index: "asc" }, { id: "asc" }],
+  });

@@ -5,13 +5,13 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
-import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { forbidden, invalid, conflict } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { effectiveSlug, type Product, productInput } from "./input";
-import { requireUnusedProduct } from "./product-use.server";
 import { productResponse } from "./responses";
 import { INSURANCE_CLASSES, SHARED_PRODUCT } from "./schema";
+import { counted } from "@/lib/platform/text/format";
 
 const select = {
   id: true,
@@ -131,3 +131,27 @@ export async function requireOwnProduct(actor: Actor, productId: number): Promis
 /** The product with a slug; null when none is visible to the caller. */
 export const findProductBySlug = async (slug: string) =>
   isStorable(slug) ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } }) : null;
+
+type Use = { leads: number; sales: number; questionnaires: number };
+
+/** @throws HttpError 409 when a product has leads, sales or questionnaires that were used in sales */
+async function requireUnusedProduct(id: number): Promise<void> {
+  const [use] = await db.$queryRaw<Use[]>`
+    SELECT
+      (SELECT coalesce(sum(count), 0) FROM lead_counts WHERE product_id = ${id}) AS leads,
+      (SELECT coalesce(sum(count), 0) FROM sale_counts WHERE product_id = ${id}) AS sales,
+      (SELECT count(DISTINCT q.id) FROM questionnaires q
+        JOIN questionnaire_editions e ON e.questionnaire_id = q.id WHERE q.product_id = ${id}) AS questionnaires`;
+  const { leads = 0, sales = 0, questionnaires = 0 } = use ?? {};
+  const uses = [
+    ...(leads > 0 ? [counted(leads, "lead")] : []),
+    ...(sales > 0 ? [counted(sales, "sale")] : []),
+    ...(questionnaires > 0
+      ? [counted(questionnaires, "questionnaire used in sales", "questionnaires used in sales")]
+      : []),
+  ];
+  const last = uses.pop();
+  if (!last) return;
+  const named = uses.length > 0 ? `${uses.join(", ")} and ${last}` : last;
+  throw conflict(`This product has ${named}. It can't be deleted.`, { leads, sales, questionnaires });
+}

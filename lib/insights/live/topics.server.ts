@@ -10,8 +10,33 @@ import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server
 import { asPlatform } from "@/lib/platform/db/client.server";
 import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";
 import { dueCallbacks } from "@/lib/sales/lifecycle/reminders.server";
-import { badgeCounts } from "./badge-counts.server";
-import type { Reminder } from "./schema";
+import type { Reminder, Stats } from "./schema";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import { leadStats } from "@/lib/leads/list/stats.server";
+import { saleStats } from "@/lib/sales/list/stats.server";
+
+/** The badge counts, sent whenever a tenant's leads or sales have changed. */
+const badgeCounts: NotifiedTopic<Actor> = {
+  event: "counts",
+  channel: "counts_changed",
+  audienceOf: (actor, tenantId) =>
+    JSON.stringify([
+      tenantId,
+      actor.is_admin,
+      actor.record_scope === "tenant" ? null : actor.id,
+      can(actor, "leads.index"),
+      can(actor, "sales.index") && actor.allowed_sale_statuses,
+    ]),
+  load: (actor, tenantId): Promise<Stats> =>
+    runAs(actor, async () => {
+      const tenant = tenantId ?? undefined;
+      const [leads, sales] = await Promise.all([
+        can(actor, "leads.index") ? leadStats(actor, tenant) : undefined,
+        can(actor, "sales.index") ? saleStats(actor, tenant) : undefined,
+      ]);
+      return { leads, sales };
+    }),
+};
 
 const REMIND_EVERY_MS = 15_000;
 const ATTENTION_EVERY_MS = 30_000;

@@ -7,7 +7,7 @@ import { measureRequests } from "@/lib/platform/metrics/requests.server";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isStorageWritable } from "@/lib/platform/files/health.server";
 import { hasMetrics, requireMetricsReader } from "./access.server";
-import { measureFigures } from "./figures-in.server";
+import { measureFigures } from "./figures.server";
 
 const metrics = singleton("metrics", createMetrics);
 

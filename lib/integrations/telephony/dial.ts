@@ -1,4 +1,5 @@
-import { PLACEHOLDERS } from "./placeholders";
+
+export const PLACEHOLDERS = ["phone", "lead_id", "agent_extension"] as const;
 
 /** What a telephone link calls with: the tenant's template, and the user's own extension. */
 export type Dialling = { click_to_dial: string | null; agent_extension: string | null };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLACEHOLDERS } from "./placeholders";
+import { PLACEHOLDERS } from "./dial";
 
 const TEMPLATE_MAX_LENGTH = 300;
 /** Schemes of telephones, and web pages of telephone systems. Any other could run script in the console. */

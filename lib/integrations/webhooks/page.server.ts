@@ -4,7 +4,7 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
-import { WEBHOOK_READERS } from "./readers";
+import { WEBHOOK_READERS } from "./schema";
 import { findWebhook } from "./webhooks.server";
 
 /** The webhook of a page. Read once per request. Shows the not-found page if the user can't see it. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalText } from "@/lib/leads/record/fields";
 import { choiceFilter, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { PING, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events";
+import type { Permission } from "@/lib/identity/rights/permissions";
 
 const URL_MAX_LENGTH = 2_000;
 const MAX_PRODUCTS = 100;
@@ -99,3 +100,6 @@ export type DeliveryDetail = Delivery & {
     answer: string | null;
   }[];
 };
+
+/** Who opens a webhook: `integrations.index` reads every tab of the screen. */
+export const WEBHOOK_READERS = ["integrations.show", "integrations.index"] as const satisfies Permission[];

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/readers";
+import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { type Route, words } from "../route";
 import { makeDelivery, makeWebhook, webhookOf } from "../webhooks";
 import type { TestTenant } from "../world";

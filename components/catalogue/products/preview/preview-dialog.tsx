@@ -2,18 +2,22 @@
 
 import * as Accordion from "@radix-ui/react-accordion";
 import { useQuery } from "@tanstack/react-query";
-import { INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
+import { INSURANCE_CLASS_LABELS } from "../insurance-class";
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { Block } from "./block";
-import { PreviewDocuments } from "./preview-documents";
-import { PreviewFaqs } from "./preview-faqs";
 import { PreviewPlans } from "./preview-plans";
 import { PreviewQuestionnaires } from "./preview-questionnaires";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatCount } from "@/lib/platform/text/format";
+import type { LandingDocument, LandingFaq } from "@/lib/catalogue/landing/schema";
+import type { Folder } from "@/components/catalogue/documents/document-folders";
+import { DocumentLink } from "@/components/catalogue/documents/document-link";
+import { Badge } from "@/components/ui/badge";
 
 type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
 
@@ -75,5 +79,56 @@ function Blocks({ preview: { plans, brochures, terms, faqs, questionnaires } }: 
         <PreviewQuestionnaires questionnaires={questionnaires} />
       </Block>
     </Accordion.Root>
+  );
+}
+
+type BlockProps = { name: string; title: string; count: number; empty: string; children: ReactNode };
+
+/** One part of a preview, collapsible, with the number of its items. */
+function Block({ name, title, count, empty, children }: BlockProps) {
+  return (
+    <Accordion.Item value={name} className="border-b last:border-b-0">
+      <Accordion.Header>
+        <Accordion.Trigger className="group flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 hover:bg-hover">
+          <ChevronRight
+            aria-hidden
+            className="size-4 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-90"
+          />
+          <span className="font-semibold">{title}</span>
+          <span className="tabular ml-auto text-[13px] text-muted">{formatCount(count)}</span>
+        </Accordion.Trigger>
+      </Accordion.Header>
+      <Accordion.Content className="px-3 pt-1 pb-4 sm:px-4">
+        {count === 0 ? <p className="text-muted">{empty}</p> : children}
+      </Accordion.Content>
+    </Accordion.Item>
+  );
+}
+
+function PreviewDocuments({ folder, documents }: { folder: Folder; documents: LandingDocument[] }) {
+  return (
+    <ul className="divide-y">
+      {documents.map((document) => (
+        <li key={document.id} className="flex py-1">
+          <DocumentLink folder={folder} document={document} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PreviewFaqs({ faqs }: { faqs: LandingFaq[] }) {
+  return (
+    <dl className="flex flex-col gap-4">
+      {faqs.map((faq) => (
+        <div key={faq.id}>
+          <dt className="flex items-start gap-2 font-medium">
+            <Badge>#{faq.product_index}</Badge>
+            <span className="min-w-0 break-words">{faq.question}</span>
+          </dt>
+          <dd className="mt-1 break-words whitespace-pre-line text-muted">{faq.answer ?? "No answer yet"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -7,10 +7,8 @@ import { ON_FAIL_LABELS } from "@/components/catalogue/questions/question-labels
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/preview/schema";
-import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
+import { isCorrect, isUnanswered, type Answer } from "@/lib/catalogue/questions/answer-rules";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
-import type { Answer } from "@/lib/catalogue/questions/answer-rules";
-import { Steps } from "./steps";
 
 export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {
   return (
@@ -128,5 +126,30 @@ function Progress({ percent }: { percent: number }) {
       </div>
       <span className="tabular w-10 text-right text-[13px] text-muted">{percent}%</span>
     </div>
+  );
+}
+
+type StepsProps = { sections: PreviewedSection[]; current: number; onGo: (step: number) => void };
+
+/** The sections of a questionnaire, to go to any of them. */
+function Steps({ sections, current, onGo }: StepsProps) {
+  return (
+    <ol className="mt-3 flex flex-wrap gap-x-1 gap-y-1">
+      {sections.map(({ id, title }, index) => (
+        <li key={id} className="min-w-0 max-w-full">
+          <button
+            type="button"
+            aria-current={index === current ? "step" : undefined}
+            onClick={() => onGo(index)}
+            className="group flex max-w-full items-center gap-2 rounded-control px-2 py-1 text-muted hover:bg-hover aria-[current]:text-text"
+          >
+            <span className="tabular inline-flex size-5 shrink-0 items-center justify-center rounded-full border text-[12px] group-aria-[current]:border-primary group-aria-[current]:bg-primary group-aria-[current]:text-on-primary">
+              {index + 1}
+            </span>
+            <span className="min-w-0 truncate">{title}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,23 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { REFRESH_MS } from "@/components/insights/dashboard/refresh";
+import { REFRESH_MS } from "../refresh";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { AgreedCall, MyDay as Day, MonthSoFar, ReturnedSale } from "@/lib/insights/dashboard/my-day/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import {
-  counted,
-  formatAge,
-  formatAmount,
-  formatCount,
-  formatDateTime,
-  formatTime,
-  isoDate,
-} from "@/lib/platform/text/format";
-import { TargetLine } from "./target-line";
+import { counted, formatAge, formatAmount, formatCount, formatDateTime, formatTime, isoDate } from "@/lib/platform/text/format";
+import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
 
 /** What waits for the user, at the head of the dashboard. */
 export function MyDay({ first }: { first: Day }) {
@@ -199,3 +191,29 @@ const Row = ({ href, text, detail }: { href: string; text: string; detail: React
     </Link>
   </li>
 );
+
+type TargetLineProps = {
+  label: string;
+  value: number;
+  /** Null where there is none. */
+  target: number | null;
+  format: (value: number) => string;
+  /** Which days the target is of. */
+  note: string;
+};
+
+/** A figure against its target. */
+function TargetLine({ label, value, target, format, note }: TargetLineProps) {
+  return (
+    <div>
+      <p className="tabular flex justify-between gap-3">
+        <span>{label}</span>
+        <span>
+          <span className="font-semibold">{format(value)}</span>
+          {target !== null && <span className="text-muted">{` of ${format(target)} ${note}`}</span>}
+        </span>
+      </p>
+      {target !== null && <TargetProgress label={label} share={shareOfTarget(value, target)} className="mt-1 h-1.5" />}
+    </div>
+  );
+}

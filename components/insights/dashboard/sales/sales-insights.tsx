@@ -6,7 +6,7 @@ import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
@@ -24,10 +24,10 @@ import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, Q
 import { REFRESH_MS } from "../refresh";
 import { SaleList } from "./sale-list";
 import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
-import { ScopeToggle } from "./scope-toggle";
 import { ShareCard } from "../share-card";
 import { SourcesCard } from "./sources-card";
 import { useDashboardFilters } from "../use-dashboard-filters";
+import { Segments } from "@/components/ui/segments";
 
 type Props = { products: { id: number; name: string }[]; tenantId: number | null };
 
@@ -111,4 +111,26 @@ function useSalesFigures(tenantId: number | null) {
     products: data && productPie(data, soldAddress),
   };
   return { insights: data, figures, error, retry: refetch, period: periodText, periodName };
+}
+
+const SCOPE_NAMES: Record<SalesScope, string> = { me: "Me", team: "My Team", tenant: "Everyone" };
+
+type ScopeProps = {
+  /** What may be chosen: nothing for those who manage nobody. */
+  scopes: readonly SalesScope[];
+  scope: SalesScope;
+};
+
+/** Whose sales the tab is of. */
+function ScopeToggle({ scopes, scope }: ScopeProps) {
+  const { change } = useListState();
+  if (scopes.length === 0) return null;
+  return (
+    <Segments
+      label="Whose sales"
+      options={scopes.map((id) => ({ id, name: SCOPE_NAMES[id] }))}
+      value={scope}
+      onChange={(next) => change({ scope: next })}
+    />
+  );
 }

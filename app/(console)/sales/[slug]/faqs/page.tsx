@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FaqList } from "@/components/catalogue/faqs/faq-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { faqsOfProduct } from "@/lib/catalogue/faqs/of-product.server";
+import { faqsOfProduct } from "@/lib/catalogue/faqs/product-faqs.server";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";

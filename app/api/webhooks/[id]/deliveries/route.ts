@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listDeliveries } from "@/lib/integrations/webhooks/deliveries.server";
-import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/readers";
+import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { deliveryResponse } from "@/lib/integrations/webhooks/responses";
 import { deliveryQuery } from "@/lib/integrations/webhooks/schema";
 import { pageOf } from "@/lib/platform/http/responses";

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { longIdOf } from "@/lib/identity/http/path-id.server";
 import { findDelivery } from "@/lib/integrations/webhooks/deliveries.server";
-import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/readers";
+import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { deliveryDetailResponse } from "@/lib/integrations/webhooks/responses";
 
 export const GET = endpoint(

@@ -1,1 +1,0 @@
-export const PLACEHOLDERS = ["phone", "lead_id", "agent_extension"] as const;
