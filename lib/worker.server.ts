@@ -23,7 +23,7 @@ import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server"
 import { linkConsumers } from "@/lib/people/consumers/link/link.server";
 import { sweepMerges } from "@/lib/people/consumers/merge/undo-merge.server";
 import { remindOfRequests } from "@/lib/people/data-requests/reminders.server";
-import { requestNightlyRetention, workRetention } from "@/lib/people/retention/jobs.server";
+import { retentionJob } from "@/lib/people/retention/jobs.server";
 import { workBackups } from "@/lib/platform/backup/schedule.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
@@ -34,7 +34,7 @@ import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
 import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/review/jobs.server";
-import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
+import { purgeJob } from "@/lib/sales/recordings/jobs.server";
 import { anchorChains } from "@/lib/sales/evidence/anchors.server";
 import { upgradeEvents } from "@/lib/sales/evidence/upgrade-events.server";
 import { stopBoss } from "./platform/jobs/boss.server";
@@ -62,8 +62,8 @@ export async function startWorker(): Promise<void> {
       await workRegistryImports();
       await workReports();
       await startOrphanChecks();
-      await workPurges();
-      await workRetention();
+      await purgeJob.work();
+      await retentionJob.work();
       await workBackups();
       break;
     } catch (error) {
@@ -82,7 +82,7 @@ export async function startWorker(): Promise<void> {
     sweepMerges,
     sweepWebhookEvents,
   ];
-  for (const work of [...sweeps, purgeClosedTenants, requestHourlyPurge, requestNightlyRetention, remindOfRequests])
+  for (const work of [...sweeps, purgeClosedTenants, purgeJob.requestOnce, retentionJob.requestOnce, remindOfRequests])
     repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
   // Of a server of the release before, which may still run for a while.

@@ -9,7 +9,7 @@ import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/settings/env.server";
 import { removeOrphanedFiles } from "@/lib/platform/files/orphaned-files.server";
-import { requestPurge } from "@/lib/sales/recordings/jobs.server";
+import { purgeJob } from "@/lib/sales/recordings/jobs.server";
 import { seed } from "@/prisma/data";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, encodeForm } from "../support/api";
@@ -128,7 +128,7 @@ test("a purge whose process is killed is completed by another one: each recordin
   await asPlatform(() =>
     transaction(async () => {
       await db.$queryRaw`SELECT FROM leads WHERE id = ${leads[1]?.id} FOR UPDATE`; // the purge stops in the middle
-      await requestPurge();
+      await purgeJob.request();
       // For the same reason, this alone doesn't say that the purge waits.
       await vi.waitUntil(async () => (await isLeadWaitedFor()) && (await isFirstRemoved()), PATIENCE);
       await killWhole(running);

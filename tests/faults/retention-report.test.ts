@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
-import { requestRetention } from "@/lib/people/retention/jobs.server";
+import { retentionJob } from "@/lib/people/retention/jobs.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
@@ -184,7 +184,7 @@ test("a night whose process is killed is completed by another one: each lead goe
   await consumersLinked(tenant);
   const gone = () => asPlatform(() => db.lead.count({ where: { tenant_id: tenant.id, name: "Anonymised" } }));
   const first = await startAnotherConsole();
-  await requestRetention();
+  await retentionJob.request();
   await vi.waitUntil(async () => (await gone()) > 0, { timeout: 60_000, interval: 10 });
   const family = first.family();
   first.kill("SIGKILL");

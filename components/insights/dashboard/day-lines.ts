@@ -4,7 +4,7 @@ import { REST } from "@/components/charts/series";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import type { DayCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
 import { formatCount, formatDate } from "@/lib/platform/text/format";
-import { largestParts } from "@/lib/platform/text/percentages";
+import { largestParts, sumOf } from "@/lib/platform/text/percentages";
 import { type ListFilters, restFilter } from "./list-address";
 
 /** A chart by day: its lines, the names and titles of its days, and the same as a table. */
@@ -68,7 +68,7 @@ export function productLines({ daily, products, previous, hrefOf, hrefOfRest }: 
   const all = products.map(({ product_id, product_name, series }): ProductLine => {
     const before = previous.find((each) => each.product_id === product_id)?.series ?? [];
     const values = countsOf(series);
-    return { id: product_id, label: product_name, count: total(values), values, previous: countsOf(before) };
+    return { id: product_id, label: product_name, count: sumOf(values), values, previous: countsOf(before) };
   });
   const { largest, rest } = largestParts(all);
   const shown = largest.map(({ id }) => id);
@@ -122,9 +122,7 @@ function nameOf(date: string, days: number): string {
 
 const LONGEST_MONTH = 31;
 
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-
 function sumOf(lists: readonly (readonly number[])[]): number[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length }, (_, index) => total(lists.map((list) => list[index] ?? 0)));
+  return Array.from({ length }, (_, index) => sumOf(lists.map((list) => list[index] ?? 0)));
 }

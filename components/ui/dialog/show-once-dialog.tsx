@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { copy } from "@/components/ui/copy";
 import { Dialog, DialogBody, DialogFooter } from "./dialog";
 import { useUnloadWarning } from "@/components/ui/browser/use-window-event";
 
@@ -51,3 +52,15 @@ export function ShowOnceDialog({ title, description, width, stored, reminder, on
     </Dialog>
   );
 }
+
+type SecretProps = Pick<Props, "title" | "description" | "width" | "onClose"> & { noun: "secret" | "key"; secret: string };
+
+/** The secret of a program, to copy. */
+export const SecretOnce = ({ noun, secret, ...dialog }: SecretProps) => (
+  <ShowOnceDialog {...dialog} stored="I have stored it" reminder={`Store the ${noun}, then tick the box.`}>
+    <code className="rounded-control border bg-hover p-3 text-[13px] break-all">{secret}</code>
+    <div>
+      <Button onClick={() => void copy(secret, `${noun === "key" ? "Key" : "Secret"} copied`)}>Copy</Button>
+    </div>
+  </ShowOnceDialog>
+);

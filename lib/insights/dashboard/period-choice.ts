@@ -1,6 +1,5 @@
-import { dateColumn, dateText, isDay } from "@/lib/platform/time/days";
+import { addDays, dateColumn, isDay } from "@/lib/platform/time/days";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { monthBefore, type Period, periodOf } from "@/lib/insights/rollup/period";
 
 /** The periods to choose from, with their names. "custom" has its two days in the address. */
@@ -37,13 +36,13 @@ export function daysChosen(params: Params, now = new Date()): Period {
     case "today":
       return { date_from: today, date_to: today };
     case "week":
-      return { date_from: daysBefore(today, weekdayOf(today) - 1), date_to: today };
+      return { date_from: addDays(today, 1 - weekdayOf(today)), date_to: today };
     case "mtd":
       return periodOf({}, now);
     case "last_month":
       return lastMonth(today);
     case "90_days":
-      return { date_from: daysBefore(today, DAYS_BACK - 1), date_to: today };
+      return { date_from: addDays(today, 1 - DAYS_BACK), date_to: today };
     case "custom":
       return periodOf({ date_from: dayOf(params.date_from), date_to: dayOf(params.date_to) }, now);
   }
@@ -53,10 +52,8 @@ const dayOf = (text: string | null | undefined) => (text && isDay(text) ? text :
 
 function lastMonth(today: string): Period {
   const first = `${today.slice(0, 8)}01`;
-  return { date_from: monthBefore(first), date_to: daysBefore(first, 1) };
+  return { date_from: monthBefore(first), date_to: addDays(first, -1) };
 }
-
-const daysBefore = (day: string, count: number) => dateText(new Date(dateColumn(day).getTime() - count * DAY_MS));
 
 /** 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string) => dateColumn(day).getUTCDay() || SUNDAY;

@@ -1,4 +1,5 @@
 import { dateColumn } from "@/lib/platform/time/days";
+import { sumOf } from "@/lib/platform/text/percentages";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { daysOf, type Period } from "./period";
 
@@ -80,7 +81,7 @@ export function byProduct(
   }));
   const counts = series.map(({ series: each, ...product }) => ({
     ...product,
-    count: total(each.map(({ count }) => count)),
+    count: sumOf(each.map(({ count }) => count)),
   }));
   return { counts, series };
 }
@@ -93,5 +94,3 @@ export function addedUp(counts: readonly number[]): number[] {
     return sum;
   });
 }
-
-const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { addDays, dateColumn, dateText } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
@@ -65,8 +65,6 @@ export function monthBefore(day: string): string {
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
-
-const addDays = (day: string, count: number) => dateText(new Date(dateColumn(day).getTime() + count * DAY_MS));
 
 const lengthOf = ({ date_from, date_to }: Period) =>
   Math.round((dateColumn(date_to).getTime() - dateColumn(date_from).getTime()) / DAY_MS) + 1;

@@ -1,5 +1,8 @@
 const WHOLE = 100;
 
+/** What numbers come to. */
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
 /**
  * The whole percentages of counts, which add up to exactly 100: every share is rounded down, and the points that are
  * missing go to the largest remainders (the largest remainder method). Of equal remainders the larger count, then the
@@ -8,7 +11,7 @@ const WHOLE = 100;
  * @returns a percentage for each; 0 for all of them if there is nothing to share
  */
 export function sharesOf(counts: readonly number[]): number[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   if (total === 0) return counts.map(() => 0);
   const exact = counts.map((count, index) => {
     const floor = Math.floor((count * WHOLE) / total);

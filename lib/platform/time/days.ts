@@ -26,3 +26,18 @@ export const dateColumn = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /** Whether a text is a day, "YYYY-MM-DD". What was edited by hand in an address need not be one. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The moment a number of days before another. */
+export const daysBefore = (days: number, now = new Date()): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** A date some days later, or earlier. @param day "YYYY-MM-DD" */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A date some months later, or earlier: at the end of a shorter month its last day. @param day "YYYY-MM-DD" */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}

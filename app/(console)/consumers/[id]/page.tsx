@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import { ConsumerScreen } from "@/components/people/consumers/consumer-screen";
-import { openedConsumer } from "@/lib/people/consumers/page.server";
+import { openedBy } from "@/lib/identity/http/opened.server";
+import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
+import { readConsumer } from "@/lib/people/consumers/find.server";
 import { RESOURCES } from "@/lib/identity/resources/resources";
 
 type Address = PageProps<"/consumers/[id]">;
 
 export const metadata: Metadata = { title: RESOURCES.consumers.singular };
 
+const opened = openedBy(requirePageAdministrator, readConsumer);
+
 export default async function Page({ params }: Address) {
-  const person = await openedConsumer((await params).id);
+  const person = await opened((await params).id);
   return <ConsumerScreen key={person.id} first={person} />;
 }

@@ -3,8 +3,8 @@
 import type { CardColumn, CardTable, Value } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
-import { formatCount, formatPremium, fullNameOf } from "@/lib/platform/text/format";
-import { addressOf } from "./sales-cards";
+import { formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { addressOf, number, percent } from "./sales-cards";
 
 type Props = CardState & {
   period: string;
@@ -40,9 +40,7 @@ type Column = CardColumn & {
   isOptional?: true;
 };
 
-const number = { numeric: true, format: formatCount };
 const rand = { numeric: true, format: formatPremium };
-const percent = { numeric: true, format: (value: number) => `${value}%` };
 
 const COLUMNS: readonly Column[] = [
   { key: "rank", label: "Rank", ...number, read: ({ rank }) => rank },

@@ -17,7 +17,7 @@ import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCount, formatDate, formatDuration, fullNameOf, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import { addressOf } from "./sales-cards";
+import { addressOf, number, percent } from "./sales-cards";
 
 type Props = CardState & {
   period: string;
@@ -33,8 +33,6 @@ const ITEM_LENGTH = 26;
 /** So many weeks have room beside each other. */
 const MAX_WEEKS = 6;
 
-const number = { numeric: true, format: formatCount };
-const percent = { numeric: true, format: (rate: number) => `${rate}%` };
 
 /** The decisions of checks, as the bars of a chart and the columns of a table. */
 const DECISIONS = [

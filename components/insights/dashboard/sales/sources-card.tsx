@@ -3,8 +3,8 @@
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { SourceFigures } from "@/lib/insights/dashboard/sales/sales-schema";
-import { formatAmount, formatCount } from "@/lib/platform/text/format";
-import { addressOf } from "./sales-cards";
+import { formatAmount } from "@/lib/platform/text/format";
+import { addressOf, number, percent } from "./sales-cards";
 
 type Props = CardState & { period: string; sources: readonly SourceFigures[] | undefined; className?: string };
 
@@ -13,8 +13,6 @@ export const SourcesCard = ({ sources, ...state }: Props) => (
   <ChartCard {...state} title="Sources" table={sources && tableOf(sources)} />
 );
 
-const number = { numeric: true, format: formatCount };
-const percent = { numeric: true, format: (rate: number) => `${rate}%` };
 const rand = { numeric: true, format: formatAmount };
 
 const tableOf = (sources: readonly SourceFigures[]): CardTable => ({

@@ -5,6 +5,7 @@ import { workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isCountWithin, isWithin, reachOf } from "@/lib/identity/teams/reach.server";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import { db } from "@/lib/platform/db/client.server";
+import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isSeenBeyondReach } from "@/lib/sales/record/seen.server";
 import type { SalesInsightsQuery } from "./sales-schema";
@@ -19,9 +20,9 @@ export async function currentStatusCounts(actor: Actor, asked: Asked, scope: Wor
       [
         Prisma.sql`true`,
         ...(whose ? [isWithin(whose, `${table}.${user}`, `${table}.team_id`)] : []),
-        ...equal(`${table}.product_id`, asked.product_id),
-        ...equal(`${table}.team_id`, asked.team_id),
-        ...equal(`${table}.${user}`, asked.agent_id),
+        ...equals(`${table}.product_id`, asked.product_id),
+        ...equals(`${table}.team_id`, asked.team_id),
+        ...equals(`${table}.${user}`, asked.agent_id),
       ],
       " AND ",
     );
@@ -38,6 +39,3 @@ export async function currentStatusCounts(actor: Actor, asked: Asked, scope: Wor
   const countOf = (status: SaleStatus) => counts.find((each) => each.status === status)?.count ?? 0;
   return Object.fromEntries(actor.allowed_sale_statuses.map((status) => [status, countOf(status)]));
 }
-
-const equal = (column: string, value: number | undefined) =>
-  value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];

@@ -1,4 +1,5 @@
 import "server-only";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Block } from "../blocks/block";
 import {
@@ -48,7 +49,7 @@ export async function drawReport(head: ReportHead, blocks: readonly Block[]): Pr
       ModDate: head.createdAt,
     },
   });
-  const bytes = collect(sheet);
+  const bytes = buffer(sheet);
   await registerFonts(sheet);
   const page = startPages(sheet, inkOf(head.primary));
   drawTitle(page, head);
@@ -60,12 +61,6 @@ export async function drawReport(head: ReportHead, blocks: readonly Block[]): Pr
   framePages(page, head);
   sheet.end();
   return bytes;
-}
-
-async function collect(sheet: Sheet): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of sheet as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 function drawTitle(page: Page, { name, period, lines, brandName, logo }: ReportHead): void {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { type Brand, LOGOS } from "../brands/brand";
 import type { DemoProduct } from "../products/product";
@@ -40,7 +41,7 @@ export function printSheets(
     info: { Title: `${product.name} – ${title}`, Author: brand.name, CreationDate: PRINTED_AT, ModDate: PRINTED_AT },
   });
   const logo = join(LOGOS, `${brand.slug}-logo.png`);
-  const bytes = collect(sheet);
+  const bytes = buffer(sheet);
   sheet.font(REGULAR).fontSize(10).fillColor(INK);
   draw(sheet);
   const { count } = sheet.bufferedPageRange();
@@ -86,10 +87,4 @@ function drawFoot(sheet: Sheet, brand: Brand, place: string): void {
   const note = `${brand.name} is a made-up insurer. This document shows how the console works and offers no insurance.`;
   sheet.text(note, MARGIN, top, { width: textWidth(sheet) - 40 });
   sheet.text(place, MARGIN, top, { width: textWidth(sheet), align: "right" });
-}
-
-async function collect(sheet: Sheet): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of sheet as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
 import { LeadSourceScreen } from "@/components/leads/sources/lead-source-screen";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { openedSource } from "@/lib/leads/sources/page.server";
+import { openedBy } from "@/lib/identity/http/opened.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { leadSources } from "@/lib/leads/sources/lead-sources.server";
+import { SOURCE_READERS } from "@/lib/leads/sources/readers";
 
 type Address = PageProps<"/integrations/lead-sources/[id]">;
 
+const opened = openedBy(() => requirePageActor(...SOURCE_READERS.show), leadSources.find);
+
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
-  const { name } = await openedSource((await params).id);
+  const { name } = await opened((await params).id);
   return { title: `${name} · Integrations` };
 }
 
 export default async function Page({ params }: Address) {
-  const source = await openedSource((await params).id);
+  const source = await opened((await params).id);
   const first = JSON.parse(JSON.stringify(source));
   return <LeadSourceScreen key={source.id} first={first} address={tenantAddress(null, "/api/public/leads")} />;
 }
