@@ -20,7 +20,7 @@ import { useUser } from "@/components/screen/user";
 /** Whose permissions govern the records: the resource's own, or those of a group. */
 type Named = { resource: DeletableGroup; group?: undefined } | { resource: ResourceName; group: DeletableGroup };
 
-type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> &
+export type ListScreenProps<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> &
   Named & {
     /** What one record is called, e.g. "FAQ". */
     singular: string;
@@ -53,7 +53,7 @@ type Allow<Row> = { store?: boolean; update?: (row: Row) => boolean; destroy?: (
 type Saved = { id: number; version: number };
 
 /** The screen of one resource: list, create, edit and delete, as far as the user's permissions go. */
-export function ListScreen<Row extends Saved>(props: Props<Row>) {
+export function ListScreen<Row extends Saved>(props: ListScreenProps<Row>) {
   const { resource, singular, title, subtitle, form: Form, screenActions, rowActions, allow = {}, opensNew } = props;
   const may = useMay(props.group === undefined ? props.resource : props.group, allow);
   // If the record can't be loaded, it is edited as the list shows it.
@@ -123,7 +123,7 @@ function useMay<Row>(group: DeletableGroup, allow: Allow<Row>) {
   };
 }
 
-type DeleteProps<Row> = Props<Row> & { record: Row; onClose: () => void };
+type DeleteProps<Row> = ListScreenProps<Row> & { record: Row; onClose: () => void };
 
 function DeleteDialog<Row extends Saved>(props: DeleteProps<Row>) {
   const { resource, singular, describe, removal: Removal, record, onClose } = props;

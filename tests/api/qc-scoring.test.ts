@@ -14,7 +14,7 @@ import {
   waitingSale,
 } from "../support/reviews";
 import { transition } from "../support/sales";
-import { makeUser, type TestUser } from "../support/world";
+import { makeProduct, makeUser, type TestUser } from "../support/world";
 
 let floor: Floor;
 beforeAll(async () => {
@@ -90,13 +90,18 @@ describe("a review", () => {
     const items = ["one", "two"].map((item) => ({
       ...{ id: item, text: item, weight: 50, instant_fail: false, na_allowed: true, help: null },
     }));
-    const change = (by: TestUser) =>
-      api(by).put<Refusal>(`/api/scorecards/${id}`, { product_id, sections: [{ title: "All", items }] });
+    const change = (by: TestUser, product = product_id) =>
+      api(by).put<Refusal>(`/api/scorecards/${id}`, { product_id: product, sections: [{ title: "All", items }] });
     await grant(own.reviewer, "scorecards.update");
     const held = await change(own.reviewer);
     expect([held.status, held.body.message]).toEqual([
       409,
       "You are checking a sale by this scorecard. Decide or release that review first.",
+    ]);
+    const moved = await change(own.reviewer, (await makeProduct([own.tenant.id])).id);
+    expect([moved.status, moved.body.message]).toEqual([
+      409,
+      "This scorecard has been used in reviews, so it has to stay with its product.",
     ]);
     expect((await change(manager)).status).toBe(200);
 

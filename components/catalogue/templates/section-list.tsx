@@ -1,24 +1,73 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { TextField } from "@/components/form/fields";
+import { RowsEnd } from "@/components/form/rows-end";
 import { IconButton } from "@/components/ui/icon-button";
-import { useSortableRow } from "./sortable";
+import { SortableList, useSortableRow } from "./sortable";
 
-type CardProps = {
+/** A `useFieldArray`. */
+type Rows = {
+  fields: readonly { id: string }[];
+  remove: (index: number) => void;
+  move: (from: number, to: number) => void;
+};
+
+type ListProps = {
+  rows: Rows;
+  /** Of the headings, below those that stand above the sections. */
+  level: 3 | 4;
+  /** How many there may be. */
+  max: number;
+  /** How the body of a section is laid out. */
+  cardClass: string;
+  onAdd: () => void;
+  /** The body of a section. `key` stays with it when it moves. */
+  children: (index: number, key: string) => ReactNode;
+};
+
+/** The sections of a template, which change places by their headers. */
+export function SectionList({ rows: { fields, remove, move }, level, max, cardClass, onAdd, children }: ListProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function removeSection(index: number) {
+    remove(index);
+    addButton.current?.focus();
+  }
+
+  return (
+    <>
+      <SortableList items={fields.map(({ id }, index) => ({ key: id, name: `section ${index + 1}` }))} onMove={move}>
+        <ol className="flex flex-col gap-3">
+          {fields.map(({ id }, index) => (
+            <SectionCard
+              key={id}
+              sortKey={id}
+              index={index}
+              level={level}
+              onRemove={() => removeSection(index)}
+              className={cardClass}
+            >
+              {children(index, id)}
+            </SectionCard>
+          ))}
+        </ol>
+      </SortableList>
+      <RowsEnd name="sections" noun="section" isFull={fields.length >= max} addButton={addButton} onAdd={onAdd} />
+    </>
+  );
+}
+
+type CardProps = Pick<ListProps, "level"> & {
   sortKey: string;
   index: number;
-  /** Of its heading, below those that stand above the sections. */
-  level: 3 | 4;
   onRemove: () => void;
-  /** How its body is laid out. */
   className: string;
   children: ReactNode;
 };
 
-/** One of the sections of a questionnaire or a script, which change places by its header. */
-export function SectionCard({ sortKey, index, level, onRemove, className, children }: CardProps) {
+function SectionCard({ sortKey, index, level, onRemove, className, children }: CardProps) {
   const { row, handle, buttons } = useSortableRow(sortKey);
   const Heading = `h${level}` as const;
   return (

@@ -1,10 +1,10 @@
 "use client";
 
-import { ListScreen } from "@/components/screen/list-screen";
 import type { Column } from "@/components/table/column";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Questionnaire } from "@/lib/catalogue/templates/questionnaires/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { TemplatesScreen } from "../templates-screen";
 
 const QuestionnaireForm = lazyDialog(() => import("./questionnaire-form").then((module) => module.QuestionnaireForm));
 
@@ -23,17 +23,14 @@ const columns: Column<Questionnaire>[] = [
 export function QuestionnairesScreen({ first }: { first: FirstPage<Questionnaire> | undefined }) {
   const products = useOptions("/products/options");
   return (
-    <ListScreen
+    <TemplatesScreen
       resource="questionnaires"
       singular="Questionnaire"
-      title="Config • Questionnaires"
       subtitle="The questions asked when a product is sold, section by section."
-      label="Questionnaires"
       columns={columns}
       defaultSort={{ by: "name", desc: false }}
       searchPlaceholder="Search name"
       filters={[{ name: "product_id", label: "Product", options: products }]}
-      empty="No questionnaires found."
       first={first}
       form={QuestionnaireForm}
       describe={({ name, product }) => `${name} of ${product.name}`}

@@ -5,7 +5,6 @@ import { useRef } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
 import type { QuestionnaireInput } from "@/lib/catalogue/templates/questionnaires/schema";
-import { moveItem } from "./move-item";
 import { QuestionPicker } from "./question-picker";
 import { SortableList, useSortableRow } from "../sortable";
 import type { Questions } from "./use-questions";
@@ -89,4 +88,10 @@ function ErrorText({ error }: { error: Errors }) {
       </p>
     )
   );
+}
+
+/** A copy of the list with one item at another position. */
+function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }

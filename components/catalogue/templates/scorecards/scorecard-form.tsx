@@ -2,13 +2,13 @@
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import {
-  MIN_SCORED_PERCENT,
-  ownedScorecardInput,
-  type Scorecard,
-  type ScorecardInput,
-} from "@/lib/catalogue/templates/scorecards/schema";
-import { ScorecardFields } from "./scorecard-fields";
+import { MIN_SCORED_PERCENT, ownedScorecardInput, type Scorecard, type ScorecardInput } from "@/lib/catalogue/templates/scorecards/schema";
+import { OwnerAndProduct } from "../owner-and-product";
+import { NumberField } from "@/components/form/fields";
+import { Alert } from "@/components/ui/alert";
+import { STANDARD_SCORECARD } from "@/lib/catalogue/templates/scorecards/standard";
+import { ScorecardSections } from "./scorecard-sections";
+import { TemplateButton } from "../template-button";
 
 const BLANK: Partial<ScorecardInput> = { sections: [], min_scored_percent: MIN_SCORED_PERCENT.usual };
 
@@ -29,3 +29,26 @@ export function ScorecardForm(props: RecordFormProps<Scorecard>) {
     />
   );
 }
+
+/** The fields of a scorecard: whose it is, its product, and its sections. */
+function ScorecardFields({ record }: { record: Scorecard | undefined }) {
+  const fixed = record?.in_use ? "It is used by reviews, so its product can't be changed." : undefined;
+  return (
+    <>
+      {record?.in_use && <Alert tone="info">Reviews keep the scorecard that they were opened with.</Alert>}
+      <OwnerAndProduct isNew={!record} fixed={fixed} />
+      {!record && <TemplateButton resource="scorecards" standard={STANDARD_SCORECARD} isBlank={isBlank} />}
+      <ScorecardSections />
+      <NumberField
+        name="min_scored_percent"
+        label="Weight to score at least, in %"
+        required
+        min={MIN_SCORED_PERCENT.least}
+        max={MIN_SCORED_PERCENT.most}
+        hint="A review is complete once items of at least this weight (50 to 100) have passed or failed, not N/A."
+      />
+    </>
+  );
+}
+
+const isBlank = (sections: readonly unknown[]) => sections.length === 0;

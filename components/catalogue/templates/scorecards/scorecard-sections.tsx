@@ -1,25 +1,15 @@
 "use client";
 
-import { useRef } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
-import { SectionCard, SectionTitle } from "@/components/catalogue/templates/section-list";
-import { SortableList } from "@/components/catalogue/templates/sortable";
-import { RowsEnd } from "@/components/form/rows-end";
-import { SCORECARD_SECTIONS_MAX, type ScorecardInput } from "@/lib/catalogue/templates/scorecards/schema";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { SectionList, SectionTitle } from "../section-list";
+import { SCORECARD_SECTIONS_MAX, type ScorecardInput, sumOfWeights, WHOLE_WEIGHT } from "@/lib/catalogue/templates/scorecards/schema";
 import { newItem, SectionItems } from "./section-items";
-import { WeightBar } from "./weight-bar";
 
 /** The sections of a scorecard with their items, in the order in which a reviewer judges them. */
 export function ScorecardSections() {
   const { control, formState, trigger } = useFormContext<ScorecardInput>();
   const { errors } = formState;
-  const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
-  const addButton = useRef<HTMLButtonElement>(null);
-
-  function removeSection(index: number) {
-    remove(index);
-    addButton.current?.focus();
-  }
+  const rows = useFieldArray({ control, name: "sections" });
 
   // What is wrong with all of them, such as the sum of their weights, is no field's own.
   function checkAgain() {
@@ -29,30 +19,49 @@ export function ScorecardSections() {
   return (
     <section aria-label="Sections" onChange={checkAgain} className="flex flex-col gap-3">
       <WeightBar />
-      <SortableList items={fields.map(({ id }, index) => ({ key: id, name: `section ${index + 1}` }))} onMove={move}>
-        <ol className="flex flex-col gap-3">
-          {fields.map(({ id }, index) => (
-            <SectionCard
-              key={id}
-              sortKey={id}
-              index={index}
-              level={3}
-              onRemove={() => removeSection(index)}
-              className="flex flex-col gap-3 p-3"
-            >
-              <SectionTitle index={index} />
-              <SectionItems section={index} />
-            </SectionCard>
-          ))}
-        </ol>
-      </SortableList>
-      <RowsEnd
-        name="sections"
-        noun="section"
-        isFull={fields.length >= SCORECARD_SECTIONS_MAX}
-        addButton={addButton}
-        onAdd={() => append({ title: "", items: [newItem()] })}
-      />
+      <SectionList
+        rows={rows}
+        level={3}
+        max={SCORECARD_SECTIONS_MAX}
+        cardClass="flex flex-col gap-3 p-3"
+        onAdd={() => rows.append({ title: "", items: [newItem()] })}
+      >
+        {(index) => (
+          <>
+            <SectionTitle index={index} />
+            <SectionItems section={index} />
+          </>
+        )}
+      </SectionList>
     </section>
+  );
+}
+
+/** How much of the score the items give out; it has to be all. */
+function WeightBar() {
+  const sections = useWatch<ScorecardInput, "sections">({ name: "sections" });
+  if (sections.length === 0) return null;
+  const sum = sumOfWeights(sections);
+  const isRight = sum === WHOLE_WEIGHT;
+  const shown = Math.min(sum, WHOLE_WEIGHT);
+  return (
+    <div className="sticky -top-4 z-10 -mx-5 flex items-center gap-3 border-b bg-surface px-5 py-2.5">
+      <span className="font-medium">Weights</span>
+      <div
+        role="progressbar"
+        aria-label="Weights"
+        aria-valuemin={0}
+        aria-valuemax={WHOLE_WEIGHT}
+        aria-valuenow={shown}
+        aria-valuetext={`${sum} % of ${WHOLE_WEIGHT} %`}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          className={`h-full transition-[width] ${isRight ? "bg-success" : "bg-warning"}`}
+          style={{ width: `${shown}%` }}
+        />
+      </div>
+      <span className={`tabular font-medium ${isRight ? "text-success-text" : "text-warning-text"}`}>{sum} %</span>
+    </div>
   );
 }

@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { SortableList, useSortableRow } from "@/components/catalogue/templates/sortable";
+import { SortableList, useSortableRow } from "../sortable";
 import { NumberField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { RowsEnd } from "@/components/form/rows-end";

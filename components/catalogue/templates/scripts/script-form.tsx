@@ -3,7 +3,11 @@
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { ownedScriptInput, SCRIPT_PARTS, type Script, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
-import { ScriptFields } from "./script-fields";
+import { OwnerAndProduct } from "../owner-and-product";
+import { Alert } from "@/components/ui/alert";
+import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
+import { ScriptSections } from "./script-sections";
+import { TemplateButton } from "../template-button";
 
 const BLANK: Partial<ScriptInput> = { sections: SCRIPT_PARTS.map((part) => ({ ...part, text: "" })) };
 
@@ -26,3 +30,18 @@ export function ScriptForm(props: RecordFormProps<Script>) {
     />
   );
 }
+
+/** The fields of a script: whose it is, its product, and its sections. */
+function ScriptFields({ record }: { record: Script | undefined }) {
+  const fixed = record?.in_use ? "It is used by sales, so its product can't be changed." : undefined;
+  return (
+    <>
+      {record?.in_use && <Alert tone="info">Existing sales keep the script that they were sold with.</Alert>}
+      <OwnerAndProduct isNew={!record} fixed={fixed} />
+      {!record && <TemplateButton resource="scripts" standard={STANDARD_SCRIPT} isBlank={isBlank} />}
+      <ScriptSections />
+    </>
+  );
+}
+
+const isBlank = (sections: readonly { text?: unknown }[]) => sections.every(({ text }) => text === "");

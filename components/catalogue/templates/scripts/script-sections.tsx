@@ -1,50 +1,42 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
-import { SortableList } from "@/components/catalogue/templates/sortable";
+import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/form/field";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
-import { RowsEnd } from "@/components/form/rows-end";
+import { Textarea } from "@/components/ui/input/input";
 import { SCRIPT_PLACEHOLDERS } from "@/lib/catalogue/templates/scripts/placeholders";
-import { SCRIPT_SECTIONS_MAX, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
-import { ScriptSectionCard } from "./script-section-card";
+import { SCRIPT_SECTIONS_MAX, SCRIPT_TEXT_MAX_LENGTH, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
+import { formatCount } from "@/lib/platform/text/format";
+import { SectionList, SectionTitle } from "../section-list";
+import { ScriptText } from "./script-text";
 
 /** The sections of a script in the order of the call. Placeholders go where the cursor was last. */
 export function ScriptSections() {
   const { control, getValues } = useFormContext<ScriptInput>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
-  const addButton = useRef<HTMLButtonElement>(null);
-  const { insert, onArea, onEdit } = useInsertion(fields.map(({ id }) => id));
-
-  function removeSection(index: number) {
-    remove(index);
-    addButton.current?.focus();
-  }
+  const rows = useFieldArray({ control, name: "sections" });
+  const { insert, onArea, onEdit } = useInsertion(rows.fields.map(({ id }) => id));
 
   return (
     <section aria-label="Sections" className="flex flex-col gap-3">
-      <Placeholders disabled={fields.length === 0} onInsert={insert} />
-      <SortableList items={fields.map(({ id }, index) => ({ key: id, name: `section ${index + 1}` }))} onMove={move}>
-        <ol className="flex flex-col gap-3">
-          {fields.map(({ id }, index) => (
-            <ScriptSectionCard
-              key={id}
-              sortKey={id}
-              index={index}
-              onArea={(area) => onArea(id, area)}
-              onEdit={() => onEdit(id)}
-              onRemove={() => removeSection(index)}
-            />
-          ))}
-        </ol>
-      </SortableList>
-      <RowsEnd
-        name="sections"
-        noun="section"
-        isFull={fields.length >= SCRIPT_SECTIONS_MAX}
-        addButton={addButton}
-        onAdd={() => append({ key: freeKey(getValues("sections")), title: "", text: "" })}
-      />
+      <Placeholders disabled={rows.fields.length === 0} onInsert={insert} />
+      <SectionList
+        rows={rows}
+        level={3}
+        max={SCRIPT_SECTIONS_MAX}
+        cardClass="grid grid-cols-1 gap-4 p-3 md:grid-cols-2"
+        onAdd={() => rows.append({ key: freeKey(getValues("sections")), title: "", text: "" })}
+      >
+        {(index, key) => (
+          <>
+            <div className="flex min-w-0 flex-col gap-3">
+              <SectionTitle index={index} />
+              <TextOfSection index={index} onArea={(area) => onArea(key, area)} onEdit={() => onEdit(key)} />
+            </div>
+            <Preview index={index} />
+          </>
+        )}
+      </SectionList>
     </section>
   );
 }
@@ -93,4 +85,57 @@ function freeKey(sections: ScriptInput["sections"]): string {
     const key = `section-${number}`;
     if (!sections.some((section) => section.key === key)) return key;
   }
+}
+
+type TextProps = {
+  index: number;
+  /** Called with the text area when it appears, and with null when it goes. */
+  onArea: (area: HTMLTextAreaElement | null) => void;
+  onEdit: () => void;
+};
+
+function TextOfSection({ index, onArea, onEdit }: TextProps) {
+  const name = `sections.${index}.text` as const;
+  const { trigger } = useFormContext<ScriptInput>();
+  const { field } = useController<ScriptInput, typeof name>({ name });
+  const length = field.value.length;
+  return (
+    <Field
+      name={name}
+      label={`Text of section ${index + 1}`}
+      required
+      hint={`${formatCount(length)} / ${formatCount(SCRIPT_TEXT_MAX_LENGTH)}`}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          name={name}
+          rows={7}
+          value={field.value}
+          onFocus={onEdit}
+          onBlur={field.onBlur}
+          onChange={(event) => {
+            field.onChange(event.target.value);
+            void trigger(name); // names an unknown placeholder at once
+          }}
+          ref={(area) => {
+            onArea(area);
+            field.ref(area);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Preview({ index }: { index: number }) {
+  const text = useWatch<ScriptInput, `sections.${number}.text`>({ name: `sections.${index}.text` });
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <h4 className="font-medium">As an agent reads it</h4>
+      <div className="min-h-24 flex-1 rounded-control border bg-background p-3">
+        {text?.trim() ? <ScriptText text={text} /> : <p className="text-muted">Nothing yet.</p>}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { ensureEditions } from "../editions.server";
 import { type EditionContent, editionContent } from "./edition-content";
 
 type NewSale = { id: number; tenant_id: number; product_id: number };
@@ -10,7 +11,7 @@ type Edition = { id: number; questionnaire_id: number; number: number; content: 
  * a questionnaire do not affect the sale. Call it in the transaction that adds the sale.
  */
 export async function assignEditions(sale: NewSale): Promise<void> {
-  const data = assignmentsOf(sale, await ensureEditions(sale.product_id));
+  const data = assignmentsOf(sale, await questionnaireEditions(sale.product_id));
   if (data.length > 0) await db.saleQuestionnaire.createMany({ data });
 }
 
@@ -29,33 +30,31 @@ export async function editionsOfSale(saleId: number): Promise<Edition[]> {
 }
 
 type Current = {
-  questionnaire_id: number;
+  template_id: number;
   content: EditionContent;
   /** The newest edition, if its content is still the same. */
   edition_id: number | null;
   newest_number: number;
 };
-type Stored = Current & { edition_id: number };
 
-const isStored = (current: Current): current is Stored => current.edition_id !== null;
-
-/** The ids of the current editions. Missing ones are added; if two processes do that at once, one of them succeeds. */
-export async function ensureEditions(productId: number): Promise<number[]> {
-  const current = await currentContents(productId);
-  if (current.every(isStored)) return current.map(({ edition_id }) => edition_id);
-  const data = current
-    .filter((each) => !isStored(each))
-    .map(({ questionnaire_id, content, newest_number }) => ({ questionnaire_id, content, number: newest_number + 1 }));
-  await db.questionnaireEdition.createMany({ data, skipDuplicates: true });
-  return ensureEditions(productId);
-}
+/** The ids of the current editions of a product's questionnaires. Missing ones are added. */
+export const questionnaireEditions = (productId: number): Promise<number[]> =>
+  ensureEditions(
+    () => currentContents(productId),
+    (missing) => {
+      const data = missing.map(({ template_id, content, newest_number }) => ({
+        ...{ questionnaire_id: template_id, content, number: newest_number + 1 },
+      }));
+      return db.questionnaireEdition.createMany({ data, skipDuplicates: true });
+    },
+  );
 
 // One statement, so that no questionnaire changes while it is read. Sections without questions are left out.
 const currentContents = (productId: number) => db.$queryRaw<Current[]>`
   SELECT current.*, coalesce(newest.number, 0) AS newest_number,
     CASE WHEN newest.content = current.content THEN newest.id END AS edition_id
   FROM (
-    SELECT q.id AS questionnaire_id, jsonb_build_object('name', q.name, 'sections', jsonb_agg(
+    SELECT q.id AS template_id, jsonb_build_object('name', q.name, 'sections', jsonb_agg(
       jsonb_build_object('title', section.title, 'questions', section.questions)
       ORDER BY section.position, section.id)) AS content
     FROM questionnaires q JOIN LATERAL (
@@ -74,6 +73,6 @@ const currentContents = (productId: number) => db.$queryRaw<Current[]>`
   ) current
   LEFT JOIN LATERAL (
     SELECT id, number, content FROM questionnaire_editions
-    WHERE questionnaire_id = current.questionnaire_id ORDER BY number DESC LIMIT 1
+    WHERE questionnaire_id = current.template_id ORDER BY number DESC LIMIT 1
   ) newest ON true
-  ORDER BY current.questionnaire_id`;
+  ORDER BY current.template_id`;

@@ -1,11 +1,10 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
-import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { conflict } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, MAX_PER_PAGE, matches, paginate } from "@/lib/platform/lists/list";
+import { defineTemplate } from "../define-template.server";
+import { ownedWithProduct } from "../owners.server";
 import { questionnaireResponse } from "./responses";
 import { inOrder, type Questionnaire, type QuestionOption, questionnaireInput, type Section } from "./schema";
 import { requireQuestionsOf, writeSections } from "./sections.server";
@@ -20,8 +19,11 @@ const include = {
   _count: { select: { editions: true } },
 } satisfies Prisma.QuestionnaireInclude;
 
-export const questionnaires = defineResource({
+export const questionnaires = defineTemplate({
   name: "questionnaires",
+  singular: "questionnaire",
+  usedIn: "sales",
+  owners: ownedWithProduct,
   input: questionnaireInput,
   response: questionnaireResponse,
   query: listQuery(["name", "product.name", "sections_count"]).extend({ product_id: idFilter }),
@@ -34,37 +36,21 @@ export const questionnaires = defineResource({
       db.questionnaire.count({ where }),
     );
   },
-  find: (_actor, id) => findQuestionnaire(id),
-  create: async (actor, { sections, ...input }) => {
-    await requireOwnProduct(actor, input.product_id);
-    await requireQuestionsOf(input.product_id, sections);
-    const { id } = await db.questionnaire.create({ data: input, select: { id: true } });
+  find: (id) => findQuestionnaire(id),
+  create: async ({ product_id, name, sections }) => {
+    await requireQuestionsOf(product_id, sections);
+    const { id } = await db.questionnaire.create({ data: { product_id, name }, select: { id: true } });
     await writeSections(id, inOrder(sections));
     return findQuestionnaire(id);
   },
-  update: async (actor, id, { version, sections, ...input }) => {
-    const { product_id, in_use } = await findQuestionnaire(id);
-    await requireOwnProduct(actor, product_id);
-    await requireOwnProduct(actor, input.product_id);
-    if (in_use && input.product_id !== product_id) {
-      throw conflict("This questionnaire has been used in sales, so it has to stay with its product.");
-    }
-    await requireQuestionsOf(input.product_id, sections);
-    const data = { ...input, version: { increment: 1 } };
+  update: async (_actor, id, { version, product_id, name, sections }) => {
+    await requireQuestionsOf(product_id, sections);
+    const data = { product_id, name, version: { increment: 1 } };
     await db.questionnaire.update({ where: { id, version }, data, select: { id: true } });
     await replaceSections(id, inOrder(sections));
     return findQuestionnaire(id);
   },
-  remove: async (actor, id) => {
-    const { product_id, in_use } = await findQuestionnaire(id);
-    await requireOwnProduct(actor, product_id);
-    if (in_use) {
-      throw conflict(
-        "This questionnaire has been used in sales and can't be deleted. Remove its sections to stop using it.",
-      );
-    }
-    return db.questionnaire.delete({ where: { id } });
-  },
+  remove: (id) => db.questionnaire.delete({ where: { id } }),
 });
 
 /**

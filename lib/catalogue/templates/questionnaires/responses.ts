@@ -2,6 +2,7 @@ import { z } from "zod";
 import { QUESTION_TYPES } from "@/lib/catalogue/questions/answer-rules";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
+import { inUse } from "../responses";
 
 /** A question that a questionnaire can use. One without a product belongs to all products. */
 export const questionOptionResponse = responseOf("QuestionOption", {
@@ -33,6 +34,6 @@ export const questionnaireResponse = nonPersonal(
     name: z.string(),
     sections: z.array(sectionResponse),
     sections_count: z.int(),
-    in_use: z.boolean().describe("Used in sales. It cannot be deleted or moved to another product."),
+    in_use: inUse("sales"),
   }),
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Question } from "@/lib/catalogue/questions/schema";
 import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
+import type { Template } from "../schema";
 
 export const SECTIONS_MAX = 50;
 export const QUESTIONS_MAX = 500;
@@ -63,14 +64,8 @@ export type Section = {
   questions?: QuestionOption[];
 };
 
-export type Questionnaire = {
-  id: number;
-  version: number;
-  product_id: number;
-  product: { id: number; name: string };
+export type Questionnaire = Template & {
   name: string;
   sections: Section[];
   sections_count: number;
-  /** Used in sales. It cannot be deleted or moved to another product. */
-  in_use: boolean;
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { type OwnedTemplate, ownerInput } from "../schema";
 
 export const SCORECARD_SECTIONS_MAX = 20;
 const SCORECARD_ITEMS_MAX = 50;
@@ -85,27 +86,14 @@ function refuseRepeatedItems(sections: ScorecardSection[], context: z.Refinement
   }
 }
 
-/** With the tenant of a new scorecard, from an administrator; without one it is the platform's own. */
-export const ownedScorecardInput = scorecardInput.extend({ tenant_id: z.int32("Choose an organisation").nullish() });
+export const ownedScorecardInput = scorecardInput.extend(ownerInput);
 
 export type ScorecardInput = z.input<typeof ownedScorecardInput>;
 
-type Named = { id: number; name: string };
-
-export type Scorecard = {
-  id: number;
-  version: number;
-  /** Null for the platform's own, from which tenants start. */
-  tenant_id: number | null;
-  tenant: Named | null;
-  product_id: number;
-  product: Named;
+export type Scorecard = OwnedTemplate & {
   /** Left out of lists. */
   sections?: ScorecardSection[];
   /** In percent of the weight. */
   min_scored_percent: number;
   items_count: number;
-  /** Used in reviews. It cannot be deleted or moved to another product. */
-  in_use: boolean;
-  updated_at: Date | string;
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 import { placeholderErrors } from "@/lib/platform/text/placeholders";
 import { SCRIPT_PLACEHOLDERS } from "./placeholders";
+import { type OwnedTemplate, ownerInput } from "../schema";
 
 export const SCRIPT_SECTIONS_MAX = 20;
 export const SCRIPT_TEXT_MAX_LENGTH = 10_000;
@@ -50,25 +51,12 @@ export const scriptInput = z.object({
     }),
 });
 
-/** With the tenant of a new script, from an administrator; without one it is the platform's own. */
-export const ownedScriptInput = scriptInput.extend({ tenant_id: z.int32("Choose an organisation").nullish() });
+export const ownedScriptInput = scriptInput.extend(ownerInput);
 
 export type ScriptInput = z.input<typeof ownedScriptInput>;
 
-type Named = { id: number; name: string };
-
-export type Script = {
-  id: number;
-  version: number;
-  /** Null for the platform's own, from which tenants start. */
-  tenant_id: number | null;
-  tenant: Named | null;
-  product_id: number;
-  product: Named;
+export type Script = OwnedTemplate & {
   /** Left out of lists. */
   sections?: ScriptSection[];
   sections_count: number;
-  /** Used in sales. It cannot be deleted or moved to another product. */
-  in_use: boolean;
-  updated_at: Date | string;
 };

@@ -1,4 +1,4 @@
-import { assignmentsOf, ensureEditions } from "@/lib/catalogue/templates/questionnaires/editions.server";
+import { assignmentsOf, questionnaireEditions } from "@/lib/catalogue/templates/questionnaires/editions.server";
 import { assignScriptEdition } from "@/lib/catalogue/templates/scripts/editions.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { dealByAge } from "../by-age";
@@ -51,7 +51,7 @@ export async function addSales(floor: Floor, leads: readonly SeededLead[]): Prom
       new Date(),
     ),
   );
-  const questionnaires = await editionsOf(products, ensureEditions);
+  const questionnaires = await editionsOf(products, questionnaireEditions);
   load.add(
     "sale_questionnaires",
     sales.flatMap(({ id, row }) => assignmentsOf({ id, tenant_id }, lookUp(questionnaires, row.product_id))),

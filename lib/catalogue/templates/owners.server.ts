@@ -1,0 +1,84 @@
+import "server-only";
+import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { flagFilter, idFilter, listQuery, matches } from "@/lib/platform/lists/list";
+import type { OwnedTemplate, Template } from "./schema";
+
+export type OwnerInput = { tenant_id?: number | null | undefined; product_id: number };
+
+/** Who may write a template, and for which products. */
+export type Owners<Row> = {
+  /** The columns that say whose a new one is. @throws HttpError 403, 422 */
+  ofNew: (actor: Actor, input: OwnerInput) => Promise<Pick<OwnerInput, "tenant_id">>;
+  /** @throws HttpError 403 unless the actor may change it; with an input also 422 on product_id */
+  requireOwn: (actor: Actor, row: Row, input?: OwnerInput) => Promise<void>;
+};
+
+/** The platform's own are changed by administrators, those of a tenant by the tenant. */
+export const ownedByTenants = (singular: string): Owners<OwnedTemplate> => ({
+  ofNew: async (actor, input) => {
+    const tenant_id = actor.is_admin ? (input.tenant_id ?? null) : actor.tenant_id;
+    await requireTenant(tenant_id);
+    await requireProductOf(tenant_id, input.product_id);
+    return { tenant_id };
+  },
+  requireOwn: async (actor, { tenant_id }, input) => {
+    if (tenant_id === null && !actor.is_admin) {
+      throw forbidden(`This ${singular} is a template of the platform. Create your own ${singular} from it.`);
+    }
+    if (input) await requireProductOf(tenant_id, input.product_id);
+  },
+});
+
+/** It belongs to its product. */
+export const ownedWithProduct: Owners<Template> = {
+  ofNew: async (actor, { product_id }) => {
+    await requireOwnProduct(actor, product_id);
+    return {};
+  },
+  requireOwn: async (actor, { product_id }, input) => {
+    await requireOwnProduct(actor, product_id);
+    if (input) await requireOwnProduct(actor, input.product_id);
+  },
+};
+
+async function requireTenant(id: number | null): Promise<void> {
+  if (id === null || (await db.tenant.findFirst({ where: { id, ...NOT_CLOSED }, select: { id: true } }))) return;
+  throw invalid({ tenant_id: "Choose an organisation" });
+}
+
+/** Any product may have a template of the platform; a tenant only has those of products that it sells. */
+async function requireProductOf(tenantId: number | null, id: number): Promise<void> {
+  const tenants = tenantId === null ? {} : { tenants: { some: { tenant_id: tenantId } } };
+  if (await db.product.findFirst({ where: { id, ...tenants }, select: { id: true } })) return;
+  throw invalid({ product_id: "Choose a product from the list" });
+}
+
+const named = { select: { id: true, name: true } };
+
+/** What a row of `ownedByTenants` is read with. */
+export const ownedInclude = {
+  tenant: named,
+  product: named,
+  _count: { select: { editions: true } },
+} satisfies Prisma.ScriptInclude & Prisma.ScorecardInclude;
+
+/** The query of a list of such rows, and its condition. */
+export const ownedQuery = listQuery(["product.name", "tenant.name", "updated_at"]).extend({
+  tenant_id: idFilter,
+  product_id: idFilter,
+  /** Only the platform's own, or only those of tenants. */
+  template: flagFilter,
+});
+
+type Asked = { product_id?: number | undefined; template?: boolean | undefined; search?: string | undefined };
+
+export const whereOwned = ({ product_id, template, search }: Asked) => ({
+  product_id,
+  ...(template !== undefined && { tenant_id: template ? null : { not: null } }),
+  ...(search !== undefined && { product: { OR: matches(search, ["name"]) } }),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+type Named = { id: number; name: string };
+
+/** What is written for a product, and copied as an edition when it is used. */
+export type Template = {
+  id: number;
+  version: number;
+  product_id: number;
+  product: Named;
+  /** Used in sales or reviews. It cannot be deleted or moved to another product. */
+  in_use: boolean;
+};
+
+/** One of the platform or of a tenant. */
+export type OwnedTemplate = Template & {
+  /** Null for the platform's own, from which tenants start. */
+  tenant_id: number | null;
+  tenant: Named | null;
+  updated_at: Date | string;
+};
+
+/** The tenant of a new one, from an administrator; without one it is the platform's own. */
+export const ownerInput = { tenant_id: z.int32("Choose an organisation").nullish() };
