@@ -3,19 +3,19 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import type { RecordFormProps } from "@/components/screen/record-form";
+import { useRecordDialogs } from "@/components/screen/use-record-dialogs";
+import { useUser } from "@/components/screen/user";
 import { ListView, type ListViewProps } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
+import type { ResourceName } from "@/lib/identity/resources/resource";
 import { can, type DeletableGroup } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove } from "@/lib/platform/client/resource";
-import type { ResourceName } from "@/lib/identity/resources/resource";
-import type { RecordFormProps } from "@/components/screen/record-form";
-import { useRecordDialogs } from "@/components/screen/use-record-dialogs";
-import { useUser } from "@/components/screen/user";
 
 /** Whose permissions govern the records: the resource's own, or those of a group. */
 type Named = { resource: DeletableGroup; group?: undefined } | { resource: ResourceName; group: DeletableGroup };

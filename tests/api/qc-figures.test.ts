@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
+import { dateColumn } from "@/lib/platform/time/days";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { DecidedReview } from "@/lib/sales/review/decided-schema";
 import { api } from "../support/api";

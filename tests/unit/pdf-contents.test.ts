@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { requirePlainPdf } from "@/lib/catalogue/documents/pdf.server";
+import { DOCUMENT_KINDS } from "@/lib/catalogue/documents/schema";
 import { BRANDS } from "@/prisma/data/demo/brands/brand";
-import { printBrochure } from "@/prisma/data/demo/documents/brochure";
-import { printTerms } from "@/prisma/data/demo/documents/terms";
+import { printDocument } from "@/prisma/data/demo/documents/print";
 import { handmadePdf, packedObject, pdf } from "../support/pdfs";
 
 const SCRIPTED = "This PDF contains a script. Save it without scripts and upload it again.";
@@ -234,7 +234,7 @@ describe("an ordinary PDF is accepted", () => {
 
 test("every document of the demo data is accepted", async () => {
   const documents = BRANDS.flatMap((brand) =>
-    brand.products.flatMap((product) => [printBrochure(brand, product), printTerms(brand, product)]),
+    brand.products.flatMap((product) => DOCUMENT_KINDS.map((kind) => printDocument(kind, brand, product))),
   );
   expect(documents.length).toBeGreaterThan(8);
   for (const document of documents) expect(await refusalOf(await document)).toBeNull();

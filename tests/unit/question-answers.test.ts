@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
 import { ANSWER_MAX_LENGTH, isCorrect } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import { questionInput } from "@/lib/catalogue/questions/schema";
-import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
 
 const rulesOf = (rules: Partial<AnswerRules>): AnswerRules => ({
   type: "text",

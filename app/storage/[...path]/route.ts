@@ -1,7 +1,7 @@
 import { findOriginalFileName } from "@/lib/catalogue/documents/documents.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { notFound } from "@/lib/platform/http/errors.server";
 import { serveStoredFile } from "@/lib/platform/files/serve.server";
+import { notFound } from "@/lib/platform/http/errors.server";
 
 export const GET = publicEndpoint({}, async ({ request }) => {
   const [, , ...path] = new URL(request.url).pathname.split("/");

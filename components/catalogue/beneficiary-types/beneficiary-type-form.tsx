@@ -1,14 +1,18 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { type BeneficiaryType, type BeneficiaryTypeInput, beneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
 import { useFormContext, useWatch } from "react-hook-form";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { useUser } from "@/components/screen/user";
+import {
+  type BeneficiaryType,
+  type BeneficiaryTypeInput,
+  beneficiaryTypeInput,
+} from "@/lib/catalogue/beneficiary-types/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { CLASS_CHOICES } from "./beneficiary-type-labels";
 import { MEMBER_CHOICES } from "./member-labels";

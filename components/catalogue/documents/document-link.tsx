@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { LandingDocument } from "@/lib/catalogue/landing/schema";
-import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 import { storageUrl } from "@/lib/platform/files/url";
+import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 import { documentName, type Folder } from "./document-folders";
 
 export function DocumentLink({ folder, document }: { folder: Folder; document: LandingDocument }) {

@@ -1,11 +1,11 @@
 "use client";
 
-import { useState, useId } from "react";
+import { ChevronRight, Copy } from "lucide-react";
+import { useId, useState } from "react";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
-import { ChevronRight, Copy } from "lucide-react";
 import { copy } from "@/components/ui/copy";
+import { Empty } from "@/components/ui/empty";
 import { IconButton } from "@/components/ui/icon-button";
 
 type ProductFaq = { id: number; question: string; answer: string | null };

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { LandingDocument } from "@/lib/catalogue/landing/schema";
-import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 import { storageUrl } from "@/lib/platform/files/url";
+import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 
 type Props = { title: string; kind: "Brochure" | "Terms"; documents: LandingDocument[] };
 

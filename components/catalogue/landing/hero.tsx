@@ -1,5 +1,5 @@
-import { summaryOf } from "@/lib/catalogue/landing/summary";
 import type { Landing } from "@/lib/catalogue/landing/schema";
+import { summaryOf } from "@/lib/catalogue/landing/summary";
 
 type Props = {
   landing: Pick<Landing, "product" | "plans">;

@@ -1,13 +1,20 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { type Product, type ProductInput, productInput, effectiveSlug, slugRefusal, PRODUCT_TEXT_MAX_LENGTH } from "@/lib/catalogue/products/input";
-import { useFormState, useWatch } from "react-hook-form";
-import { SelectField, TextField, TextAreaField } from "@/components/form/fields";
-import { useUser } from "@/components/screen/user";
-import { Documents } from "@/components/catalogue/documents/documents";
-import { INSURANCE_CLASS_CHOICES } from "./insurance-class";
 import { useId } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { Documents } from "@/components/catalogue/documents/documents";
+import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
+import { useUser } from "@/components/screen/user";
+import {
+  effectiveSlug,
+  PRODUCT_TEXT_MAX_LENGTH,
+  type Product,
+  type ProductInput,
+  productInput,
+  slugRefusal,
+} from "@/lib/catalogue/products/input";
+import { INSURANCE_CLASS_CHOICES } from "./insurance-class";
 
 const BLANK: ProductInput = {
   name: "",

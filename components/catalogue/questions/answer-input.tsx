@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId } from "react";
 import { Input, Select, Textarea } from "@/components/ui/input/input";
-import { asNumber } from "@/lib/catalogue/questions/answer-rules";
 import type { Answer, AnswerRules } from "@/lib/catalogue/questions/answer-rules";
+import { asNumber } from "@/lib/catalogue/questions/answer-rules";
 import { type AnswerProps, BooleanAnswer, type DescribedControl, MultipleAnswer, SingleAnswer } from "./answer-choice";
 import { useAnswerCheck } from "./use-answer-check";
 

@@ -1,19 +1,27 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { type Question, type QuestionInput, questionInput, blankAnswer, filledOptions, QUESTION_MAX_LENGTH, UNUSED_FIELDS } from "@/lib/catalogue/questions/schema";
 import { useState } from "react";
-import { useFormContext, useWatch, useController } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { useUser } from "@/components/screen/user";
 import type { Answer } from "@/lib/catalogue/questions/answer-rules";
+import {
+  blankAnswer,
+  filledOptions,
+  QUESTION_MAX_LENGTH,
+  type Question,
+  type QuestionInput,
+  questionInput,
+  UNUSED_FIELDS,
+} from "@/lib/catalogue/questions/schema";
 import { useOptions } from "@/lib/platform/client/resource";
+import { AnswerInput } from "./answer-input";
 import { ListFields } from "./list-fields";
 import { ON_FAIL_OPTIONS, TYPE_OPTIONS } from "./question-labels";
 import { NumberRules, TextRules } from "./rule-fields";
 import { TryIt } from "./try-it";
-import { AnswerInput } from "./answer-input";
 import { useRules } from "./use-rules";
 
 const BLANK: QuestionInput = {

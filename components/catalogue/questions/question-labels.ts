@@ -1,6 +1,6 @@
 import { choicesOf } from "@/components/form/options";
-import type { OnFail } from "@/lib/catalogue/questions/schema";
 import type { QuestionType, Selection } from "@/lib/catalogue/questions/answer-rules";
+import type { OnFail } from "@/lib/catalogue/questions/schema";
 
 export const TYPE_LABELS: Record<QuestionType, string> = {
   text: "Text",

@@ -3,10 +3,10 @@
 import { type KeyboardEvent, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Badge } from "@/components/ui/badge";
+import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { QuestionInput } from "@/lib/catalogue/questions/schema";
-import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import { AnswerInput } from "./answer-input";
 import { useRules } from "./use-rules";
 

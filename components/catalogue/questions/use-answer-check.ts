@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { checkAnswerApartFromRegex } from "@/lib/catalogue/questions/answer-rules";
 import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
+import { checkAnswerApartFromRegex } from "@/lib/catalogue/questions/answer-rules";
 
 type Regexes = Pick<typeof import("@/lib/catalogue/questions/answers"), "checkAnswer"> &
   Pick<typeof import("@/lib/catalogue/questions/pattern"), "digitsOnly">;

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { filledOptions, type QuestionInput } from "@/lib/catalogue/questions/schema";
 import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
+import { filledOptions, type QuestionInput } from "@/lib/catalogue/questions/schema";
 
 /** The rules of the question in the form, with defaults for those that are not set yet. */
 export function useRules(): AnswerRules {

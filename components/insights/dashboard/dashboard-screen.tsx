@@ -1,8 +1,6 @@
 "use client";
 
 import { MailCheck, Tv } from "lucide-react";
-import { MyDay } from "@/components/insights/dashboard/my-day/my-day";
-import { PlatformPanel } from "@/components/insights/dashboard/platform/platform-panel";
 import { useUser } from "@/components/screen/user";
 import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
@@ -17,6 +15,8 @@ import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema"
 import { LastLogins } from "./last-logins";
 import { LeadInsightsTab } from "./leads/lead-insights";
 import type { LeadListProps } from "./leads/lead-list";
+import { MyDay } from "./my-day/my-day";
+import { PlatformPanel } from "./platform/platform-panel";
 import { SalesInsightsTab } from "./sales/sales-insights";
 import { SetupPanel } from "./setup/setup-panel";
 import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";

@@ -81,8 +81,8 @@ export function productLines({ daily, products, previous, hrefOf, hrefOfRest }: 
 }
 
 function restLine(rest: readonly ProductLine[], daily: DayCount[], hrefOf: HrefOfDay): Line {
-  const values = sumOf(rest.map((each) => each.values));
-  const previous = sumOf(rest.map((each) => each.previous));
+  const values = sumByDay(rest.map((each) => each.values));
+  const previous = sumByDay(rest.map((each) => each.previous));
   const hrefs = hrefsOf(withCounts(daily, values), hrefOf);
   return { id: "rest", label: "Other", values, previous, hrefs, style: REST };
 }
@@ -122,7 +122,7 @@ function nameOf(date: string, days: number): string {
 
 const LONGEST_MONTH = 31;
 
-function sumOf(lists: readonly (readonly number[])[]): number[] {
+function sumByDay(lists: readonly (readonly number[])[]): number[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length }, (_, index) => sumOf(lists.map((list) => list[index] ?? 0)));
 }

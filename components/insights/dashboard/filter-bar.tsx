@@ -3,10 +3,10 @@
 import { type ReactNode, useId, useState } from "react";
 import { FilterChip, Toolbar } from "@/components/table/filters/toolbar";
 import { useListState } from "@/components/table/use-list-state";
-import { DEFAULT_PERIOD, PERIOD_CHOICES } from "@/lib/insights/dashboard/period-choice";
-import { useDashboardFilters } from "./use-dashboard-filters";
 import { DateInput } from "@/components/ui/input/date-input";
+import { DEFAULT_PERIOD, PERIOD_CHOICES } from "@/lib/insights/dashboard/period-choice";
 import { flawOf, type Period } from "@/lib/insights/rollup/period";
+import { useDashboardFilters } from "./use-dashboard-filters";
 
 type Option = { id: number; name: string };
 

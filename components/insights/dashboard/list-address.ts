@@ -1,6 +1,5 @@
+import type { DimensionCount, FigureList } from "@/lib/insights/dashboard/schema";
 import type { Period } from "@/lib/insights/rollup/period";
-import type { FigureList } from "@/lib/insights/dashboard/schema";
-import type { DimensionCount } from "@/lib/insights/dashboard/schema";
 
 // The addresses of the lists behind figures. A list counts its rows by the same filters as the figure.
 

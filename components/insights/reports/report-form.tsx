@@ -1,19 +1,19 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { useUser } from "@/components/screen/user";
-import { type Report, type ReportInput, reportInput, type Frequency } from "@/lib/insights/reports/schema";
 import { useSearchParams } from "next/navigation";
-import { selectionIn } from "./selection";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
+import { useUser } from "@/components/screen/user";
 import { CARDS } from "@/lib/insights/reports/cards";
+import { type Frequency, type Report, type ReportInput, reportInput } from "@/lib/insights/reports/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { FREQUENCY_LABELS, MONTH_DAYS, optionsOf, PERIOD_LABELS, SCOPE_LABELS, WEEKDAYS } from "./report-words";
+import { selectionIn } from "./selection";
 
 const valuesOf = (report: Report): ReportInput => ({
   tenant_id: report.tenant_id,

@@ -1,26 +1,26 @@
 "use client";
 
+import { Send } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
+import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
+import { screenTitle } from "@/lib/identity/resources/resources";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Report } from "@/lib/insights/reports/schema";
+import { api, messageOf } from "@/lib/platform/client/api";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/text/format";
-import { screenTitle } from "@/lib/identity/resources/resources";
 import { DeliveriesButton } from "./deliveries";
 import { describeRun, describeSchedule, FREQUENCY_LABELS, optionsOf } from "./report-words";
-import { Send } from "lucide-react";
-import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
-import { api, messageOf } from "@/lib/platform/client/api";
 
 const ReportForm = lazyDialog(() => import("./report-form").then((module) => module.ReportForm));
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi, BellOff, BellRing } from "lucide-react";
+import { ArrowLeft, BellOff, BellRing, CloudOff, Maximize, RefreshCw, Wifi } from "lucide-react";
 import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { Link } from "@/components/ui/link";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";

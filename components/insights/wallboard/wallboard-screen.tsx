@@ -1,9 +1,11 @@
 "use client";
 
+import { BellRing, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
+import { formatCount } from "@/lib/platform/text/format";
 import { BoardHeader } from "./board-header";
 import { Leaderboard } from "./leaderboard";
 import { TargetTile } from "./target-tile";
@@ -11,8 +13,6 @@ import { useAnnouncement } from "./use-announcement";
 import { useSound } from "./use-sound";
 import { useWakeLock } from "./use-wake-lock";
 import { useWallboard } from "./use-wallboard";
-import { BellRing, TriangleAlert } from "lucide-react";
-import { formatCount } from "@/lib/platform/text/format";
 
 type Props = {
   first: Wallboard;

@@ -1,21 +1,21 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Command } from "@/components/integrations/commands/command";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { download } from "@/components/ui/browser/download";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/input/input";
 import { Panel } from "@/components/ui/panel";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segments } from "@/components/ui/segments";
 import type { Operation } from "@/lib/integrations/openapi/reference";
 import { sampleOf } from "@/lib/integrations/openapi/sample";
+import { formatCount } from "@/lib/platform/text/format";
 import { curlOf, type Draft, type Received, send } from "./request";
 import { FormFields, ParameterFields } from "./request-fields";
-import { Download } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { download } from "@/components/ui/browser/download";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { formatCount } from "@/lib/platform/text/format";
 
 const JSON_TYPE = "application/json";
 

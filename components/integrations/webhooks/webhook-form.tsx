@@ -1,15 +1,15 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { type Webhook, type WebhookInput, webhookInput } from "@/lib/integrations/webhooks/schema";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
+import { type Webhook, type WebhookInput, webhookInput } from "@/lib/integrations/webhooks/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 
 const valuesOf = ({ tenant_id, ...webhook }: Webhook): WebhookInput => ({

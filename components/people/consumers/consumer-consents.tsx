@@ -8,8 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Consent } from "@/lib/leads/consents/schema";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
-import { TabPages } from "./tab-pages";
-import { usePages } from "./tab-pages";
+import { TabPages, usePages } from "./tab-pages";
 
 const columns: Column<Consent>[] = [
   {

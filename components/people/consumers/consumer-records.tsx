@@ -8,8 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { ConsumerLead, ConsumerSale } from "@/lib/people/consumers/schema";
 import { formatDate } from "@/lib/platform/text/format";
-import { TabPages } from "./tab-pages";
-import { usePages } from "./tab-pages";
+import { TabPages, usePages } from "./tab-pages";
 
 const leadColumns: Column<ConsumerLead>[] = [
   {

@@ -7,8 +7,7 @@ import { PlainTable } from "@/components/table/plain-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { DataRequest } from "@/lib/people/data-requests/schema";
-import { TabPages } from "./tab-pages";
-import { usePages } from "./tab-pages";
+import { TabPages, usePages } from "./tab-pages";
 
 const RequestDialog = lazyDialog(() =>
   import("@/components/people/data-requests/request-dialog").then((module) => module.RequestDialog),

@@ -3,8 +3,7 @@
 import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { ConsumerEvent } from "@/lib/people/consumers/schema";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
-import { TabPages } from "./tab-pages";
-import { usePages } from "./tab-pages";
+import { TabPages, usePages } from "./tab-pages";
 
 /** What happened to a person's leads and sales, newest first. */
 export const ConsumerTimeline = ({ id }: { id: number }) => (

@@ -10,7 +10,14 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog"
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
-import { type ErasureResult, eraseForm, type KeptRecord, MOST_NAMED_IN, ERASED_KINDS, type ErasedKind } from "@/lib/people/erasure/schema";
+import {
+  ERASED_KINDS,
+  type ErasedKind,
+  type ErasureResult,
+  eraseForm,
+  type KeptRecord,
+  MOST_NAMED_IN,
+} from "@/lib/people/erasure/schema";
 import { api } from "@/lib/platform/client/api";
 import { counted, formatDate, fullNameOf } from "@/lib/platform/text/format";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import { useUnloadWarning } from "@/components/ui/browser/use-window-event";
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { Dialog, DialogBody, DialogFooter } from "./dialog";
-import { useUnloadWarning } from "@/components/ui/browser/use-window-event";
 
 type Props = {
   title: string;
@@ -53,7 +53,10 @@ export function ShowOnceDialog({ title, description, width, stored, reminder, on
   );
 }
 
-type SecretProps = Pick<Props, "title" | "description" | "width" | "onClose"> & { noun: "secret" | "key"; secret: string };
+type SecretProps = Pick<Props, "title" | "description" | "width" | "onClose"> & {
+  noun: "secret" | "key";
+  secret: string;
+};
 
 /** The secret of a program, to copy. */
 export const SecretOnce = ({ noun, secret, ...dialog }: SecretProps) => (

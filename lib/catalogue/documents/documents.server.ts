@@ -1,16 +1,16 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
-import { invalid } from "@/lib/platform/http/errors.server";
-import { type ReceivedFile, receiveForm } from "@/lib/platform/files/form.server";
-import { inSlot } from "@/lib/platform/http/slots.server";
 import { removeUnusedFiles, storeStreamAndSave } from "@/lib/platform/files/files.server";
+import { type ReceivedFile, receiveForm } from "@/lib/platform/files/form.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { inSlot } from "@/lib/platform/http/slots.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { documentForm, isPdfName, plainFileName } from "./document-form.server";
 import { inPdfTurn, requirePlainPdf } from "./pdf.server";
-import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import type { DocumentKind } from "./schema";
 
 const MEGABYTE = 1024 * 1024;

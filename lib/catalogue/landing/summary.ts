@@ -1,5 +1,5 @@
-import type { LandingPlan } from "./schema";
 import { formatCover, formatPremium } from "@/lib/platform/text/format";
+import type { LandingPlan } from "./schema";
 
 /** The lowest premium and the highest cover of a product's plans, as text; null without plans. */
 export function summaryOf(plans: readonly LandingPlan[]): { premium: string; cover: string } | null {

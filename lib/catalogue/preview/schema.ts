@@ -1,7 +1,7 @@
-import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import type { Landing, LandingPlan } from "@/lib/catalogue/landing/schema";
+import type { MemberCover } from "@/lib/catalogue/plans/schema";
+import type { InsuranceClass } from "@/lib/catalogue/products/schema";
+import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 
 /** Everything that belongs to a product, for those who sell it. */
 export type ProductPreview = Omit<Landing, "product" | "plans"> & {

@@ -1,17 +1,17 @@
 import "server-only";
-import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
+import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { db } from "@/lib/platform/db/client.server";
-import { forbidden, invalid, conflict } from "@/lib/platform/http/errors.server";
-import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { isStorable } from "@/lib/platform/http/request.server";
+import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
+import { counted } from "@/lib/platform/text/format";
 import { effectiveSlug, type Product, productInput } from "./input";
 import { productResponse } from "./responses";
 import { INSURANCE_CLASSES, SHARED_PRODUCT } from "./schema";
-import { counted } from "@/lib/platform/text/format";
 
 const select = {
   id: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { INSURANCE_CLASSES } from "./schema";
 
 /** One thing that a product needs before an organisation can sell it, or that it is better sold with. */

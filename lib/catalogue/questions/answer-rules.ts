@@ -1,4 +1,3 @@
-
 export const QUESTION_TYPES = ["text", "number", "boolean", "list"] as const;
 export const SELECTIONS = ["single", "multiple"] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];

@@ -1,6 +1,6 @@
+import type { AnswerRules } from "./answer-rules";
 import { checkAnswerApartFromRegex, NO_MATCH, regexToMatch } from "./answer-rules";
 import { INVALID_PATTERN, searchAtOnce } from "./pattern";
-import type { AnswerRules } from "./answer-rules";
 
 /** The error message for an answer; null when it is valid, or when there is none yet. */
 export function checkAnswer(question: AnswerRules, value: unknown): string | null {

@@ -6,10 +6,10 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
+import { QUESTION_TYPES } from "./answer-rules";
 import { searchInThread } from "./pattern.server";
 import { questionResponse } from "./responses";
 import { type Question, type QuestionFields, questionInputWith } from "./schema";
-import { QUESTION_TYPES } from "./answer-rules";
 
 const include = { product: { select: { id: true, name: true } } };
 

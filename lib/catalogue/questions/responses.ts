@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { ON_FAIL } from "./schema";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { QUESTION_TYPES, SELECTIONS } from "./answer-rules";
+import { ON_FAIL } from "./schema";
 
 /** A question as it is asked. */
 export const askedQuestionResponse = responseOf("AskedQuestion", {

@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/schemas/inputs";
-import { type Answer, ANSWER_MAX_LENGTH, type AnswerRules, checkAnswerApartFromRegex, isUnanswered, NO_MATCH, QUESTION_TYPES, type QuestionType, regexToMatch, SELECTIONS, type Selection } from "./answer-rules";
-import { asNumber } from "./answer-rules";
+import {
+  ANSWER_MAX_LENGTH,
+  type Answer,
+  type AnswerRules,
+  asNumber,
+  checkAnswerApartFromRegex,
+  isUnanswered,
+  NO_MATCH,
+  QUESTION_TYPES,
+  type QuestionType,
+  regexToMatch,
+  SELECTIONS,
+  type Selection,
+} from "./answer-rules";
 import { INVALID_PATTERN, PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "./pattern";
 import { sizeProblem } from "./pattern-size";
 

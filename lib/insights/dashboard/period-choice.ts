@@ -1,6 +1,6 @@
-import { addDays, dateColumn, isDay } from "@/lib/platform/time/days";
-import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { monthBefore, type Period, periodOf } from "@/lib/insights/rollup/period";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { addDays, dateColumn, isDay } from "@/lib/platform/time/days";
 
 /** The periods to choose from, with their names. "custom" has its two days in the address. */
 export const PERIOD_CHOICES = {

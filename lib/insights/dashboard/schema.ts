@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
+import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
+import { type Period, refuseBadPeriod } from "@/lib/insights/rollup/period";
 import type { LeadDimension } from "@/lib/leads/list/dimensions";
 import type { LeadStatus } from "@/lib/leads/record/status";
 import { dayFilter, idFilter } from "@/lib/platform/lists/list";
 import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
-import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
-import { type Period, refuseBadPeriod } from "@/lib/insights/rollup/period";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {

@@ -1,19 +1,19 @@
 import "server-only";
+import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
 import { findAttention } from "@/lib/insights/operations/attention.server";
 import { presentIn } from "@/lib/insights/presence/presence.server";
 import { incomingCalls } from "@/lib/leads/calls/incoming.server";
-import { dueReminders } from "@/lib/leads/work/reminders.server";
+import { leadStats } from "@/lib/leads/list/stats.server";
 import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
+import { dueReminders } from "@/lib/leads/work/reminders.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";
 import { dueCallbacks } from "@/lib/sales/lifecycle/reminders.server";
-import type { Reminder, Stats } from "./schema";
-import { runAs } from "@/lib/identity/http/endpoint.server";
-import { leadStats } from "@/lib/leads/list/stats.server";
 import { saleStats } from "@/lib/sales/list/stats.server";
+import type { Reminder, Stats } from "./schema";
 
 /** The badge counts, sent whenever a tenant's leads or sales have changed. */
 const badgeCounts: NotifiedTopic<Actor> = {

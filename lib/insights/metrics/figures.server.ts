@@ -1,12 +1,12 @@
 import "server-only";
+import type { Registry } from "prom-client";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { BUSY_STATUSES } from "@/lib/leads/imports/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
+import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { BACKUP_QUEUE, MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
-import type { Registry } from "prom-client";
-import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { LEAD_STATUSES } from "@/lib/leads/record/status";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { gaugeIn } from "@/lib/platform/metrics/registry.server";

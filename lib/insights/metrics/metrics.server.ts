@@ -1,11 +1,11 @@
 import "server-only";
 import { countOpenStreams } from "@/lib/insights/live/stream.server";
-import { env } from "@/lib/platform/settings/env.server";
+import { isStorageWritable } from "@/lib/platform/files/health.server";
 import { measurePools } from "@/lib/platform/metrics/pools.server";
 import { createRegistry, gaugeIn } from "@/lib/platform/metrics/registry.server";
 import { measureRequests } from "@/lib/platform/metrics/requests.server";
 import { singleton } from "@/lib/platform/process/singleton";
-import { isStorageWritable } from "@/lib/platform/files/health.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { hasMetrics, requireMetricsReader } from "./access.server";
 import { measureFigures } from "./figures.server";
 

@@ -1,5 +1,5 @@
-import { dateColumn } from "@/lib/platform/time/days";
 import { sumOf } from "@/lib/platform/text/percentages";
+import { dateColumn } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { daysOf, type Period } from "./period";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { addDays, dateColumn, dateText } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
+import { addDays, dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 /** Days in South Africa, "YYYY-MM-DD", both included. */

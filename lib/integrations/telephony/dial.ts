@@ -1,4 +1,3 @@
-
 export const PLACEHOLDERS = ["phone", "lead_id", "agent_extension"] as const;
 
 /** What a telephone link calls with: the tenant's template, and the user's own extension. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { optionalText } from "@/lib/leads/record/fields";
 import { choiceFilter, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { PING, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events";
-import type { Permission } from "@/lib/identity/rights/permissions";
 
 const URL_MAX_LENGTH = 2_000;
 const MAX_PRODUCTS = 100;

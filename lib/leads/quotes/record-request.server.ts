@@ -1,14 +1,14 @@
 import "server-only";
 import type { Landing, LandingPlan } from "@/lib/catalogue/landing/schema";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
+import { insertLead } from "@/lib/leads/intake/insert.server";
+import { lookUp } from "@/lib/leads/intake/look-up.server";
 import { askedColumns } from "@/lib/leads/record/call-rules.server";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
-import { insertLead } from "@/lib/leads/intake/insert.server";
-import { lockAndRead } from "@/lib/leads/record/lock.server";
-import { lookUp } from "@/lib/leads/intake/look-up.server";
 import { type Contact, contactsOf } from "@/lib/leads/record/contacts";
-import { programAuthor } from "@/lib/identity/audit/audit.server";
+import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { consentWording } from "./options";
 import type { Quote } from "./schema";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Contact } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
-import { personPattern } from "./person-pattern";
 import type { OwnNames } from "./namesakes.server";
+import { personPattern } from "./person-pattern";
 
 /** Whether what was stored as it came in is of a person. */
 export type Recognition = {

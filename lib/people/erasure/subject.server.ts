@@ -1,12 +1,12 @@
 import "server-only";
-import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
 import { type Contact, contactKey, contactsOf } from "@/lib/leads/record/contacts";
+import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { personPattern } from "./person-pattern";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { lockWork, type Work } from "./lock.server";
 import { namesOfNobodyElse, type OwnNames } from "./namesakes.server";
+import { personPattern } from "./person-pattern";
 import { type Recognition, recognitionOf, type SubjectTraits } from "./recognition.server";
 
 /** Everything by which a person is found. */

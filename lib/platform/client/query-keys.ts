@@ -25,7 +25,8 @@ export const queryKeys = {
   tenantSearch: (search: string) => ["tenants", "search", search] as const,
 
   productDocuments: (productId: number, folder: string) => ["products", "documents", productId, folder] as const,
-  template: (resource: "scripts" | "scorecards", productId: number | null) => [resource, "template", productId] as const,
+  template: (resource: "scripts" | "scorecards", productId: number | null) =>
+    [resource, "template", productId] as const,
   productPreview: (id: number) => ["products", "preview", id] as const,
 
   retentionPeriods: (query: string) => ["retention-periods", query] as const,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { ON_FAIL } from "@/lib/catalogue/questions/schema";
 import { QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/answer-rules";
+import { ON_FAIL } from "@/lib/catalogue/questions/schema";
 import { GENDERS } from "@/lib/leads/record/fields";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { ID_TYPES, MARITAL_STATUSES } from "./policyholder/policyholder";
 import { STEPS } from "./steps";
 

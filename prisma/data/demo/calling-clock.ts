@@ -12,7 +12,7 @@ const DAYS_AHEAD = 45;
 export type CallingClock = ReturnType<typeof createCallingClock>;
 
 /** The minimum and maximum number of slots between a step and the next one. */
-export type Wait = readonly [least: number, most: number];
+type Wait = readonly [least: number, most: number];
 
 /** @param now a full hour. */
 export function createCallingClock(now: Date) {

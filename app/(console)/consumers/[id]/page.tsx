@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ConsumerScreen } from "@/components/people/consumers/consumer-screen";
 import { openedBy } from "@/lib/identity/http/opened.server";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import { readConsumer } from "@/lib/people/consumers/find.server";
-import { RESOURCES } from "@/lib/identity/resources/resources";
 
 type Address = PageProps<"/consumers/[id]">;
 

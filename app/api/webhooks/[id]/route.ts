@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { webhookResponse } from "@/lib/integrations/webhooks/responses";
-import { webhookUpdate } from "@/lib/integrations/webhooks/schema";
+import { WEBHOOK_READERS, webhookUpdate } from "@/lib/integrations/webhooks/schema";
 import { findWebhook, removeWebhook, updateWebhook } from "@/lib/integrations/webhooks/webhooks.server";
 import { staleOf } from "@/lib/platform/http/responses";
 

@@ -3,18 +3,18 @@
 import { ExternalLink, Eye, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Hero } from "@/components/catalogue/landing/hero";
-import { INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
 import { UploadLimit } from "@/components/catalogue/documents/upload-limit";
+import { Hero } from "@/components/catalogue/landing/hero";
 import { useUser } from "@/components/screen/user";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
-import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
+import type { Product } from "@/lib/catalogue/products/input";
 import type { Readiness } from "@/lib/catalogue/products/readiness";
 import { can } from "@/lib/identity/rights/permissions";
+import { INSURANCE_CLASS_LABELS } from "../insurance-class";
 import { HubParts } from "./hub-parts";
 import { ReadinessPanel } from "./readiness-panel";
 

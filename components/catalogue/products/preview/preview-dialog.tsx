@@ -2,22 +2,22 @@
 
 import * as Accordion from "@radix-ui/react-accordion";
 import { useQuery } from "@tanstack/react-query";
-import { INSURANCE_CLASS_LABELS } from "../insurance-class";
-import { Spinner } from "@/components/ui/button";
-import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
-import { RetryAlert } from "@/components/ui/retry-alert";
-import type { ProductPreview } from "@/lib/catalogue/preview/schema";
-import { type ApiError, api } from "@/lib/platform/client/api";
-import { queryKeys } from "@/lib/platform/client/query-keys";
-import { PreviewPlans } from "./preview-plans";
-import { PreviewQuestionnaires } from "./preview-questionnaires";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount } from "@/lib/platform/text/format";
-import type { LandingDocument, LandingFaq } from "@/lib/catalogue/landing/schema";
 import type { Folder } from "@/components/catalogue/documents/document-folders";
 import { DocumentLink } from "@/components/catalogue/documents/document-link";
 import { Badge } from "@/components/ui/badge";
+import { Spinner } from "@/components/ui/button";
+import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { LandingDocument, LandingFaq } from "@/lib/catalogue/landing/schema";
+import type { ProductPreview } from "@/lib/catalogue/preview/schema";
+import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { formatCount } from "@/lib/platform/text/format";
+import { INSURANCE_CLASS_LABELS } from "../insurance-class";
+import { PreviewPlans } from "./preview-plans";
+import { PreviewQuestionnaires } from "./preview-questionnaires";
 
 type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { ON_FAIL_LABELS } from "@/components/catalogue/questions/question-labels
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/preview/schema";
-import { isCorrect, isUnanswered, type Answer } from "@/lib/catalogue/questions/answer-rules";
+import { type Answer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 
 export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {

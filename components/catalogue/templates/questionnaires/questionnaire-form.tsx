@@ -1,11 +1,15 @@
 "use client";
 
-import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { type Questionnaire, type QuestionnaireInput, questionnaireInput } from "@/lib/catalogue/templates/questionnaires/schema";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
+import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { Alert } from "@/components/ui/alert";
+import {
+  type Questionnaire,
+  type QuestionnaireInput,
+  questionnaireInput,
+} from "@/lib/catalogue/templates/questionnaires/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { SectionsField } from "./sections-field";
 import { useQuestions } from "./use-questions";

@@ -5,8 +5,8 @@ import { useRef } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
 import type { QuestionnaireInput } from "@/lib/catalogue/templates/questionnaires/schema";
-import { QuestionPicker } from "./question-picker";
 import { SortableList, useSortableRow } from "../sortable";
+import { QuestionPicker } from "./question-picker";
 import type { Questions } from "./use-questions";
 
 type Props = { index: number; questions: Questions; askedIn: (id: number) => number | undefined };

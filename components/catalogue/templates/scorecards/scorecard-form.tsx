@@ -1,14 +1,19 @@
 "use client";
 
+import { NumberField } from "@/components/form/fields";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { MIN_SCORED_PERCENT, ownedScorecardInput, type Scorecard, type ScorecardInput } from "@/lib/catalogue/templates/scorecards/schema";
-import { OwnerAndProduct } from "../owner-and-product";
-import { NumberField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
+import {
+  MIN_SCORED_PERCENT,
+  ownedScorecardInput,
+  type Scorecard,
+  type ScorecardInput,
+} from "@/lib/catalogue/templates/scorecards/schema";
 import { STANDARD_SCORECARD } from "@/lib/catalogue/templates/scorecards/standard";
-import { ScorecardSections } from "./scorecard-sections";
+import { OwnerAndProduct } from "../owner-and-product";
 import { TemplateButton } from "../template-button";
+import { ScorecardSections } from "./scorecard-sections";
 
 const BLANK: Partial<ScorecardInput> = { sections: [], min_scored_percent: MIN_SCORED_PERCENT.usual };
 

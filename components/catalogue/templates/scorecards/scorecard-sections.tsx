@@ -1,8 +1,13 @@
 "use client";
 
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import {
+  SCORECARD_SECTIONS_MAX,
+  type ScorecardInput,
+  sumOfWeights,
+  WHOLE_WEIGHT,
+} from "@/lib/catalogue/templates/scorecards/schema";
 import { SectionList, SectionTitle } from "../section-list";
-import { SCORECARD_SECTIONS_MAX, type ScorecardInput, sumOfWeights, WHOLE_WEIGHT } from "@/lib/catalogue/templates/scorecards/schema";
 import { newItem, SectionItems } from "./section-items";
 
 /** The sections of a scorecard with their items, in the order in which a reviewer judges them. */

@@ -3,7 +3,6 @@
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { SortableList, useSortableRow } from "../sortable";
 import { NumberField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { RowsEnd } from "@/components/form/rows-end";
@@ -14,6 +13,7 @@ import {
   type ScorecardInput,
   WHOLE_WEIGHT,
 } from "@/lib/catalogue/templates/scorecards/schema";
+import { SortableList, useSortableRow } from "../sortable";
 
 /** An item with an id that no other one ever had. */
 export const newItem = () => ({

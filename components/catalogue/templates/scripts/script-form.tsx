@@ -2,12 +2,17 @@
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import { ownedScriptInput, SCRIPT_PARTS, type Script, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
-import { OwnerAndProduct } from "../owner-and-product";
 import { Alert } from "@/components/ui/alert";
+import {
+  ownedScriptInput,
+  SCRIPT_PARTS,
+  type Script,
+  type ScriptInput,
+} from "@/lib/catalogue/templates/scripts/schema";
 import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
-import { ScriptSections } from "./script-sections";
+import { OwnerAndProduct } from "../owner-and-product";
 import { TemplateButton } from "../template-button";
+import { ScriptSections } from "./script-sections";
 
 const BLANK: Partial<ScriptInput> = { sections: SCRIPT_PARTS.map((part) => ({ ...part, text: "" })) };
 

@@ -6,7 +6,11 @@ import { Field } from "@/components/form/field";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
 import { Textarea } from "@/components/ui/input/input";
 import { SCRIPT_PLACEHOLDERS } from "@/lib/catalogue/templates/scripts/placeholders";
-import { SCRIPT_SECTIONS_MAX, SCRIPT_TEXT_MAX_LENGTH, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
+import {
+  SCRIPT_SECTIONS_MAX,
+  SCRIPT_TEXT_MAX_LENGTH,
+  type ScriptInput,
+} from "@/lib/catalogue/templates/scripts/schema";
 import { formatCount } from "@/lib/platform/text/format";
 import { SectionList, SectionTitle } from "../section-list";
 import { ScriptText } from "./script-text";

@@ -2,15 +2,23 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { REFRESH_MS } from "../refresh";
+import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { AgreedCall, MyDay as Day, MonthSoFar, ReturnedSale } from "@/lib/insights/dashboard/my-day/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { counted, formatAge, formatAmount, formatCount, formatDateTime, formatTime, isoDate } from "@/lib/platform/text/format";
-import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
+import {
+  counted,
+  formatAge,
+  formatAmount,
+  formatCount,
+  formatDateTime,
+  formatTime,
+  isoDate,
+} from "@/lib/platform/text/format";
+import { REFRESH_MS } from "../refresh";
 
 /** What waits for the user, at the head of the dashboard. */
 export function MyDay({ first }: { first: Day }) {

@@ -2,20 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSelectTenant } from "@/components/identity/tenancy/use-select-tenant";
-import { changeOf } from "@/components/insights/dashboard/change";
-import { type ListFilters, listAddress } from "@/components/insights/dashboard/list-address";
-import { REFRESH_MS } from "@/components/insights/dashboard/refresh";
 import { HealthList } from "@/components/insights/operations/health-list";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import type { Period } from "@/lib/insights/rollup/period";
 import type { MonthFigure, PlatformOverview, TenantFigures } from "@/lib/insights/dashboard/platform/schema";
+import type { Period } from "@/lib/insights/rollup/period";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { counted, formatCount } from "@/lib/platform/text/format";
+import { changeOf } from "../change";
+import { type ListFilters, listAddress } from "../list-address";
+import { REFRESH_MS } from "../refresh";
 
 type Props = { first: PlatformOverview; tenantId: number | null };
 

@@ -33,7 +33,6 @@ const ITEM_LENGTH = 26;
 /** So many weeks have room beside each other. */
 const MAX_WEEKS = 6;
 
-
 /** The decisions of checks, as the bars of a chart and the columns of a table. */
 const DECISIONS = [
   { key: "passed", label: "Passed" },

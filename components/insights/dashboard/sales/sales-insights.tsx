@@ -1,33 +1,33 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { Segments } from "@/components/ui/segments";
 import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
 import { DimensionCards } from "../dimension-cards";
-import { SpeedCard, TimeInStatusCard } from "./duration-cards";
 import { FilterBar } from "../filter-bar";
-import { FunnelCard } from "./funnel-card";
 import { CARD_GRID, FIRST_OF_THREE, TWO_COLUMNS, WHOLE_ROW } from "../grid";
 import { KpiChips } from "../kpi-chips";
 import { productPie } from "../leads/lead-cards";
-import { LeaderboardCard } from "./leaderboard-card";
 import { LinesCard } from "../lines-card";
 import type { ListFilters } from "../list-address";
-import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
 import { REFRESH_MS } from "../refresh";
+import { ShareCard } from "../share-card";
+import { useDashboardFilters } from "../use-dashboard-filters";
+import { SpeedCard, TimeInStatusCard } from "./duration-cards";
+import { FunnelCard } from "./funnel-card";
+import { LeaderboardCard } from "./leaderboard-card";
+import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
 import { SaleList } from "./sale-list";
 import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
-import { ShareCard } from "../share-card";
 import { SourcesCard } from "./sources-card";
-import { useDashboardFilters } from "../use-dashboard-filters";
-import { Segments } from "@/components/ui/segments";
 
 type Props = { products: { id: number; name: string }[]; tenantId: number | null };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { QUESTION_TYPES } from "@/lib/catalogue/questions/answer-rules";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { inUse } from "../responses";
 
 /** A question that a questionnaire can use. One without a product belongs to all products. */

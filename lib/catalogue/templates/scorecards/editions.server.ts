@@ -5,7 +5,9 @@ import { addEditionsOf, currentOf, ensureEditions } from "../editions.server";
 import { STANDARD_SCORECARD } from "./standard";
 
 const SCORECARD = {
-  ...{ templates: "scorecards", editions: "scorecard_editions", key: "scorecard_id" },
+  templates: "scorecards",
+  editions: "scorecard_editions",
+  key: "scorecard_id",
   columns: ["sections", "min_scored_percent"],
 } as const;
 

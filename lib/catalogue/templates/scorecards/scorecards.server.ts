@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { paginate } from "@/lib/platform/lists/list";
 import { defineTemplate } from "../define-template.server";
-import { ownedByTenants, ownedInclude as include, ownedQuery, whereOwned } from "../owners.server";
+import { ownedInclude as include, ownedByTenants, ownedQuery, whereOwned } from "../owners.server";
 import { scorecardResponse } from "./responses";
 import { ownedScorecardInput, type Scorecard, type ScorecardSection } from "./schema";
 

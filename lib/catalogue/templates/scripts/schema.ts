@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 import { placeholderErrors } from "@/lib/platform/text/placeholders";
-import { SCRIPT_PLACEHOLDERS } from "./placeholders";
 import { type OwnedTemplate, ownerInput } from "../schema";
+import { SCRIPT_PLACEHOLDERS } from "./placeholders";
 
 export const SCRIPT_SECTIONS_MAX = 20;
 export const SCRIPT_TEXT_MAX_LENGTH = 10_000;

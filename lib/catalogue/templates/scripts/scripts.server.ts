@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { paginate } from "@/lib/platform/lists/list";
 import { defineTemplate } from "../define-template.server";
-import { ownedByTenants, ownedInclude as include, ownedQuery, whereOwned } from "../owners.server";
+import { ownedInclude as include, ownedByTenants, ownedQuery, whereOwned } from "../owners.server";
 import { scriptResponse } from "./responses";
 import { ownedScriptInput, type Script, type ScriptSection } from "./schema";
 

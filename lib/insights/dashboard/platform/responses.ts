@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { periodResponse } from "@/lib/insights/dashboard/responses";
 import { healthCheckResponse } from "@/lib/insights/operations/responses";
 import { responseOf } from "@/lib/platform/http/responses";
+import { periodResponse } from "../responses";
 
 /** A figure of this month to date, and of the same days of the month before. */
 const monthFigureResponse = responseOf("MonthFigure", { count: z.int(), previous: z.int() });

@@ -1,7 +1,7 @@
 import type { Period } from "@/lib/insights/rollup/period";
+import type { FigureList } from "../schema";
 import type { CheckLists } from "./qc-schema";
 import type { SalesInsightsQuery, SalesLists, SalesScope, Slice } from "./sales-schema";
-import type { FigureList } from "../schema";
 
 type Filters = Record<string, string | number | undefined>;
 

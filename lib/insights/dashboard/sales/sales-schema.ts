@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
+import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
+import { refuseBadPeriod } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { choiceFilter } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { refuseBadPeriod } from "@/lib/insights/rollup/period";
-import type { QcFigures } from "./qc-schema";
 import { type DimensionCount, type FigureList, insightFilters, type Kpis } from "../schema";
-import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
+import type { QcFigures } from "./qc-schema";
 
 /** Whose sales. Without one: "My Team" of line managers, all in the record scope of anybody else. */
 export const SALES_SCOPES = WORK_SCOPES;

@@ -1,10 +1,10 @@
+import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { OnFail } from "@/lib/catalogue/questions/schema";
-import type { Answer } from "@/lib/catalogue/questions/answer-rules";
-import type { AnsweredQuestion } from "./answers";
 import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Problem, problemIf } from "../rule";
+import type { AnsweredQuestion } from "./answers";
 
 // Source: Sales specification, section 2, "Questionnaire".
 

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { type Brand, LOGOS } from "../brands/brand";
-import type { DemoProduct } from "../products/product";
 
 export const REGULAR = "Helvetica";
 export const BOLD = "Helvetica-Bold";
@@ -22,23 +21,25 @@ export type Sheet = PDFKit.PDFDocument;
 /** The part of a page between the margins. */
 export const textWidth = (sheet: Sheet) => sheet.page.width - 2 * MARGIN;
 
-/**
- * Creates an A4 PDF with the tenant's logo at the top of each page and its name at the bottom.
- * @param title the kind of document; `draw` fills the pages from the top.
- */
-export function printSheets(
-  brand: Brand,
-  product: DemoProduct,
-  title: string,
-  draw: (sheet: Sheet) => void,
-): Promise<Buffer> {
+type Head = {
+  brand: Brand;
+  /** The kind of document. */
+  title: string;
+  /** What it is about. */
+  name: string;
+  /** At the foot of every page. */
+  note: string;
+};
+
+/** Creates an A4 PDF with the tenant's logo at the top of each page. `draw` fills the pages from the top. */
+export function printSheets({ brand, title, name, note }: Head, draw: (sheet: Sheet) => void): Promise<Buffer> {
   const sheet = new PDFDocument({
     size: "A4",
     margins: { top: MARGIN + HEAD_HEIGHT, bottom: FOOT_HEIGHT, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: "en-ZA",
     displayTitle: true,
-    info: { Title: `${product.name} – ${title}`, Author: brand.name, CreationDate: PRINTED_AT, ModDate: PRINTED_AT },
+    info: { Title: `${name} – ${title}`, Author: brand.name, CreationDate: PRINTED_AT, ModDate: PRINTED_AT },
   });
   const logo = join(LOGOS, `${brand.slug}-logo.png`);
   const bytes = buffer(sheet);
@@ -48,7 +49,7 @@ export function printSheets(
   for (let page = 0; page < count; page += 1) {
     sheet.switchToPage(page);
     drawHead(sheet, logo, title);
-    drawFoot(sheet, brand, `${page + 1} / ${count}`);
+    drawFoot(sheet, note, `${page + 1} / ${count}`);
   }
   sheet.end();
   return bytes;
@@ -75,7 +76,7 @@ function drawHead(sheet: Sheet, logo: string, title: string): void {
   });
 }
 
-function drawFoot(sheet: Sheet, brand: Brand, place: string): void {
+function drawFoot(sheet: Sheet, note: string, place: string): void {
   const top = sheet.page.height - FOOT_HEIGHT + 12;
   sheet.page.margins.bottom = 0; // text below the margin would start another page
   sheet
@@ -84,7 +85,6 @@ function drawFoot(sheet: Sheet, brand: Brand, place: string): void {
     .lineWidth(0.5)
     .stroke(RULE);
   sheet.font(REGULAR).fontSize(8).fillColor(FAINT);
-  const note = `${brand.name} is a made-up insurer. This document shows how the console works and offers no insurance.`;
   sheet.text(note, MARGIN, top, { width: textWidth(sheet) - 40 });
   sheet.text(place, MARGIN, top, { width: textWidth(sheet), align: "right" });
 }

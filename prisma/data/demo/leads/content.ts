@@ -6,6 +6,7 @@ import leads from "./leads.json" with { type: "json" };
 
 const kind = z.enum(INSURANCE_CLASSES);
 const texts = z.array(z.string());
+const STEPS = ["claimed", "released", "noted", "updated", "voicemail", "diary", "lost", "converted"] as const;
 
 /** Values for the leads of both tenants. */
 export const LEADS = z
@@ -27,5 +28,12 @@ export const LEADS = z
     other_notes: texts,
     importer: z.string(),
     notes: texts,
+    /** Why a lead is declined that was added too late to have been called often. */
+    declined_early: z.enum(DECLINE_REASONS),
+    /** The time from a step to the next one, in slots of five minutes of calling time. */
+    waits: z.record(z.enum(STEPS), z.tuple([z.int(), z.int()])),
+    /** The mean number of slots that an open lead has been idle, or that a lost one waited for its first call. */
+    idle: z.record(z.enum(LEAD_STATUSES), z.int()),
+    idle_since_converted: z.int(),
   })
   .parse(leads);

@@ -1,12 +1,11 @@
 import { type LeadStatus, MAX_ATTEMPTS, OTHER, UNREACHABLE } from "@/lib/leads/record/status";
-import type { Wait } from "../calling-clock";
 import type { Person } from "../people/people";
 import type { Random } from "../random";
 import { LEADS } from "./content";
 import type { Outcome } from "./outcomes";
 
 /** What an agent does with a lead. */
-export type StepName = "claimed" | "released" | "noted" | "updated" | "voicemail" | "diary" | "lost" | "converted";
+export type StepName = keyof typeof LEADS.waits;
 
 /** Why a lead was lost: the reason and, for some, the agent's note. */
 export type Ending = { reason: string; note: string | null };
@@ -19,18 +18,6 @@ export const STATUS_AFTER: Partial<Record<StepName, LeadStatus>> = {
   diary: "Diary",
 };
 
-/** The time from a step to the next one, in slots of five minutes of calling time. */
-export const WAITS: Record<StepName, Wait> = {
-  claimed: [1, 4],
-  released: [1, 1],
-  noted: [1, 2],
-  updated: [1, 2],
-  voicemail: [48, 120],
-  diary: [72, 600],
-  lost: [1, 1],
-  converted: [1, 1],
-};
-
 const SLOTS_PER_ATTEMPT = 100;
 
 /** Why a lead was lost; null for any other. */
@@ -39,7 +26,7 @@ export function endingOf(random: Random, { status }: Outcome, room: number): End
   if (status !== "Declined") return null;
   const reason = random.weighted(LEADS.declined);
   if (reason === UNREACHABLE && room < MAX_ATTEMPTS * SLOTS_PER_ATTEMPT)
-    return { reason: "Already covered", note: null };
+    return { reason: LEADS.declined_early, note: null };
   return { reason, note: reason === OTHER ? random.pick(LEADS.other_notes) : null };
 }
 

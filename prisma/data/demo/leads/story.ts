@@ -3,8 +3,9 @@ import { placeSteps } from "../calling-clock";
 import type { Floor } from "../floor";
 import type { Colleague } from "../office/colleagues";
 import type { Person } from "../people/people";
+import { LEADS } from "./content";
 import type { Outcome } from "./outcomes";
-import { type Ending, STATUS_AFTER, type StepName, stepsTo, WAITS } from "./steps";
+import { type Ending, STATUS_AFTER, type StepName, stepsTo } from "./steps";
 
 /** The person of a lead, when it was added, and its outcome. */
 export type Beginning = { createdAt: Date; person: Person; outcome: Outcome; ending: Ending | null };
@@ -19,25 +20,13 @@ export type Story = Beginning & {
 
 export type Step = { name: StepName; slot: number; at: Date; from: LeadStatus; to: LeadStatus };
 
-/** The mean number of slots that an open lead has been idle, or that a lost one waited for its first call. */
-const IDLE: Partial<Record<LeadStatus, number>> = {
-  New: 300,
-  Allocated: 60,
-  Voicemail: 70,
-  Diary: 250,
-  Declined: 200,
-  "Does Not Exist": 200,
-};
-const IDLE_OTHERWISE = 100;
-const IDLE_SINCE_CONVERTED = 3_500;
-
 /** Generates the steps that led to a lead's outcome. */
 export function tellStory({ random, clock, colleagues }: Floor, beginning: Beginning): Story {
   const { createdAt, person, outcome, ending } = beginning;
   const since = clock.slotFrom(createdAt);
   const names = stepsTo(random, outcome, ending, person, clock.next - since);
-  const idle = random.waiting(outcome.isConverted ? IDLE_SINCE_CONVERTED : (IDLE[outcome.status] ?? IDLE_OTHERWISE));
-  const waits = names.map((name) => WAITS[name]);
+  const idle = random.waiting(outcome.isConverted ? LEADS.idle_since_converted : LEADS.idle[outcome.status]);
+  const waits = names.map((name) => LEADS.waits[name]);
   const slots = placeSteps({ clock, random }, since, waits, ending ? { before: idle } : { after: idle });
   const steps: Step[] = [];
   for (const [place, name] of names.entries()) {

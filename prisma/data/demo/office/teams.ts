@@ -15,6 +15,8 @@ const TEAMS = z
       max_open_leads: z.int().nullable(),
       target_submissions_per_day: z.int(),
       target_premium_per_month: z.int(),
+      /** The source whose leads it gets. */
+      receives: z.string().optional(),
     }),
   )
   .parse(teams);
@@ -36,7 +38,7 @@ export async function addTeams(
   const added = await load.withIds("teams", TEAMS);
   load.add(
     "teams",
-    added.map(({ agents: _, ...team }) => ({ ...team, tenant_id, leader_user_id, ...opened })),
+    added.map(({ agents: _, receives: __, ...team }) => ({ ...team, tenant_id, leader_user_id, ...opened })),
   );
   const members = added.flatMap(({ id, agents: [from, to] }) =>
     agents.slice(from, to).map((agent) => ({ team_id: id, user_id: agent.id, tenant_id })),
@@ -48,12 +50,11 @@ export async function addTeams(
   );
   load.add(
     "allocation_rules",
-    added.slice(0, 1).flatMap(({ id }) =>
-      products.map((product) => ({
-        ...{ tenant_id, product_id: product.id, position: 1, source: "Website", team_id: id },
-        ...opened,
-      })),
-    ),
+    added
+      .filter(({ receives }) => receives !== undefined)
+      .flatMap(({ id, receives: source }) =>
+        products.map((product) => ({ tenant_id, product_id: product.id, position: 1, source, team_id: id, ...opened })),
+      ),
   );
   return new Map(members.map(({ user_id, team_id }) => [user_id, team_id]));
 }

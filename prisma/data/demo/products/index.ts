@@ -1,11 +1,35 @@
+import { z } from "zod";
+import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Brand } from "../brands/brand";
-import { printDocuments } from "../documents/index";
+import { printDocuments } from "../documents/print";
 import { lookUp } from "../found";
 import type { Load } from "../load";
-import { planRules } from "./plan-rules";
-import type { DemoProduct } from "./product";
+import planRules from "./plan-rules.json" with { type: "json" };
+import type { DemoPlan, DemoProduct } from "./product";
 import { QUESTIONNAIRES } from "./questionnaires";
+
+const PLAN_RULES = z
+  .record(
+    z.enum(INSURANCE_CLASSES),
+    z.object({
+      min_entry_age: z.int(),
+      max_entry_age: z.int(),
+      waiting_months: z.int(),
+      /** Members who are covered for a part of the plan's cover. */
+      member_cover: z.array(
+        z.object({
+          member: z.enum(MEMBERS),
+          min_age: z.int().nullable(),
+          max_age: z.int().nullable(),
+          part: z.number(),
+          most: z.number().optional(),
+        }),
+      ),
+    }),
+  )
+  .parse(planRules);
 
 type Added = DemoProduct & { id: number };
 
@@ -30,7 +54,7 @@ export async function addProducts(load: Load, brand: Brand, tenant_id: number, c
       "product_plans",
       product.plans.map((plan, product_index) => ({
         ...plan,
-        ...planRules(product.kind, plan),
+        ...rulesOf(product.kind, plan),
         product_id,
         product_index,
       })),
@@ -48,6 +72,18 @@ export async function addProducts(load: Load, brand: Brand, tenant_id: number, c
   return products;
 }
 
+/** What a plan of a kind of product says of ages, waiting and the cover of members. */
+function rulesOf(kind: InsuranceClass, { cover_amount: amount }: DemoPlan) {
+  const { member_cover, ...rules } = PLAN_RULES[kind];
+  return {
+    ...rules,
+    member_cover: member_cover.map(({ part, most = Number.POSITIVE_INFINITY, ...member }) => ({
+      ...member,
+      cover_amount: Math.min(amount * part, most),
+    })),
+  };
+}
+
 async function addQuestionnaire(load: Load, { kind, id: product_id }: Added): Promise<void> {
   const { name, sections } = QUESTIONNAIRES[kind];
   const questions = await load.withIds(
@@ -56,7 +92,7 @@ async function addQuestionnaire(load: Load, { kind, id: product_id }: Added): Pr
   );
   load.add(
     "questions",
-    questions.map((question) => ({ ...question, product_id })),
+    questions.map(({ answer: _, ...question }) => ({ ...question, product_id })),
   );
   const idOf = new Map(questions.map(({ id, slug }) => [slug, id]));
   const [questionnaire] = await load.withIds("questionnaires", [{ product_id, name }]);

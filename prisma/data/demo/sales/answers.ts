@@ -1,35 +1,41 @@
-import type { AnswerValue } from "@/lib/sales/form/answers/answers";
 import type { Person } from "../people/people";
+import { ANSWER_RULES, type AnswerRule, type DemoAnswer } from "../products/questionnaires";
 import type { Random } from "../random";
 import type { DemoQuestionId } from "./catalogue";
 import { FORM } from "./content";
 
 type Asked = { client: Person; occupation: string; lives: number; replaces: boolean };
 
-/** What clients answer, by the slug of the question. Nobody gives an answer that stops the sale. */
-const ANSWERS: Record<string, (random: Random, asked: Asked) => AnswerValue> = {
-  occupation: (_, { occupation }) => occupation,
-  monthly_income: (random) => random.int(4, 60) * 1_000,
-  smoker: (random) => random.chance(0.2),
-  conditions: (random) => (random.chance(0.8) ? ["None of these"] : ["High blood pressure"]),
-  in_hospital: () => false,
-  employment: (random) => random.pick(FORM.employment),
-  manual_work_percent: (random) => random.int(0, 10) * 10,
-  pastimes: (random) => [random.pick(FORM.pastimes)],
-  booked_off: () => false,
-  people_covered: (_, { lives }) => lives,
-  relations: (_, { lives }) => [lives === 1 ? "Only me" : "Husband, wife or partner"],
-  service_language: (_, { client }) => client.language,
-  existing_policy: (_, { replaces }) => replaces,
-  existing_policy_number: (random, { replaces }) => (replaces ? `FP-${random.int(10_000, 99_999)}` : "NONE"),
-  declaration_true: () => true,
-};
-
 /** The answers of a client by the id of the question, as a sale stores them. */
 export const answersTo = (random: Random, questions: readonly DemoQuestionId[], asked: Asked) =>
   Object.fromEntries(
-    questions.flatMap(({ id, slug }): [string, AnswerValue][] => {
-      const answer = ANSWERS[slug];
-      return answer ? [[String(id), answer(random, asked)]] : [];
+    questions.flatMap(({ id, slug }): [string, DemoAnswer][] => {
+      const rule = ANSWER_RULES.get(slug);
+      return rule ? [[String(id), answerBy(rule, random, asked)]] : [];
     }),
   );
+
+function answerBy(rule: AnswerRule, random: Random, asked: Asked): DemoAnswer {
+  if ("if" in rule) {
+    const holds = rule.if === "alone" ? asked.lives === 1 : asked.replaces;
+    return answerBy(holds ? rule.say : rule.otherwise, random, asked);
+  }
+  if ("from" in rule) return KNOWN[rule.from](asked, random);
+  if ("always" in rule) return rule.always;
+  if ("chance" in rule) return random.chance(rule.chance);
+  if ("between" in rule) return random.int(...rule.between) * rule.times;
+  return "pick" in rule ? random.pick(rule.pick) : random.weighted(rule.weighted);
+}
+
+type Known = Extract<AnswerRule, { from: string }>["from"];
+
+const KNOWN: Record<Known, (asked: Asked, random: Random) => DemoAnswer> = {
+  occupation: ({ occupation }) => occupation,
+  lives: ({ lives }) => lives,
+  language: ({ client }) => client.language,
+  replaces: ({ replaces }) => replaces,
+  policy_number: (_, random) => policyNumber(random),
+};
+
+/** The number of another insurer's policy. */
+export const policyNumber = (random: Random) => `${FORM.policy_number_prefix}${random.int(10_000, 99_999)}`;

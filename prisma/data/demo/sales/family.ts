@@ -1,14 +1,15 @@
-import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { ageOn } from "@/lib/insurance/id-number";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { lookUp } from "../found";
 import type { Person } from "../people/people";
 import type { Random } from "../random";
 import type { Catalogue } from "./catalogue";
+import { FORM } from "./content";
 import { anyGender, makeRelative, type Relative, relativeColumns } from "./relatives";
 
 type Kind = "life" | "disability" | "funeral";
-type Role = "Spouse" | "Child" | "Parent";
-type Member = { type: Role; relationship: string; person: Relative };
+type Role = "spouse" | "child" | "parent";
+type Member = { role: Role; person: Relative };
 
 const MAX_CHILDREN = 3;
 const YEARS_TO_PARENTS = 24;
@@ -24,15 +25,15 @@ export function makeFamily(random: Random, client: Person, now: Date): Member[] 
   if (random.chance(0.6)) {
     const gender = client.gender === "female" ? "male" : "female";
     const person = make(gender, Math.min(70, Math.max(19, age + random.int(-4, 4))));
-    members.push({ type: "Spouse", relationship: gender === "female" ? "Wife" : "Husband", person });
+    members.push({ role: "spouse", person });
   }
   for (let child = random.int(0, MAX_CHILDREN); child > 0 && age > YOUNGEST_PARENT_OF; child -= 1) {
     const person = make(anyGender(random), random.int(0, Math.min(OLDEST_CHILD, age - YOUNGEST_PARENT_OF)));
-    members.push({ type: "Child", relationship: person.gender === "female" ? "Daughter" : "Son", person });
+    members.push({ role: "child", person });
   }
-  if (members.every(({ type }) => type === "Child") || random.chance(0.3)) {
+  if (members.every(({ role }) => role === "child") || random.chance(0.3)) {
     const person = make("female", Math.min(OLDEST_PARENT - 1, age + YEARS_TO_PARENTS));
-    members.push({ type: "Parent", relationship: "Mother", person });
+    members.push({ role: "parent", person });
   }
   return members;
 }
@@ -46,7 +47,7 @@ export function insuredLives(
 ) {
   const main = {
     position: 0,
-    beneficiary_type_id: lookUp(types, "Main member"),
+    beneficiary_type_id: lookUp(types, FORM.family.main),
     relationship_id: null,
     ...relativeColumns({
       name: client.name,
@@ -56,10 +57,10 @@ export function insuredLives(
     }),
     gender: client.gender,
   };
-  const others = family.map(({ type, relationship, person }, place) => ({
+  const others = family.map(({ role, person }, place) => ({
     position: place + 1,
-    beneficiary_type_id: lookUp(types, type),
-    relationship_id: lookUp(relationships, relationship),
+    beneficiary_type_id: lookUp(types, FORM.family[role].type),
+    relationship_id: lookUp(relationships, FORM.family[role][person.gender]),
     ...relativeColumns(person),
     gender: person.gender,
   }));
@@ -71,17 +72,17 @@ const MAX_PAID = 3;
 
 /** The rows of those who are paid, in equal shares; the first gets what is left over. */
 export function paidBeneficiaries({ types, relationships }: Catalogue, family: Member[]) {
-  const guardian = family.find(({ type }) => type !== "Child")?.person;
+  const guardian = family.find(({ role }) => role !== "child")?.person;
   const paid = family.slice(0, MAX_PAID);
   const share = Math.floor(HUNDRED_PERCENT / paid.length);
   const first = HUNDRED_PERCENT - share * (paid.length - 1);
-  return paid.map(({ type, relationship, person }, position) => ({
+  return paid.map(({ role, person }, position) => ({
     position,
-    beneficiary_type_id: lookUp(types, "Payout beneficiary"),
-    relationship_id: lookUp(relationships, relationship),
+    beneficiary_type_id: lookUp(types, FORM.family.paid),
+    relationship_id: lookUp(relationships, FORM.family[role][person.gender]),
     ...relativeColumns(person),
     share: ((position === 0 ? first : share) / 100).toFixed(2),
-    guardian_name: type === "Child" && guardian ? fullNameOf(guardian) : null,
+    guardian_name: role === "child" && guardian ? fullNameOf(guardian) : null,
   }));
 }
 

@@ -2,7 +2,7 @@ import type { Disclosures } from "@/lib/sales/form/disclosures/disclosures";
 import type { Opening } from "@/lib/sales/form/opening/opening";
 import { STEPS } from "@/lib/sales/form/steps";
 import type { Random } from "../random";
-import { answersTo } from "./answers";
+import { answersTo, policyNumber } from "./answers";
 import { makeAccount } from "./bank-account";
 import type { Catalogue } from "./catalogue";
 import { FORM } from "./content";
@@ -51,7 +51,7 @@ function openingOf(random: Random, kind: "life" | "disability" | "funeral"): Ope
     may_continue: true,
     health_consent: kind !== "funeral",
     marketing_consent,
-    marketing_channels: marketing_consent === "given" ? ["phone", "whatsapp"] : [],
+    marketing_channels: marketing_consent === "given" ? FORM.marketing_channels : [],
   };
 }
 
@@ -71,8 +71,8 @@ const replacementOf = (random: Random, replaces: boolean) => ({
   replaces,
   ...(replaces && {
     insurer: random.pick(FORM.insurers),
-    policy_number: `FP-${random.int(10_000, 99_999)}`,
-    reason: "More cover for a lower premium",
+    policy_number: policyNumber(random),
+    reason: FORM.reason_to_replace,
     similar_cover: true,
     same_lives: true,
     waiting_served: random.chance(0.7),

@@ -2,8 +2,8 @@ import { MIN_SCORED_PERCENT } from "@/lib/catalogue/templates/scorecards/schema"
 import { STANDARD_SCORECARD } from "@/lib/catalogue/templates/scorecards/standard";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
-import type { Decision, Result } from "@/lib/sales/review/schema";
 import { findingColumns } from "@/lib/sales/record/score";
+import type { Decision, Result } from "@/lib/sales/review/schema";
 import type { Floor } from "../floor";
 import { firstOf, lookUp } from "../found";
 import type { Colleague } from "../office/colleagues";
@@ -71,7 +71,7 @@ function checkOf({ lead }: DemoSale, base: Base, { to, at, actor, reason }: Take
   const random = lead.random.fork(FORK);
   const isPassed = to === "policy-submitted";
   const small = random.chance(SMALL_FAULT_SHARE) ? [random.pick(SALES.small_faults)] : [];
-  const failing = isPassed ? small : [SALES.item_of_fault[reason ?? ""] ?? "verbatim"];
+  const failing = isPassed ? small : [SALES.item_of_fault[reason ?? ""] ?? SALES.other_fault];
   const items = itemsOf(failing, reason);
   const isDisputed = to === "in-progress" && random.chance(DISPUTED_SHARE);
   const isUpheld = random.chance(0.5);
@@ -89,7 +89,7 @@ function secondLookOf({ lead }: DemoSale, base: Base, { to, at }: TakenStep, ano
     const items = ITEMS.map((item, position) => itemOf(item, position, null));
     return [{ row: { ...second, state: "waiting" as const, ...findings(items) }, items }];
   }
-  const failing = random.chance(0.15) ? ["debit-consent"] : [];
+  const failing = random.chance(0.15) ? [SALES.reviews.fault_of_second_look] : [];
   const items = itemsOf(failing, undefined);
   const later = new Date(Math.min(at.getTime() + 3 * HOUR_MS, Date.now()));
   const columns = decidedBy(another, later, failing.length > 0 ? "differed" : "agreed", null);
@@ -110,7 +110,8 @@ function openReview({ clock }: Floor, base: Base, { id, full_name }: Colleague):
 }
 
 const decidedBy = ({ id, full_name }: Colleague, at: Date, decision: Decision, note: string | null) => ({
-  ...{ state: "decided" as const, reviewer_id: id, reviewer_name: full_name, decision, note, pass_mark: 80 },
+  ...{ state: "decided" as const, reviewer_id: id, reviewer_name: full_name, decision, note },
+  pass_mark: SALES.reviews.pass_mark,
   ...{ claimed_at: new Date(at.getTime() - 12 * MINUTE_MS), active_at: at, decided_at: at },
 });
 
@@ -137,9 +138,9 @@ function withDispute(
   return {
     ...item,
     ...{ disputed_at: at, disputed_by_id: seller.id, disputed_by_name: seller.full_name },
-    dispute_reason: "I said it at the end of the call, before the goodbye.",
+    dispute_reason: SALES.reviews.dispute,
     ...{ answered_at: at, answered_by_id: boss.id, answered_by_name: boss.full_name, is_upheld },
-    answer_note: is_upheld ? "It is there, at the very end." : "I heard the whole call, and it is not there.",
+    answer_note: is_upheld ? SALES.reviews.upheld : SALES.reviews.rejected,
   };
 }
 

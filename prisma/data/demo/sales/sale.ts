@@ -1,12 +1,12 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
-import { isoDate, ZONE } from "@/lib/platform/text/format";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
-import { debitDayOf } from "@/lib/sales/form/bank/bank";
 import { firstDebitOn } from "@/lib/insurance/debit-day";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { isoDate, ZONE } from "@/lib/platform/text/format";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { debitDayOf } from "@/lib/sales/form/bank/bank";
+import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
 import { type CallingClock, placeSteps } from "../calling-clock";
 import type { Floor } from "../floor";
 import { firstOf } from "../found";
@@ -17,7 +17,7 @@ import type { Catalogue } from "./catalogue";
 import { SALES } from "./content";
 import { fillIn, WHOLE_FORM } from "./form";
 import { policyColumns } from "./policy";
-import { type SaleStep, stepsTo, WAITS } from "./steps";
+import { type SaleStep, stepsTo } from "./steps";
 
 export type ConvertedLead = SeededLead & { convertedAt: Date };
 
@@ -76,7 +76,7 @@ export type NumberedSale = DemoSale & { id: number; reference: string };
 function takeSteps({ colleagues, clock }: Floor, { story, convertedAt, random }: ConvertedLead, status: SaleStatus) {
   const checker = firstOf(colleagues, ({ role }) => role === "Quality Control");
   const steps = stepsTo(random, status);
-  const waits = steps.map(({ to }) => WAITS[to]);
+  const waits = steps.map(({ to }) => SALES.waits[to]);
   const slots = placeSteps({ clock, random }, clock.slotFrom(convertedAt), waits, { before: random.int(0, 1) });
   const taken: TakenStep[] = [];
   let from: SaleStatus = "new";

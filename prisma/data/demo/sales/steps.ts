@@ -1,20 +1,9 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { Wait } from "../calling-clock";
 import type { Random } from "../random";
 import { SALES } from "./content";
 
 /** What happens to a sale after its conversion; `by` says who does it. */
 export type SaleStep = { to: SaleStatus; by: "agent" | "quality control"; reason?: string };
-
-/** How long a step lets the next one wait, in slots of five minutes of calling time. */
-export const WAITS: Record<SaleStatus, Wait> = {
-  new: [1, 1],
-  "in-progress": [2, 24],
-  callback: [1, 1],
-  "qc-oversight": [12, 150],
-  declined: [1, 1],
-  "policy-submitted": [1, 1],
-};
 
 const SAVED: SaleStep = { to: "in-progress", by: "agent" };
 const CHECKED: SaleStep = { to: "qc-oversight", by: "agent" };

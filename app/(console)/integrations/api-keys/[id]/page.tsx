@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ApiKeyScreen } from "@/components/integrations/api-keys/api-key-screen";
-import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { openedBy } from "@/lib/identity/http/opened.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { findApiKey } from "@/lib/integrations/api-keys/api-keys.server";
 
 type Address = PageProps<"/integrations/api-keys/[id]">;

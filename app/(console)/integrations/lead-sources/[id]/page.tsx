@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { LeadSourceScreen } from "@/components/leads/sources/lead-source-screen";
-import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { openedBy } from "@/lib/identity/http/opened.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { SOURCE_READERS } from "@/lib/leads/sources/readers";
 

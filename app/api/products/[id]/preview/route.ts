@@ -1,5 +1,5 @@
-import { productPreviewResponse } from "@/lib/catalogue/preview/responses";
 import { previewOf } from "@/lib/catalogue/preview/preview.server";
+import { productPreviewResponse } from "@/lib/catalogue/preview/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(

@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listDeliveries } from "@/lib/integrations/webhooks/deliveries.server";
-import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { deliveryResponse } from "@/lib/integrations/webhooks/responses";
-import { deliveryQuery } from "@/lib/integrations/webhooks/schema";
+import { deliveryQuery, WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
