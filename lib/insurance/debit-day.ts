@@ -1,8 +1,17 @@
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { DebitDay } from "@/lib/sales/form/bank/bank";
 
 const WEEKEND = [0, 6]; // Sunday and Saturday, as Date counts the days of the week
+
+/** A day of the month; "last" is the last one, whatever its number. */
+export type DebitDay = "last" | number | null;
+
+/** A debit day as a mandate names it. */
+export const debitDayInWords = (stored: string): string => (stored === "last" ? "last day of the month" : stored);
+
+/** A debit day as it is stored, which is text. */
+export const debitDayOf = (stored: string | null): DebitDay =>
+  stored === null || stored === "last" ? stored : Number(stored);
 
 export type DebitTerms = {
   debit_day: DebitDay;

@@ -5,6 +5,8 @@ import type { Mails } from "@/lib/platform/mail/queue.server";
 import { removeOutcomeFilesOfTenant } from "@/lib/sales/outcomes/record.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
+import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { shownSale } from "@/lib/sales/record/change.server";
 import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
@@ -13,6 +15,8 @@ import { type SecondLookEmail, writeSecondLook } from "@/lib/sales/review/second
 import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
+
+shownSale.set(toSaleDetail);
 
 /** What identity needs of sales. */
 export const salesDomain: Domain = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { rulesOf, SCOPE_NAMES } from "@/lib/integrations/api-keys/scopes";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Answer, Refusal } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { DIGITS, found, makeMarkedLead, makeMarkedSale, makeMarkedTenant, PERSON, TEXT } from "../support/marked";

@@ -6,7 +6,7 @@ import { isoDate } from "@/lib/platform/text/format";
 import { writeFileTo } from "@/lib/platform/files/files.server";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";
 import { mailsTo, mailTo } from "../support/mails";
 import { packFile, submit, submitSale, textOfPdf, withMadePack } from "../support/packs";

@@ -4,7 +4,7 @@ import type { Delivery } from "@/lib/integrations/webhooks/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, testUrl } from "../support/api";
 import { grant } from "../support/api-keys";
 import { textOfPages } from "../support/pdf-text";

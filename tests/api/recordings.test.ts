@@ -5,7 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
-import type { SaleEventType } from "@/lib/sales/evidence/audit-schema";
+import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { api, type Refusal } from "../support/api";
 import { m4a, mp3, ogg, wav, webm } from "../support/audio";
 import { saleEvents } from "../support/history";

@@ -8,7 +8,7 @@ import { formatDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { QueueStats } from "@/lib/sales/review/queue-schema";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";
 import { withKey } from "../support/api-keys";
 import {

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { anonymiseSales } from "@/lib/sales/lifecycle/anonymise.server";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { api } from "../support/api";
 import { tenantTableNames } from "../support/database";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { newIdNumber, SELLING, transition } from "../support/sales";
 import { completeSale, inDays, makeSellingTenant, type SellingTenant, wholeForm } from "../support/whole-sales";
 import { makeUser, type TestUser } from "../support/world";

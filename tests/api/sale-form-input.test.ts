@@ -3,7 +3,7 @@ import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { addDays, addMonths } from "@/lib/platform/time/typed-date";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { saleFormInput } from "@/lib/sales/form/schema";
 import { api, type Refusal } from "../support/api";
 import { failuresInFields, HOSTILE_TEXTS, HOSTILE_VALUES } from "../support/hostile";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api } from "../support/api";
 import { detailFor, formOf, makeSale, newIdNumber, rewrite, SELLING, save, unlinked } from "../support/sales";
 import { makeSellingTenant, type SellingTenant, wholeForm } from "../support/whole-sales";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";
 import { fault } from "../support/fault";
 import { makeSale, SELLING } from "../support/sales";

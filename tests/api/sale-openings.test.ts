@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { makeSale, SELLING } from "../support/sales";
 import { tamper } from "../support/tampering";

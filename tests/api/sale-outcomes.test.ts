@@ -3,7 +3,7 @@ import { dateColumn } from "@/lib/platform/time/days";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";
 import { makeSale } from "../support/records";
 import { detailFor, rewrite } from "../support/sales";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { BulkReassignment } from "@/lib/sales/list/query";
+import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
 import { api, type Refusal } from "../support/api";
 import { saleEvents } from "../support/history";
 import { makeForeignSale, makePersonality, makeSale, makeTeam } from "../support/records";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { ask } from "../support/questions";
 import { makeQuestion } from "../support/records";
 import { personalityOf, REVIEWING } from "../support/reviews";

@@ -5,7 +5,7 @@ import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";
 import { makeScript, OPENING } from "../support/master-data";
 import { makeSale } from "../support/sales";

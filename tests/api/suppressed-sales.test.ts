@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Missing } from "@/lib/sales/form/steps";
 import { api, type Refusal } from "../support/api";
 import { claim, judge, makeFloor, waitingSale } from "../support/reviews";

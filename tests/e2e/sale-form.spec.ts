@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api } from "../support/api";
 import { detailFor, makeSale, save } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";

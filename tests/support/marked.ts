@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api } from "./api";
 import { ask, questionOf } from "./questions";
 import { convert, newIdNumber, rewrite, SELLING, save } from "./sales";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { randomAddress, testUrl } from "./api";
 import { openPdf } from "./pdf-text";

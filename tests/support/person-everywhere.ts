@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { LeadImport } from "@/lib/leads/imports/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api } from "./api";
 import { personOf } from "./erasure";
 import { importDone } from "./imports";

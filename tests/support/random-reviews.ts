@@ -1,6 +1,6 @@
 import { MIN_SCORED_PERCENT } from "@/lib/catalogue/templates/scorecards/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Decision, ReviewKind } from "@/lib/sales/review/schema";
+import type { Decision, ReviewKind } from "@/lib/sales/record/columns/review";
 import { findingColumns } from "@/lib/sales/record/score";
 import type { Random } from "./sales-floor";
 import type { TestTenant } from "./world";

@@ -3,7 +3,7 @@ import type { Unsaved } from "@/components/sales/form/draft/draft-state";
 import { setValue, valueAt } from "@/components/sales/form/draft/merge";
 import { rules } from "@/components/sales/form/draft/rules";
 import { valuesOf } from "@/components/sales/form/draft/values";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { bankInput } from "@/lib/sales/form/bank/bank";
 import { openingInput } from "@/lib/sales/form/opening/opening";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";

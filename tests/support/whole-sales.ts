@@ -3,7 +3,7 @@ import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { makeBank } from "./master-data";
 import { makeSale, newIdNumber, newPhone, postTo, save } from "./sales";

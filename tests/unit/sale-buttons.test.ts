@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actionsOf } from "@/components/sales/lifecycle/sale-action-rules";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { SALE } from "../support/sale-draft";
 
 type Change = Partial<Omit<SaleDetail, "can">> & { transitions: SaleDetail["can"]["transitions"]; edit?: boolean };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_ADDRESS } from "@/components/sales/form/draft/values";
 import { ApiError } from "@/lib/platform/client/api";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { BENEFICIARY, openPage, SALE, saved } from "../support/sale-draft";
 
 beforeEach(() => {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { pageOf, refusalWith } from "@/lib/platform/http/responses";
 import { convertLead } from "@/lib/sales/lifecycle/convert.server";
 import { listSales } from "@/lib/sales/list/list.server";
 import { saleQuery } from "@/lib/sales/list/query";
 import { saleRowResponse } from "@/lib/sales/list/responses";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
-import { saleCreation } from "@/lib/sales/record/schema";
+import { saleCreation } from "@/lib/sales/lifecycle/schema";
 
 export const GET = endpoint(
   { summary: "List sales", response: pageOf(saleRowResponse), permission: "sales.index", query: saleQuery },
@@ -23,5 +24,5 @@ export const POST = endpoint(
     status: 201,
     idempotent: true,
   },
-  ({ actor, body }) => convertLead(actor, body.lead_id),
+  ({ actor, body }) => detailAfter(actor, () => convertLead(actor, body.lead_id)),
 );

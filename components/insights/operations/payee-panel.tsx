@@ -12,7 +12,7 @@ import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
-import type { SaleWithoutPayee } from "@/lib/sales/record/schema";
+import type { SaleWithoutPayee } from "@/lib/sales/lifecycle/schema";
 import { SALE_COLUMNS } from "./sale-columns";
 import { SHOWN_RESOURCES } from "./use-retry";
 

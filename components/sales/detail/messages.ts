@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleDraft } from "@/components/sales/form/draft/draft";
 import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 import { fieldOfMissing, screenOf } from "@/components/sales/form/screens";

@@ -5,7 +5,7 @@ import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { EDITABLE_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/record/status";
 
 /** Why a sale can't be changed, and what would make it possible. */

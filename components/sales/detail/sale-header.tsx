@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
 import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 
 const ReassignDialog = lazyDialog(() => import("@/components/sales/lifecycle/reassign-dialog").then((module) => module.ReassignDialog));

@@ -11,7 +11,7 @@ import { PolicyPanel } from "./policy-panel";
 import { contactWarningsByField } from "@/components/sales/form/contact-warnings";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import { messagesOf } from "./messages";
 import { ReadOnlyNotice } from "./read-only-notice";

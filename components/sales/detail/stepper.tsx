@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, Lock } from "lucide-react";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { missingOn, SCREENS } from "@/components/sales/form/screens";
 
 type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };

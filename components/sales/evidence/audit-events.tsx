@@ -7,7 +7,8 @@ import { FilterChip, Toolbar } from "@/components/table/filters/toolbar";
 import { useListState } from "@/components/table/use-list-state";
 import { Empty } from "@/components/ui/empty";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { SALE_EVENT_TYPES, type SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import { type SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
 import { auditColumns } from "./audit-columns";
 import { EVENT_LABELS } from "./audit-labels";
 

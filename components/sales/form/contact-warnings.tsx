@@ -3,7 +3,7 @@
 import { useOpenSale } from "./sale-context";
 import { fieldOfMissing } from "./screens";
 import { Alert } from "@/components/ui/alert";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Missing } from "@/lib/sales/form/steps";
 
 const CONTACTS: Record<string, string> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import type { SaleDraft } from "./draft/draft";
 

@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/text/format";
-import type { UnsoldLead } from "@/lib/sales/record/schema";
+import type { UnsoldLead } from "@/lib/sales/detail/schema";
 
 type Props = { product: { name: string }; lead: UnsoldLead };
 

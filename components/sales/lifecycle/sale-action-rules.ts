@@ -1,5 +1,5 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { SelectField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import type { SaleFilters } from "@/lib/sales/list/query";
-import { REASON_MAX_LENGTH } from "@/lib/sales/record/schema";
+import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/schema";
 
 const input = z.object({
   agent_id: z.int("Choose who gets them"),

@@ -9,7 +9,7 @@ import { api } from "@/lib/platform/client/api";
 import { isoDate } from "@/lib/platform/text/format";
 import { deliveryInput } from "@/lib/sales/packs/delivery";
 import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 const WAYS = DELIVERY_WAYS.map((id) => ({ id, name: DELIVERY_LABELS[id] }));
 

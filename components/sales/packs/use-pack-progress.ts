@@ -5,7 +5,7 @@ import { useOpenSale } from "@/components/sales/form/sale-context";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 const POLL_MS = 2_000;
 /** An email that has not left by then waits for its mail server, which may take hours. */

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
-import type { DebitDay } from "@/lib/sales/form/bank/bank";
+import type { DebitDay } from "@/lib/insurance/debit-day";
 
 export { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 

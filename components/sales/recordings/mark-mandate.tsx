@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 /** Says that the client agrees to the mandate where the player stands. Nothing for those who may not name the place. */
 export function MarkMandate({ recording, seconds }: { recording: Recording; seconds: () => number }) {

@@ -14,9 +14,10 @@ import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/text/format";
 import { whyNotPassed } from "@/lib/sales/record/held-review";
-import type { Findings, Review } from "@/lib/sales/review/schema";
-import { whyIncomplete } from "@/lib/sales/record/score";
-import type { SaleDetail, TransitionInput } from "@/lib/sales/record/schema";
+import type { Review } from "@/lib/sales/review/schema";
+import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
 import type { useReview } from "./use-review";
 
 const KickDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.KickDialog));

@@ -20,7 +20,8 @@ import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatTime } from "@/lib/platform/text/format";
 import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
 import type { QueueRow } from "@/lib/sales/review/queue-schema";
-import type { Review, ReviewKind } from "@/lib/sales/review/schema";
+import type { Review } from "@/lib/sales/review/schema";
+import type { ReviewKind } from "@/lib/sales/record/columns/review";
 
 const KINDS: readonly { id: ReviewKind; name: string }[] = [
   { id: "check", name: "To check" },

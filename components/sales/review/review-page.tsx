@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { Review } from "@/lib/sales/review/schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import { Decisions } from "./decisions";
 import { SaleReviews } from "./lazy-reviews";

@@ -1,6 +1,7 @@
 import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toOutcome } from "@/lib/sales/record/outcome.server";
@@ -18,7 +19,7 @@ import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleForm } from "@/lib/sales/form/schema";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { toSaleRow } from "@/lib/sales/record/rows.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "./schema";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import {
   canClaim,
@@ -37,8 +38,15 @@ import {
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
   toSaleDetail(actor, await findSaleRecord(actor, id));
 
+/** A sale after a change, in whose transaction it is mapped: what can't be shown is not saved. */
+export const detailAfter = (actor: Actor, change: () => Promise<Shown>): Promise<SaleDetail> =>
+  transaction(async () => toSaleDetail(actor, await change()));
+
+/** `mandate_voided` is set where a change has just voided the mandate. */
+type Shown = SaleRecord & { mandate_voided?: true };
+
 /** The form of a sale, and what the actor may do with it. */
-export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
+export function toSaleDetail(actor: Actor, sale: Shown): SaleDetail {
   const assessment = assessSale(sale);
   const { isReferred } = assessment;
   const form = toForm(sale, assessment);
@@ -49,7 +57,7 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
     ),
     ...form,
     first_debit_on: form.cover.first_debit_on,
-    ...(isOutdated(sale) && { mandate_voided: true }),
+    ...((sale.mandate_voided || isOutdated(sale)) && { mandate_voided: true }),
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
     script: sale.script,

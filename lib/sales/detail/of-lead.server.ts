@@ -4,7 +4,7 @@ import { leadScope } from "@/lib/leads/record/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { isStorable } from "@/lib/platform/http/request.server";
-import type { UnsoldLead } from "@/lib/sales/record/schema";
+import type { UnsoldLead } from "./schema";
 
 const columns = {
   id: true,

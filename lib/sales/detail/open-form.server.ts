@@ -5,7 +5,7 @@ import type { SaleOptions } from "@/lib/sales/form/options";
 import { saleOptions } from "@/lib/sales/form/options.server";
 import { findSale } from "./detail.server";
 import { findSaleOfLead } from "./of-lead.server";
-import type { SaleDetail, UnsoldLead } from "@/lib/sales/record/schema";
+import type { SaleDetail, UnsoldLead } from "./schema";
 
 type Address = {
   /** Of the product in the address; the page redirects where the sale is of another one. */

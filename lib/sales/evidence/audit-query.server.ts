@@ -10,7 +10,8 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { isBlindFor, isHiddenFrom } from "@/lib/sales/record/blind.server";
 import { HIDDEN, withoutFindings } from "./audit-blind";
-import type { SaleAudit, SaleEventRow, SaleEventType } from "./audit-schema";
+import type { SaleAudit, SaleEventRow } from "./audit-schema";
+import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { isOpenTo } from "@/lib/sales/record/seen.server";
 
 /** When a sale came into a status, and through whom. */

@@ -4,8 +4,8 @@ import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, pageOf, responseOf } from "@/lib/platform/http/responses";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/review/schema";
-import { SALE_EVENT_TYPES } from "./audit-schema";
+import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/record/columns/review";
+import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
 
 const { isNonPersonalField, isFixedReason } = SALE_EVENT_RULE;

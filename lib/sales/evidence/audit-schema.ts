@@ -2,31 +2,11 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Page } from "@/lib/platform/lists/list";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
-import type { Decision, ReviewKind } from "@/lib/sales/review/schema";
-
-export const SALE_EVENT_TYPES = [
-  "converted",
-  "updated",
-  "status",
-  "assigned",
-  "revealed",
-  "mandate",
-  "recording",
-  "played",
-  "review",
-  "dispute",
-  "recalled",
-  "outcome",
-  "payee",
-  "pack",
-  "delivered",
-  "anonymised",
-] as const;
+import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
+import type { Decision, ReviewKind } from "@/lib/sales/record/columns/review";
 
 /** What the events of a sale are filtered by. */
 export const AUDIT_FILTERS = ["type", "person"] as const;
-
-export type SaleEventType = (typeof SALE_EVENT_TYPES)[number];
 
 /** A stretch of time in one status, in ISO 8601; the current one has not been left. */
 export type SaleStage = {

@@ -9,7 +9,7 @@ import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import type { AnsweredQuestion } from "./answers/answers";
 import { askedQuestions, toAnswered } from "./answers/answers.server";
-import { debitDayOf } from "./bank/bank";
+import { debitDayOf } from "@/lib/insurance/debit-day";
 import { coverOfLife } from "./lives/cover-of-life";
 import { DISCLOSURES } from "./disclosures/disclosures";
 import type { SaleFacts } from "./facts";

@@ -23,13 +23,14 @@ import {
   type SaleColumns,
 } from "@/lib/sales/record/change.server";
 import { requireAllowedStatus, statusChange } from "@/lib/sales/record/change-status.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
 import { describeForm } from "./form-values.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { INITIAL_SALE_STATUS, SALE_STATUS } from "@/lib/sales/record/status";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { isOwner } from "@/lib/sales/record/transitions";
+
+/** `mandate_voided` is set where the save voided the mandate. */
+type SavedSale = LockedSale & { mandate_voided?: true };
 
 /**
  * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
@@ -37,13 +38,13 @@ import { isOwner } from "@/lib/sales/record/transitions";
  * @throws HttpError 403 to anybody but the sale's agent; 409 in a status in which a sale is read-only, and on a stale
  *   version with the current sale; 422 on what is malformed or may not be chosen
  */
-export function updateSale(actor: Actor, id: number, input: SaleFormChange): Promise<SaleDetail> {
+export function updateSale(actor: Actor, id: number, input: SaleFormChange): Promise<SavedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     requireEditable(actor, sale, input.version);
     const saved = await saveForm(actor, sale, input);
-    const after = isVoidedBy(sale, saved) || isOutdated(saved) ? await voidMandate(actor, saved) : saved;
-    return { ...toSaleDetail(actor, after), ...(after !== saved && { mandate_voided: true }) };
+    if (!isVoidedBy(sale, saved) && !isOutdated(saved)) return saved;
+    return { ...(await voidMandate(actor, saved)), mandate_voided: true };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { asHttpError, type HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { lockSale } from "@/lib/sales/record/change.server";
-import type { BulkReassignment, bulkReassignment } from "@/lib/sales/list/query";
+import type { BulkReassignment, bulkReassignment } from "./schema";
 import { reassign } from "./owner.server";
 import { seenSale } from "@/lib/sales/record/seen.server";
 

@@ -12,13 +12,12 @@ import { leadScope } from "@/lib/leads/record/scope.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { moveRecordings } from "@/lib/sales/recordings/recordings.server";
-import { findSale } from "@/lib/sales/detail/detail.server";
 import { insertSale } from "./insert.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
 import { personOfLead } from "./person.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
+import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { nextReference } from "@/lib/sales/record/reference.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { INITIAL_SALE_STATUS } from "@/lib/sales/record/status";
 
 /**
@@ -28,7 +27,7 @@ import { INITIAL_SALE_STATUS } from "@/lib/sales/record/status";
  *   sale_id if converted), its person may not be called (with `lacks_consent` where a recorded or
  *   incoming call can bear a consent out) or has an open sale of the product (with its sale_id).
  */
-export function convertLead(actor: Actor, wanted: number | string): Promise<SaleDetail> {
+export function convertLead(actor: Actor, wanted: number | string): Promise<SaleRecord> {
   if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS)) throw forbidden("You may not open sales.");
   return transaction(async () => {
     const lead = await lockLead(actor, typeof wanted === "number" ? wanted : await idOfReference(actor, wanted));
@@ -42,7 +41,7 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
     await markConverted(actor, lead, sale);
     await moveRecordings(actor, lead, sale);
     await assignEditions(sale);
-    return findSale(actor, sale.id);
+    return findSaleRecord(actor, sale.id);
   });
 }
 

@@ -7,22 +7,21 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { findAgent } from "./agents.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
-import type { reassignInput, SaleDetail } from "@/lib/sales/record/schema";
+import type { reassignInput } from "./schema";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { canClaim, canReassign, canRelease } from "@/lib/sales/record/transitions";
 
 type Person = { id: number; name: string; surname: string };
 
 /** Makes the actor the owner of a sale that has none. @throws HttpError 404; 409 when it has one or is read-only */
-export function claimSale(actor: Actor, id: number): Promise<SaleDetail> {
+export function claimSale(actor: Actor, id: number): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     if (sale.agent_id === actor.id) throw conflict("This sale is yours already.");
     if (sale.agent) throw conflict(`${fullNameOf(sale.agent)} has this sale already.`);
     if (!canClaim(actor, sale)) throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be claimed.`);
-    return toSaleDetail(actor, await giveTo(actor, sale, actor));
+    return giveTo(actor, sale, actor);
   });
 }
 
@@ -31,7 +30,7 @@ export function claimSale(actor: Actor, id: number): Promise<SaleDetail> {
  * @throws HttpError 404; 403 unless the actor is its owner or holds sales.reassign; 409 when it has none, is read-only,
  *   or on a stale version
  */
-export function releaseSale(actor: Actor, id: number, { version }: { version: number }): Promise<SaleDetail> {
+export function releaseSale(actor: Actor, id: number, { version }: { version: number }): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     requireVersion(actor, sale, version);
@@ -41,7 +40,7 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
         ? conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be released.`)
         : forbidden("Only the owner of a sale may release it.");
     }
-    return toSaleDetail(actor, await giveTo(actor, sale, null));
+    return giveTo(actor, sale, null);
   });
 }
 
@@ -49,11 +48,11 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
  * Gives a sale to an agent of its tenant who works its product, or to the actor.
  * @throws HttpError 404; 409 when it is finished, or on a stale version; 422 on an agent who may not have it
  */
-export function reassignSale(actor: Actor, id: number, input: z.output<typeof reassignInput>): Promise<SaleDetail> {
+export function reassignSale(actor: Actor, id: number, input: z.output<typeof reassignInput>): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     requireVersion(actor, sale, input.version);
-    return toSaleDetail(actor, await reassign(actor, sale, input));
+    return reassign(actor, sale, input);
   });
 }
 

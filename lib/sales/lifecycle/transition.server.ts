@@ -16,13 +16,12 @@ import { releaseSecondLook } from "@/lib/sales/review/second-look.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
 import { type NewStatus, requireAllowedStatus, statusChange } from "@/lib/sales/record/change-status.server";
 import { completionColumns } from "@/lib/sales/form/complete.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
 import { recordMarketingConsent } from "./marketing-consent.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
 import { requireContactable } from "./owner.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import type { SaleDetail, transitionInput } from "@/lib/sales/record/schema";
+import type { transitionInput } from "./schema";
 import { SALE_STATUS, type SaleTransition } from "@/lib/sales/record/status";
 import {
   canMake,
@@ -49,7 +48,7 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
  *   with `missing` while the form is not complete; 403 to those who may not make it; 409 on a stale version, when a
  *   declined sale can't be reopened, and when the person has another open sale
  */
-export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
+export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     requireVersion(actor, sale, wanted.version);
@@ -78,7 +77,7 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
     }
     const after = await withPack(actor, changed, isRecalled);
     if (SALE_STATUS[after.status].needsWholeForm && !decided) await recordMarketingConsent(actor, sale);
-    return toSaleDetail(actor, after);
+    return after;
   });
 }
 

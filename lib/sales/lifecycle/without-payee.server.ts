@@ -4,7 +4,7 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { applySaleChange, lockSale } from "@/lib/sales/record/change.server";
-import type { SaleWithoutPayee } from "@/lib/sales/record/schema";
+import type { SaleWithoutPayee } from "./schema";
 
 /** The sales that are named. */
 const SHOWN = 50;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WHOSE } from "@/lib/leads/list/conditions";
-import { optionalText } from "@/lib/leads/record/fields";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
@@ -9,8 +8,6 @@ import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
 import { saleCreditFilters } from "./credit-filters";
-import { MAX_REASSIGNED } from "./screen";
-import { REASON_MAX_LENGTH } from "@/lib/sales/record/schema";
 
 /** Whether the client has the policy pack in writing. */
 const CONFIRMATIONS = ["due", "given"] as const;
@@ -106,17 +103,3 @@ type Choice = { id: number; name: string };
 
 /** What the sales of a list can be narrowed by: the sources of the newest, and whose they may be. */
 export type SaleFilters = { sources: string[]; plans: Choice[]; agents: Choice[]; teams: Choice[] };
-
-const id = z.int32("Choose from the list").positive("Choose from the list");
-
-export const bulkReassignment = z.strictObject({
-  ids: z.array(id).min(1, "Choose at least one sale").max(MAX_REASSIGNED, `Max ${MAX_REASSIGNED} sales at once`),
-  agent_id: id,
-  reason: optionalText(REASON_MAX_LENGTH).refine((reason) => reason !== null, "Give a reason."),
-});
-
-/** How many of the chosen sales were given to somebody else, and why the others were not. */
-export type BulkReassignment = {
-  reassigned: number;
-  refused: { id: number; reference: string | null; message: string }[];
-};

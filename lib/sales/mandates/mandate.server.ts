@@ -8,7 +8,7 @@ import { tokenOf } from "@/lib/platform/text/placeholders";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
-import { debitDayInWords } from "@/lib/sales/form/bank/bank";
+import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { premiumInMandate } from "@/lib/insurance/money";
 import type { Mandate } from "./schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { AGREEING_PERSONS } from "./schema";
+import { AGREEING_PERSONS } from "@/lib/sales/record/columns/mandate";
 
 /** A debit order mandate as it was agreed to on the telephone. */
 export const mandateResponse = responseOf("Mandate", {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-
-/** Who agrees to a mandate: the policyholder, or whoever holds the account in their place. */
-export const AGREEING_PERSONS = ["policyholder", "holder"] as const;
+import { AGREEING_PERSONS } from "@/lib/sales/record/columns/mandate";
 
 const recordingId = z.int("Choose a recording of this sale.").positive().max(MAX_ID);
 const atSeconds = z.number("Must be a number of seconds").min(0, "Must be 0 or more");

@@ -5,10 +5,8 @@ import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { applySaleChange, lockSale, requireVersion } from "@/lib/sales/record/change.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { outcomeProblems } from "./guards";
 import { OUTCOME_FIELDS, type Outcome } from "@/lib/sales/record/columns/outcome";
@@ -21,7 +19,7 @@ export const NOT_SUBMITTED = "Only a submitted sale has an outcome.";
  * Records what became of a submitted policy. Writes nothing when nothing has changed.
  * @throws HttpError 404; 409 unless the sale is submitted, and on a stale version; 422 on each field that can't be so
  */
-export function recordOutcome(actor: Actor, id: number, input: z.output<typeof outcomeInput>): Promise<SaleDetail> {
+export function recordOutcome(actor: Actor, id: number, input: z.output<typeof outcomeInput>): Promise<LockedSale> {
   const { version, ...change } = input;
   return transaction(async () => {
     const sale = await lockSale(actor, id);
@@ -34,12 +32,9 @@ export function recordOutcome(actor: Actor, id: number, input: z.output<typeof o
     if (taken) problems.policy_number = `${taken} has this policy number.`;
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const fields = OUTCOME_FIELDS.filter((field) => outcome[field] !== old[field]);
-    if (fields.length === 0) return toSaleDetail(actor, sale);
+    if (fields.length === 0) return sale;
     const event = { type: "outcome", old: pick(old, fields), new: pick(outcome, fields) } as const;
-    return toSaleDetail(
-      actor,
-      await applySaleChange(actor, sale, { set: outcomeColumns(outcome), describe: () => [event] }),
-    );
+    return applySaleChange(actor, sale, { set: outcomeColumns(outcome), describe: () => [event] });
   });
 }
 

@@ -5,10 +5,8 @@ import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { applySaleChange, lockSale } from "@/lib/sales/record/change.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
 import { readAgain } from "@/lib/sales/record/record.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import type { deliveryInput } from "./delivery";
@@ -22,7 +20,7 @@ export function recordDelivery(
   actor: Actor,
   id: number,
   { delivered_on, delivered_how }: z.output<typeof deliveryInput>,
-): Promise<SaleDetail> {
+): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     if (!SALE_STATUS[sale.status].isSubmitted) throw conflict("Only a submitted sale is confirmed in writing.");
@@ -49,6 +47,6 @@ export function recordDelivery(
         },
       ],
     });
-    return toSaleDetail(actor, await readAgain(actor, after, ["packs"]));
+    return readAgain(actor, after, ["packs"]);
   });
 }

@@ -5,7 +5,7 @@ import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } f
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Assessment } from "@/lib/sales/form/assess.server";
-import { debitDayInWords } from "@/lib/sales/form/bank/bank";
+import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";

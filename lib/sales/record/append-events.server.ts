@@ -4,7 +4,7 @@ import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleEventType } from "@/lib/sales/evidence/audit-schema";
+import type { SaleEventType } from "./columns/event-types";
 import { chain, sealOf } from "./chain.server";
 import { SALE_EVENT_RULE } from "./event-fields";
 

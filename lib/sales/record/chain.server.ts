@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
-import type { SaleEventType } from "@/lib/sales/evidence/audit-schema";
+import type { SaleEventType } from "./columns/event-types";
 
 // The events of a sale form a chain: each has a keyed hash over itself and over the hash of the one before. Nobody without
 // the key can change, add, move or remove one without its being noticed.

@@ -6,8 +6,8 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
-import type { SaleEventType } from "@/lib/sales/evidence/audit-schema";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import type { SaleEventType } from "./columns/event-types";
+import { registry } from "@/lib/platform/process/singleton";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import type { ChangingPart } from "./query/schema.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
@@ -45,9 +45,12 @@ export async function lockFirstSale(where: Prisma.Sql, orderBy: Prisma.Sql): Pro
   return locked?.id;
 }
 
+/** How the API shows a sale to an actor. */
+export const shownSale = registry<(actor: Actor, sale: SaleRecord) => unknown>("sale details");
+
 /** @throws HttpError 409 with the current sale unless this is the version that the actor has seen */
 export function requireVersion(actor: Actor, sale: LockedSale, version: number): void {
-  if (version !== sale.version) throw staleVersion(toSaleDetail(actor, sale));
+  if (version !== sale.version) throw staleVersion(shownSale.get()(actor, sale));
 }
 
 type Form =

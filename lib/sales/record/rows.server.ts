@@ -4,7 +4,7 @@ import { dateText } from "@/lib/platform/time/days";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
-import { debitDayOf } from "@/lib/sales/form/bank/bank";
+import { debitDayOf } from "@/lib/insurance/debit-day";
 import type { SaleRow } from "./schema";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";

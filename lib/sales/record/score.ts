@@ -1,4 +1,19 @@
-import type { Findings, Result } from "@/lib/sales/review/schema";
+import type { Result } from "./columns/review";
+
+/** What a reviewer has found so far. */
+export type Findings = {
+  /** In percent of the weight that applies; null while nothing with a weight is judged. */
+  score: number | null;
+  instant_fails: number;
+  /** Failed items, the instant fails among them. */
+  failed: number;
+  /** Items without a result. */
+  unscored: number;
+  /** How much of the weight has passed or failed, in percent. */
+  scored_percent: number;
+  /** Every item has a result, and enough of the weight has passed or failed. */
+  complete: boolean;
+};
 
 type Judged = {
   weight: number;

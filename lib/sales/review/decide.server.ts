@@ -7,7 +7,7 @@ import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
 import { passedColumns } from "@/lib/sales/form/complete.server";
 import { COMMENCEMENT_PASSED, hasCommenced, isHeldBy, whyNotDecided } from "@/lib/sales/record/held-review";
 import { heldFindingsOf, lockReview } from "./reviews.server";
-import type { Decision } from "./schema";
+import type { Decision } from "@/lib/sales/record/columns/review";
 import { sampleSecondLook } from "./second-look.server";
 
 type Wanted = { to: SaleStatus; reason?: string | null | undefined; note?: string | null | undefined };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { choiceFilter, dayFilter, emptyAsUndefined, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { REVIEW_OUTCOMES, type ReviewOutcome, SCORE_BAND_NAMES } from "@/lib/sales/record/columns/qc-figures";
-import { REVIEW_KINDS, type ReviewKind } from "./schema";
+import { REVIEW_KINDS, type ReviewKind } from "@/lib/sales/record/columns/review";
 
 const ITEM_ID_MAX_LENGTH = 50;
 

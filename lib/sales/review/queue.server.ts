@@ -15,7 +15,8 @@ import { IDLE_MINUTES, idleSince } from "@/lib/sales/record/held-review";
 import { lockClaimsOf } from "./held.server";
 import { mayJudge } from "./judged.server";
 import { type QueueQuery, type QueueRow, queueQuery } from "./queue-schema";
-import type { Review, ReviewKind } from "./schema";
+import type { Review } from "./schema";
+import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { totalWaiting } from "./waiting.server";
 
 type Found = {

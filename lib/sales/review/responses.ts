@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { REVIEW_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
-import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "./schema";
+import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "@/lib/sales/record/columns/review";
 
 const disputeResponse = responseOf("Dispute", {
   at: z.string(),

@@ -1,22 +1,11 @@
 import { z } from "zod";
 import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
+import { type Decision, RESULTS, type Result, type ReviewKind, type ReviewState } from "@/lib/sales/record/columns/review";
+import type { Findings } from "@/lib/sales/record/score";
 import { COMMENT_MAX_LENGTH } from "./limits";
 
 const RECORDING_MAX_SECONDS = 24 * 60 * 60;
-
-/** A check decides a sale; a second look judges again one that has passed. */
-export const REVIEW_KINDS = ["check", "second"] as const;
-export type ReviewKind = (typeof REVIEW_KINDS)[number];
-
-export const RESULTS = ["pass", "fail", "na"] as const;
-export type Result = (typeof RESULTS)[number];
-
-export const REVIEW_STATES = ["waiting", "open", "released", "decided"] as const;
-export type ReviewState = (typeof REVIEW_STATES)[number];
-
-export const DECISIONS = ["passed", "kicked-back", "declined", "agreed", "differed"] as const;
-export type Decision = (typeof DECISIONS)[number];
 
 const itemChange = z.strictObject({
   item_id: z.string("Required").max(50, "Max 50 characters"),
@@ -87,21 +76,6 @@ export type ReviewItem = {
   recording: { id: number; name: string } | null;
   fixed_at: string | null;
   dispute: Dispute | null;
-};
-
-/** What a reviewer has found so far. */
-export type Findings = {
-  /** In percent of the weight that applies; null while nothing with a weight is judged. */
-  score: number | null;
-  instant_fails: number;
-  /** Failed items, the instant fails among them. */
-  failed: number;
-  /** Items without a result. */
-  unscored: number;
-  /** How much of the weight has passed or failed, in percent. */
-  scored_percent: number;
-  /** Every item has a result, and enough of the weight has passed or failed. */
-  complete: boolean;
 };
 
 export type Review = Findings & {

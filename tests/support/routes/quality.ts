@@ -1,7 +1,7 @@
 import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
-import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/review/schema";
+import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/record/columns/review";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser, unique } from "../world";

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
-import { findSale } from "@/lib/sales/detail/detail.server";
+import { detailAfter, findSale } from "@/lib/sales/detail/detail.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 import { updateSale } from "@/lib/sales/form/update.server";
 import { saleFormInput } from "@/lib/sales/form/schema";
@@ -21,5 +21,5 @@ export const PUT = endpoint(
     replaces: findSale,
     idempotent: true,
   },
-  ({ actor, id, body }) => updateSale(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => updateSale(actor, id, body)),
 );

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { reassignSales } from "@/lib/sales/lifecycle/bulk-reassign.server";
-import { bulkReassignment } from "@/lib/sales/list/query";
+import { bulkReassignment } from "@/lib/sales/lifecycle/schema";
 import { bulkReassignmentResponse } from "@/lib/sales/list/responses";
 
 export const POST = endpoint(

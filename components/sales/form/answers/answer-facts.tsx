@@ -5,7 +5,8 @@ import { MissingList } from "@/components/sales/form/missing-list";
 import { Section } from "@/components/sales/form/section";
 import { SAID } from "@/components/sales/form/disclosures/summary";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
-import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/form/answers/answers";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 import { DISCLOSURES } from "@/lib/sales/form/disclosures/disclosures";
 import { Fact, Facts, yesNo } from "../facts";
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/form/answers/answers";
+import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 
 type Given = { value?: AnswerValue; goesOn: boolean };
 

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Difference } from "./merge";
 import type { Part, SaleValues } from "./values";
 

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { Conflict } from "./conflict";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
 import { valueAt, valueOfTheirs } from "./merge";

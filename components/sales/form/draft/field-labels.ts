@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/platform/text/format";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import { answerKey, questionsOf } from "./values";
 

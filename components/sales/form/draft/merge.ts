@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { normalised } from "./rules";
 import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf, WRITTEN } from "./values";
 

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { problemsOf } from "./rules";
 import { isSame, type Part, partOf } from "./values";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/platform/client/api";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { fieldPath, PARTS, type Part, partOf } from "./values";
 
 const PASSING = [0, 408, 425, 429];

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { DraftPage } from "./draft-state";
 import type { SaleValues } from "./values";
 

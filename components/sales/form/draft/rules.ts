@@ -1,5 +1,5 @@
 import { lazyCode } from "@/components/ui/lazy/lazy-code";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { fieldPath, type Part } from "./values";
 
 /** The schemas of the parts. Until they are there nothing is malformed by this page, and the server says what is. */

@@ -8,7 +8,7 @@ import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatTime, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { DraftSnapshot } from "./draft-state";
 import { fieldLabel, readable } from "./field-labels";
 import { useOpenSale } from "../sale-context";

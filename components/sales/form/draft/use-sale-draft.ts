@@ -8,7 +8,7 @@ import { useOnce } from "@/components/ui/browser/use-once";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { SaleDraft } from "./draft";
 import { rules } from "./rules";
 import { readUnsaved, storeUnsaved } from "./stored-draft";

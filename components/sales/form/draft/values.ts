@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { asNumber } from "@/lib/catalogue/questions/answer-rules";
 import { phoneText } from "@/lib/insurance/phone-text";
-import type { AnswerValue } from "@/lib/sales/form/answers/answers";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 import type { BankInput } from "@/lib/sales/form/bank/bank";
 import type { BeneficiaryInput } from "@/lib/sales/form/beneficiaries/beneficiaries";
 import type { CoverInput } from "@/lib/sales/form/cover/cover";

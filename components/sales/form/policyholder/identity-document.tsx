@@ -7,7 +7,7 @@ import { useOpenSale } from "@/components/sales/form/sale-context";
 import type { SaleValues } from "@/components/sales/form/draft/values";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
-import type { IdType } from "@/lib/sales/form/policyholder/policyholder";
+import type { IdType } from "@/lib/sales/record/columns/identity";
 import { IdNumberField } from "../id-number-field";
 import { Columns } from "../section";
 import { StoredNumber } from "../stored-number";

@@ -1,27 +1,5 @@
-import { z } from "zod";
-import { ANSWER_MAX_LENGTH } from "@/lib/catalogue/questions/answer-rules";
 import type { AskedQuestion, OnFail } from "@/lib/catalogue/questions/schema";
-import { STORABLE } from "@/lib/leads/record/fields";
-
-const ANSWERS_MAX = 500;
-const CHOICES_MAX = 200;
-
-const text = z
-  .string()
-  .max(ANSWER_MAX_LENGTH, `Max ${ANSWER_MAX_LENGTH} characters`)
-  .regex(STORABLE, "Contains a character that can't be stored");
-
-export const answersInput = z
-  .array(
-    z.strictObject({
-      question_id: z.int32("Not a question of this sale"),
-      value: z.union([text, z.number(), z.boolean(), z.array(text).max(CHOICES_MAX)], "Not an answer").nullable(),
-    }),
-  )
-  .max(ANSWERS_MAX, `Max ${ANSWERS_MAX} answers`);
-
-export type AnswersInput = z.output<typeof answersInput>;
-export type AnswerValue = AnswersInput[number]["value"];
+import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 
 /** A question with its answer. `valid` is null while unanswered. */
 export type AnsweredQuestion = Omit<AskedQuestion, "id"> & {

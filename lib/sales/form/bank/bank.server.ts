@@ -6,7 +6,8 @@ import { decrypt, encrypt, searchHash } from "@/lib/platform/crypto/pii.server";
 import type { BankColumns } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
-import { type Bank, bankInput, debitDayOf } from "./bank";
+import { type Bank, bankInput } from "./bank";
+import { debitDayOf } from "@/lib/insurance/debit-day";
 import { changedColumns, type Problems } from "../rows.server";
 
 type Stored = SaleRecord["bank_account"];

@@ -48,12 +48,3 @@ export type Bank = Omit<z.output<typeof bankInput>, "account_number" | "holder_i
   account_number_masked: string | null;
   holder_id_number_masked: string | null;
 };
-
-export type DebitDay = Bank["debit_day"];
-
-/** A debit day as a mandate names it. */
-export const debitDayInWords = (stored: string): string => (stored === "last" ? "last day of the month" : stored);
-
-/** A debit day as it is stored, which is text. */
-export const debitDayOf = (stored: string | null): DebitDay =>
-  stored === null || stored === "last" ? stored : Number(stored);

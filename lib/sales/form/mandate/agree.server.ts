@@ -6,10 +6,8 @@ import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { tokenOf } from "@/lib/platform/text/placeholders";
-import { applySaleChange, lockSale } from "@/lib/sales/record/change.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { requireEditable } from "@/lib/sales/form/update.server";
 import { namesInText, renderFor, sha256, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { requireRecording } from "./recording.server";
@@ -31,7 +29,7 @@ export function agreeToMandate(
   actor: Actor,
   saleId: number,
   input: z.output<typeof mandateInput>,
-): Promise<SaleDetail> {
+): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, saleId);
     requireEditable(actor, sale, input.version);
@@ -54,7 +52,7 @@ export function agreeToMandate(
     const told = { mandate: "agreed", agreed_by_person, sha256: mandate.sha256, ...heard };
     const old = { mandate: sale.mandate ? "agreed" : null };
     const describe = () => [{ type: "mandate", old, new: told } as const];
-    return toSaleDetail(actor, await applySaleChange(actor, sale, { set: {}, mandate, describe }));
+    return applySaleChange(actor, sale, { set: {}, mandate, describe });
   });
 }
 

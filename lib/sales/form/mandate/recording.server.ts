@@ -2,9 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { applySaleChange, lockSale, type MandateRecording } from "@/lib/sales/record/change.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import { applySaleChange, type LockedSale, lockSale, type MandateRecording } from "@/lib/sales/record/change.server";
 import { mayNameRecording } from "@/lib/sales/record/transitions";
 import { validMandate } from "@/lib/sales/mandates/mandate.server";
 
@@ -13,7 +11,7 @@ import { validMandate } from "@/lib/sales/mandates/mandate.server";
  * @throws HttpError 403 to anybody but its agent, its reviewers and those who may play recordings and save sales; 404; 409
  *   without a mandate; 422 for a recording of something else, or a position beyond its end
  */
-export function nameMandateRecording(actor: Actor, saleId: number, wanted: MandateRecording): Promise<SaleDetail> {
+export function nameMandateRecording(actor: Actor, saleId: number, wanted: MandateRecording): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, saleId);
     if (!mayNameRecording(actor, sale)) throw forbidden();
@@ -21,10 +19,10 @@ export function nameMandateRecording(actor: Actor, saleId: number, wanted: Manda
     if (!mandate) throw conflict("Nobody has agreed to the mandate yet.");
     await requireRecording(sale, wanted);
     const { recording_id, at_seconds } = mandate;
-    if (recording_id === wanted.recording_id && at_seconds === wanted.at_seconds) return toSaleDetail(actor, sale);
+    if (recording_id === wanted.recording_id && at_seconds === wanted.at_seconds) return sale;
     const event = { type: "mandate", old: { recording_id, at_seconds }, new: wanted } as const;
     const change = { set: {}, mandate_recording: wanted, describe: () => [event] };
-    return toSaleDetail(actor, await applySaleChange(actor, sale, change));
+    return applySaleChange(actor, sale, change);
   });
 }
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { GENDERS, personFields } from "@/lib/leads/record/fields";
+import { ID_TYPES, type IdType } from "@/lib/sales/record/columns/identity";
 import { draftBirthDate, draftChoice, draftDate, draftText, draftYesNo } from "../fields";
-
-export const ID_TYPES = ["sa_id", "passport", "permit"] as const;
-export type IdType = (typeof ID_TYPES)[number];
 
 export const MARITAL_STATUSES = ["single", "married", "life partner", "divorced", "widowed"] as const;
 

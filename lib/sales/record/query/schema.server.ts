@@ -10,7 +10,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
 import { pack, policyColumns } from "./policy.server";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
-import type { AnswerValue } from "@/lib/sales/form/answers/answers";
+import type { AnswerValue } from "../columns/answer";
 import { day, decimal, id, moment, named, text, whole } from "./fields.server";
 import { beneficiaryType, mandate, policyholder, relationship, review } from "./parts.server";
 

@@ -1,3 +1,4 @@
+import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 import type { Person } from "../people/people";
 import { ANSWER_RULES, type AnswerRule, type DemoAnswer } from "../products/questionnaires";
 import type { Random } from "../random";

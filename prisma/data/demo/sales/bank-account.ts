@@ -5,7 +5,7 @@ import { formatDate, fullNameOf, initials } from "@/lib/platform/text/format";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { premiumInMandate } from "@/lib/insurance/money";
-import { debitDayInWords } from "@/lib/sales/form/bank/bank";
+import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { lookUp } from "../found";
 import type { Colleague } from "../office/colleagues";
 import type { Person } from "../people/people";

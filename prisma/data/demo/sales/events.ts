@@ -3,7 +3,7 @@ import { isoDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { OUTCOME_FIELDS } from "@/lib/sales/record/columns/outcome";
 import { toOutcome } from "@/lib/sales/record/outcome.server";
-import type { SaleEventType } from "@/lib/sales/evidence/audit-schema";
+import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import type { Colleague } from "../office/colleagues";
 import { toldAt } from "./policy";
 import type { DemoSale, TakenStep } from "./sale";

@@ -2,6 +2,7 @@ import { MIN_SCORED_PERCENT } from "@/lib/catalogue/templates/scorecards/schema"
 import { STANDARD_SCORECARD } from "@/lib/catalogue/templates/scorecards/standard";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
+import type { Decision, Result } from "@/lib/sales/record/columns/review";
 import { findingColumns } from "@/lib/sales/record/score";
 import type { Decision, Result } from "@/lib/sales/review/schema";
 import type { Floor } from "../floor";

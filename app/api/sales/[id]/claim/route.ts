@@ -1,8 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { claimSale } from "@/lib/sales/lifecycle/owner.server";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const POST = endpoint(
   { summary: "Claim a sale", response: saleDetailResponse, permission: "sales.update", idempotent: true },
-  ({ actor, id }) => claimSale(actor, id),
+  ({ actor, id }) => detailAfter(actor, () => claimSale(actor, id)),
 );

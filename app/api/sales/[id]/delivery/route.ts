@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { deliveryInput } from "@/lib/sales/packs/delivery";
 import { recordDelivery } from "@/lib/sales/packs/delivery.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
@@ -12,5 +13,5 @@ export const PUT = endpoint(
     body: deliveryInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => recordDelivery(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => recordDelivery(actor, id, body)),
 );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 import { agreeToMandate, mandateOfSale } from "@/lib/sales/form/mandate/agree.server";
 import { mandatePreviewResponse } from "@/lib/sales/mandates/responses";
@@ -20,5 +21,5 @@ export const POST = endpoint(
     body: mandateInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => agreeToMandate(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => agreeToMandate(actor, id, body)),
 );

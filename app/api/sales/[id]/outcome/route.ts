@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { recordOutcome } from "@/lib/sales/outcomes/outcome.server";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
@@ -12,5 +13,5 @@ export const PUT = endpoint(
     body: outcomeInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => recordOutcome(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => recordOutcome(actor, id, body)),
 );

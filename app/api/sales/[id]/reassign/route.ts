@@ -1,7 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { reassignSale } from "@/lib/sales/lifecycle/owner.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
-import { reassignInput } from "@/lib/sales/record/schema";
+import { reassignInput } from "@/lib/sales/lifecycle/schema";
 
 export const POST = endpoint(
   {
@@ -12,5 +13,5 @@ export const POST = endpoint(
     body: reassignInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => reassignSale(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => reassignSale(actor, id, body)),
 );

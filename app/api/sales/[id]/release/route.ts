@@ -1,7 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { releaseSale } from "@/lib/sales/lifecycle/owner.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
-import { releaseInput } from "@/lib/sales/record/schema";
+import { releaseInput } from "@/lib/sales/lifecycle/schema";
 
 export const POST = endpoint(
   {
@@ -12,5 +13,5 @@ export const POST = endpoint(
     body: releaseInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => releaseSale(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => releaseSale(actor, id, body)),
 );

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
-import { transitionInput } from "@/lib/sales/record/schema";
+import { transitionInput } from "@/lib/sales/lifecycle/schema";
 import { transitionSale } from "@/lib/sales/lifecycle/transition.server";
 import { missingResponse } from "@/lib/sales/form/responses";
 
@@ -15,5 +16,5 @@ export const POST = endpoint(
     body: transitionInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => transitionSale(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => transitionSale(actor, id, body)),
 );

@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { nameMandateRecording } from "@/lib/sales/form/mandate/recording.server";
 import { mandateRecordingInput } from "@/lib/sales/mandates/schema";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
@@ -12,5 +13,5 @@ export const PUT = endpoint(
     body: mandateRecordingInput,
     idempotent: true,
   },
-  ({ actor, id, body }) => nameMandateRecording(actor, id, body),
+  ({ actor, id, body }) => detailAfter(actor, () => nameMandateRecording(actor, id, body)),
 );

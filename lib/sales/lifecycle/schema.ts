@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
+import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
+
+export const REASON_MAX_LENGTH = 500;
+
+/** Converts a lead: a number is the id of its row, a text its reference. */
+export const saleCreation = z.strictObject({
+  lead_id: nonPersonal(z.union([z.int32().positive(), requiredText()], "Choose a lead from the list.")),
+});
+
+/** A change of status; which of the fields it needs is said in status.ts. */
+export const transitionInput = z.strictObject({
+  to: nonPersonal(z.enum(SALE_STATUSES)),
+  reason: nonPersonal(optionalText(REASON_MAX_LENGTH).optional(), SALE_EVENT_RULE.isFixedReason),
+  callback_at: nonPersonal(z.iso.datetime({ offset: true, error: "Enter a date and time" }).nullable().optional()),
+  note: optionalText(NOTE_MAX_LENGTH).optional(),
+  version: nonPersonal(z.int32("Required")),
+});
+
+export type TransitionInput = z.input<typeof transitionInput>;
+
+export const releaseInput = z.strictObject({ version: z.int32("Required") });
+
+export const reassignInput = z.strictObject({
+  agent_id: z.int32("Choose an agent from the list.").positive("Choose an agent from the list."),
+  reason: requiredText(REASON_MAX_LENGTH),
+  version: z.int32("Required"),
+});
+
+const id = z.int32("Choose from the list").positive("Choose from the list");
+
+export const bulkReassignment = z.strictObject({
+  ids: z.array(id).min(1, "Choose at least one sale").max(MAX_REASSIGNED, `Max ${MAX_REASSIGNED} sales at once`),
+  agent_id: id,
+  reason: optionalText(REASON_MAX_LENGTH).refine((reason) => reason !== null, "Give a reason."),
+});
+
+/** How many of the chosen sales were given to somebody else, and why the others were not. */
+export type BulkReassignment = {
+  reassigned: number;
+  refused: { id: number; reference: string | null; message: string }[];
+};
+
+/** A submitted sale that pays nobody. */
+export type SaleWithoutPayee = {
+  id: number;
+  reference: string;
+  submitted_at: string;
+  tenant: { id: number; name: string };
+  product: { id: number; name: string; slug: string };
+};
