@@ -10,7 +10,7 @@ import { shownSale } from "@/lib/sales/record/change.server";
 import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
-import { saleViewQuery } from "@/lib/sales/list/query";
+import { saleViewQuery } from "@/lib/sales/list/filters.server";
 import { type SecondLookEmail, writeSecondLook } from "@/lib/sales/review/second-look-email.server";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";

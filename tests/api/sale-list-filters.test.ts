@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleFilters } from "@/lib/sales/list/query";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { makePersonality, makeSale, makeTeam } from "../support/records";

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -8,7 +9,6 @@ import type { Page as ListPage } from "@/lib/platform/lists/list";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
-import { ALL_SALES_FILTERS } from "@/lib/sales/list/all-sales";
 import { api } from "../support/api";
 import { makeEdition, makeReviews } from "../support/random-reviews";
 import { makeSale } from "../support/records";
@@ -147,7 +147,7 @@ async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, 
 
 const LISTS: Record<string, { resource: string; filters: readonly string[] }> = {
   "/leads": { resource: "leads", filters: ALL_LEADS_FILTERS },
-  "/sales": { resource: "sales", filters: ALL_SALES_FILTERS },
+  "/sales": { resource: "sales", filters: SALE_FILTERS },
   "/qc/reviews": { resource: "qc-reviews", filters: REVIEW_FILTERS },
 };
 

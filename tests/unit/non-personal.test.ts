@@ -11,7 +11,7 @@ import {
 } from "@/lib/platform/schemas/non-personal";
 import { outcomeResponse } from "@/lib/sales/outcomes/responses";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
-import { saleQuery } from "@/lib/sales/list/query";
+import { saleQuery } from "@/lib/sales/list/filters.server";
 import { saleRowResponse } from "@/lib/sales/list/responses";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
 import { saleFormInput } from "@/lib/sales/form/schema";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { AllSalesScreen } from "@/components/sales/list/all-sales-screen";
+import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
-import { ALL_SALES_FILTERS } from "@/lib/sales/list/all-sales";
 import { sales } from "@/lib/sales/list/list.server";
 import { sortParamsOf } from "@/lib/sales/list/screen";
 
@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: PageProps<"/sales">) {
   const tenantId = await selectedTenantId(actor);
   const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
   const shown = actor.allowed_sale_statuses.find((allowed) => allowed === query.status);
-  const scope = { filters: ALL_SALES_FILTERS, fixed: await tenantScope(actor, query.tenant_id) };
+  const scope = { filters: SALE_FILTERS, fixed: await tenantScope(actor, query.tenant_id) };
   const first = await firstPage(sales, query, { ...scope, defaults: sortParamsOf(shown) });
   return <AllSalesScreen products={products} first={first} />;
 }

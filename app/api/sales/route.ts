@@ -4,7 +4,7 @@ import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { pageOf, refusalWith } from "@/lib/platform/http/responses";
 import { convertLead } from "@/lib/sales/lifecycle/convert.server";
 import { listSales } from "@/lib/sales/list/list.server";
-import { saleQuery } from "@/lib/sales/list/query";
+import { saleQuery } from "@/lib/sales/list/filters.server";
 import { saleRowResponse } from "@/lib/sales/list/responses";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
 import { saleCreation } from "@/lib/sales/lifecycle/schema";

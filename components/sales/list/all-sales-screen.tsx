@@ -8,9 +8,9 @@ import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { ALL_SALES_FILTERS } from "@/lib/sales/list/all-sales";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
+import { SALE_FILTERS } from "./sale-filters";
 import { columnSetOfAll } from "./sale-list-columns";
 import { SaleListView } from "./sale-list-view";
 import { useSaleFilters } from "./use-sale-filters";
@@ -23,7 +23,7 @@ export function AllSalesScreen({ products, first }: Props) {
   const router = useRouter();
   const shown = useUser().allowed_sale_statuses.find((allowed) => allowed === params.get("status"));
   const fixed = useTenantQuery();
-  const query = listQueryString(Object.fromEntries(params), { filters: ALL_SALES_FILTERS, fixed });
+  const query = listQueryString(Object.fromEntries(params), { filters: SALE_FILTERS, fixed });
   const open = useCallback((sale: SaleRow) => router.push(`/sales/${sale.product.slug}?sale=${sale.id}`), [router]);
   return (
     <>

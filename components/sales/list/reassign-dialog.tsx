@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { SelectField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import type { SaleFilters } from "@/lib/sales/list/query";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/schema";
 
 const input = z.object({

@@ -14,7 +14,7 @@ import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleFilters } from "@/lib/sales/list/query";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
 import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
 import type { SaleRow } from "@/lib/sales/record/schema";

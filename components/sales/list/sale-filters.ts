@@ -1,9 +1,10 @@
 import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { namesOf } from "@/components/table/filters/filter-state";
 import type { Filter } from "@/components/table/list-view";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
-import type { SaleFilters } from "@/lib/sales/list/query";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { saleFigureFilters } from "./figure-filters";
 import { debitDayText, SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 
@@ -90,3 +91,11 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
   { name: "date_from", label: "From", seldom: true },
   { name: "date_to", label: "To", seldom: true },
 ];
+
+/** The choices before they are loaded. */
+export const NO_CHOICES: SaleFilters = { sources: [], plans: [], agents: [], teams: [] };
+
+const ANY: Product = { id: 0, name: "" };
+
+/** The parameters of every filter of a list of sales. */
+export const SALE_FILTERS = namesOf(filtersOf(SALE_STATUSES, NO_CHOICES, [ANY]));

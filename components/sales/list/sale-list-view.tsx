@@ -13,10 +13,11 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
-import type { SaleFilters } from "@/lib/sales/list/query";
-import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/list/screen";
+import type { SaleFilters } from "@/lib/sales/list/schema";
+import { defaultSortOf, MAX_REASSIGNED, sortParamsOf } from "@/lib/sales/list/screen";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { ReassignSales, useReassigned } from "./reassign-sales";
+import { SALE_FILTERS } from "./sale-filters";
 
 type Props = {
   /** Of the set of columns, which remembers which ones are shown. */

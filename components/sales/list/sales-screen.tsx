@@ -11,11 +11,11 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { SALE_FILTERS } from "@/lib/sales/list/screen";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { ConfirmationLink } from "./confirmation-link";
 import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
 import { columnSetOf } from "./sale-list-columns";
+import { SALE_FILTERS } from "./sale-filters";
 import { SaleListView } from "./sale-list-view";
 import { useSaleFilters } from "./use-sale-filters";
 

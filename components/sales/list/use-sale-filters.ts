@@ -6,13 +6,12 @@ import { useUser } from "@/components/screen/user";
 import type { Filter } from "@/components/table/list-view";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { SaleFilters } from "@/lib/sales/list/query";
-import { filtersOf } from "./sale-filters";
+import type { SaleFilters } from "@/lib/sales/list/schema";
+import { filtersOf, NO_CHOICES } from "./sale-filters";
 
 type Product = { id: number; name: string };
 
 const NO_PRODUCTS: Product[] = [];
-const NO_CHOICES: SaleFilters = { sources: [], plans: [], agents: [], teams: [] };
 
 /**
  * The filters of a list of sales, and the agents whom sales can be given to.

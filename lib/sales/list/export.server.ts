@@ -19,15 +19,15 @@ import {
   type StoredRow,
 } from "./export-columns.server";
 import { type AskedColumn, askedColumns } from "./export-questions.server";
-import type { SaleExportQuery } from "./query";
-import { type SaleSelection, selectSales } from "./selection.server";
+import type { SaleExportQuery } from "./filters.server";
+import { planOf, type SalePlan } from "./plan.server";
 
 /** Few enough to be formatted without holding up other requests. */
 const BATCH = 1_000;
 
 type Export = {
   reader: Actor;
-  selection: SaleSelection;
+  plan: SalePlan;
   asked: AskedColumn[];
   numbers: Numbers;
   hidesPersonal: boolean;
@@ -49,13 +49,12 @@ const asAsked = <T>(actor: Actor, { tenant_id }: SaleExportQuery, work: () => Pr
   runAs(actor, () => forTenant(actor, tenant_id, work));
 
 async function prepare(actor: Actor, filter: SaleExportQuery): Promise<Export> {
-  const selected = await selectSales(actor, filter);
+  const plan = await planOf(actor, filter);
   const chosen = filter.ids ? Prisma.sql`sales.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
-  const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
-  const asked = await askedColumns(selection.productIds);
+  const asked = await askedColumns(plan.productIds);
   return {
     reader: actor,
-    selection,
+    plan: { ...plan, where: Prisma.sql`${plan.where} AND ${chosen}` },
     asked,
     numbers: numbersFor(actor),
     hidesPersonal: actor.hides_personal_data === true,
@@ -90,7 +89,7 @@ async function* csvOf(actor: Actor, filter: SaleExportQuery, exported: Export): 
   }
 }
 
-function batchAfter({ reader, selection: { from, where } }: Export, after: StoredRow | null): Promise<StoredRow[]> {
+function batchAfter({ reader, plan: { from, where } }: Export, after: StoredRow | null): Promise<StoredRow[]> {
   const isBeyond = after
     ? Prisma.sql`(sales.created_at, sales.id) < (${after.created_at}, ${after.id}::int)`
     : Prisma.sql`true`;

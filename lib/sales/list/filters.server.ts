@@ -1,43 +1,178 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { teamOptions } from "@/lib/identity/teams/teams.server";
-import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { userOptions } from "@/lib/identity/users/options.server";
-import { db } from "@/lib/platform/db/client.server";
-import { type SaleFilters, saleFilter, type saleFilterQuery } from "./query";
-import { selectSales } from "./selection.server";
+import type { Reach } from "@/lib/identity/teams/reach.server";
+import { WHOSE } from "@/lib/leads/list/conditions";
+import { NOBODY, userIdOf, whose } from "@/lib/leads/list/selection.server";
+import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { conditionSql } from "@/lib/platform/lists/conditions.server";
+import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
+import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
+import { creditShape } from "./credit.server";
 
-/** Sources are those of the newest sales. */
-const NEWEST_SALES = 5_000;
-const MAX_CHOICES = 100;
+/** Whether the client has the policy pack in writing. */
+const CONFIRMATIONS = ["due", "given"] as const;
 
-/** The choices of the filters of somebody's sales. @throws HttpError 422 on an unknown product */
-export function saleFilters(actor: Actor, query: z.output<typeof saleFilterQuery>): Promise<SaleFilters> {
-  return forTenant(actor, query.tenant_id, async () => {
-    const { from, where, reach, productIds } = await selectSales(actor, saleFilter.parse({ product: query.product }));
-    const [sources, plans, people, teams] = await Promise.all([
-      db.$queryRaw<{ source: string }[]>`
-        SELECT DISTINCT source FROM (
-          SELECT source FROM ${from} WHERE ${where} ORDER BY created_at DESC LIMIT ${NEWEST_SALES}::int
-        ) AS newest WHERE source <> '' ORDER BY source LIMIT ${MAX_CHOICES}::int`,
-      plansOf(productIds),
-      userOptions(),
-      teamOptions(),
-    ]);
-    return {
-      sources: sources.map(({ source }) => source),
-      plans: plans.map(({ id, heading }) => ({ id, name: heading })),
-      agents: reach ? people.filter(({ id }) => reach.users.includes(id)) : people,
-      teams: reach ? teams.filter(({ id }) => reach.teams.includes(id)) : teams,
-    };
-  });
+/** The dates that date_from and date_to can be about. */
+const SALE_DATES = ["created", "submitted", "commencement"] as const;
+
+const DEBIT_DAY = /^([1-9]|[12]\d|3[01]|last)$/;
+const queriedId = z.coerce.number().int().positive().max(MAX_ID);
+const textFilter = z.preprocess(emptyAsUndefined, z.string().optional());
+
+const NON_PERSONAL_SORTS = [
+  ...(["created_at", "updated_at", "status_changed_at", "reference", "status", "monthly_premium"] as const),
+  ...(["cover_amount", "callback_at", "qc_submitted_at", "kick_count", "submitted_at", "commencement_date"] as const),
+  ...(["first_debit_on", "policy_outcome", "delivered_on", "product.name", "agent.name"] as const),
+] as const;
+
+const list = listQuery([...NON_PERSONAL_SORTS, "policy_number"], true);
+
+/** What a list of sales can be narrowed by, besides a search. */
+const SHAPE = {
+  product: nonPersonal(textFilter),
+  product_id: nonPersonal(idFilter),
+  status: nonPersonal(choiceFilter(SALE_STATUSES)),
+  agent_id: nonPersonal(z.union([z.enum(WHOSE), idFilter])),
+  team_id: nonPersonal(idFilter),
+  product_plan_id: nonPersonal(idFilter),
+  source: nonPersonal(textFilter),
+  debit_day: nonPersonal(
+    z.preprocess(emptyAsUndefined, z.string().regex(DEBIT_DAY, 'Enter a day from 1 to 31, or "last"').optional()),
+  ),
+  /** "none": quality control has decided nothing yet. */
+  qc_result: nonPersonal(choiceFilter(QC_RESULTS)),
+  /** "none": the insurer has not said. */
+  policy_outcome: nonPersonal(choiceFilter(["none", ...POLICY_OUTCOMES])),
+  /** Of submitted sales: "due" are those to confirm in writing. */
+  confirmation: nonPersonal(choiceFilter(CONFIRMATIONS)),
+  /** By the day a sale was converted unless it says otherwise, both days included. */
+  date_field: nonPersonal(choiceFilter(SALE_DATES)),
+  date_from: nonPersonal(dayFilter),
+  date_to: nonPersonal(dayFilter),
+  ...creditShape,
+  /** "Is not" and "is any of". */
+  conditions: nonPersonal(
+    conditionsFilter({
+      status: z.enum(SALE_STATUSES),
+      agent_id: z.union([z.enum(WHOSE), queriedId]),
+      team_id: queriedId,
+      product_id: queriedId,
+      product_plan_id: queriedId,
+      source: z.string(),
+    }),
+  ),
+};
+
+/** The query of GET /api/sales. A parameter that it does not have is refused. */
+export const saleQuery = z.strictObject(
+  list.extend({
+    search: nonPersonal(list.shape.search), // by exact references, without personal data
+    sortBy: nonPersonal(list.shape.sortBy, (column) => NON_PERSONAL_SORTS.some((known) => known === column)),
+    ...SHAPE,
+    /** Honoured for an administrator alone. */
+    tenant_id: nonPersonal(idFilter),
+  }).shape,
+);
+
+export type SaleQuery = z.output<typeof saleQuery>;
+
+/** What a list of sales is narrowed by. */
+export const saleFilter = saleQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
+
+export type SaleFilter = z.output<typeof saleFilter>;
+
+/** The query of a saved view, which names no product, tenant or page. */
+export const saleViewQuery = saleQuery.omit({ page: true, product: true, product_id: true, tenant_id: true });
+
+const MAX_EXPORTED_IDS = 1_000;
+
+/** The query of the export: a filter, and where only some of its sales are wanted, their ids: "7,12". */
+export const saleExportQuery = saleFilter.extend({
+  ids: nonPersonal(
+    z.preprocess(
+      (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
+      z
+        .array(z.coerce.number().int().positive().max(MAX_ID))
+        .max(MAX_EXPORTED_IDS, `Max ${MAX_EXPORTED_IDS}`)
+        .optional(),
+    ),
+  ),
+});
+
+export type SaleExportQuery = z.output<typeof saleExportQuery>;
+
+/** The query of the choices that the filters offer. */
+export const saleFilterQuery = saleQuery.pick({ product: true, tenant_id: true });
+
+/** A filter as somebody asks by it. */
+export type Asked = { actor: Actor; filter: SaleFilter; productIds: number[] | null; reach: Reach | null };
+
+type Own = Exclude<keyof typeof SHAPE, keyof typeof creditShape | "product" | "product_id">;
+
+/** The conditions on `sales` that each filter stands for. */
+const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked: Asked) => Prisma.Sql[] } = {
+  // By their values, Postgres decides by which index it reads the list.
+  status: (status) => [Prisma.sql`sales.status IN (${literals([status])})`],
+  agent_id: (agent, { actor }) => {
+    const id = userIdOf(actor, agent);
+    return id === NOBODY ? [Prisma.sql`sales.agent_id IS NULL`] : equals("sales.agent_id", id);
+  },
+  team_id: (id) => equals("sales.team_id", id),
+  product_plan_id: (id) => equals("sales.product_plan_id", id),
+  source: (source) => equals("sales.source", source),
+  debit_day: (day) => [
+    Prisma.sql`EXISTS (
+      SELECT FROM sale_bank_accounts account WHERE account.sale_id = sales.id AND account.debit_day = ${day})`,
+  ],
+  qc_result: (result) => [Prisma.sql`sales.qc_result IN (${literals([result])})`],
+  policy_outcome: (outcome) =>
+    outcome === "none"
+      ? [Prisma.sql`sales.policy_outcome IS NULL`, IS_SUBMITTED]
+      : equals("sales.policy_outcome", outcome),
+  confirmation: (confirmation) => [
+    Prisma.raw(`sales.submitted_at IS NOT NULL AND sales.delivered_on IS ${confirmation === "due" ? "" : "NOT "}NULL`),
+    IS_SUBMITTED,
+  ],
+  date_field: () => [], // what the other two are about
+  date_from: (day, { filter: { date_field = "created" } }) =>
+    date_field === "commencement"
+      ? [Prisma.sql`sales.commencement_date >= ${day}::date`]
+      : betweenMoments(`sales.${date_field}_at`, day, undefined),
+  date_to: (day, { filter: { date_field = "created" } }) =>
+    date_field === "commencement"
+      ? [Prisma.sql`sales.commencement_date <= ${day}::date`]
+      : betweenMoments(`sales.${date_field}_at`, undefined, day),
+  conditions: (conditions, { actor }) =>
+    conditions.map(({ field, ...condition }) =>
+      conditionSql(Prisma.raw(`sales.${field}`), {
+        ...condition,
+        values: condition.values.map((value) => whose(actor, value)),
+      }),
+    ),
+};
+
+const IS_SUBMITTED = Prisma.sql`sales.status IN (${literals(SUBMITTED_SALE_STATUSES)})`;
+
+/** The conditions of a filter, apart from its search and its credit. */
+export const conditionsOf = (asked: Asked): Prisma.Sql[] => [
+  ...(asked.productIds ?? []).map((id) => Prisma.sql`sales.product_id = ${id}`),
+  ...(Object.keys(CONDITIONS) as Own[]).flatMap((name) => conditionOf(name, asked)),
+];
+
+function conditionOf<Name extends Own>(name: Name, asked: Asked): Prisma.Sql[] {
+  const value = asked.filter[name];
+  return value == null ? [] : CONDITIONS[name](value, asked);
 }
 
-const plansOf = (productIds: number[] | null) =>
-  db.productPlan.findMany({
-    where: { product_id: productIds ? { in: productIds } : undefined },
-    select: { id: true, heading: true },
-    orderBy: [{ product_index: "asc" }, { id: "asc" }],
-    take: MAX_CHOICES,
-  });
+/** The names of the filters that are given, the search and the tenant among them. */
+export const namesGiven = (filter: SaleFilter): string[] =>
+  Object.keys(saleFilter.shape).filter((name) => filter[name as keyof SaleFilter] !== undefined);

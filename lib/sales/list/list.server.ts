@@ -4,14 +4,14 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { type Count, totalOf } from "@/lib/platform/db/list.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { type SaleQuery, saleQuery } from "./query";
+import { type SaleQuery, saleQuery } from "./filters.server";
 import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import { toUnseenRow } from "@/lib/sales/record/rows.server";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import { type SaleSelection, selectSales } from "./selection.server";
-import { countSales, totalInRollup } from "./total.server";
+import { planOf, type SalePlan } from "./plan.server";
 
 /**
  * The sales that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
@@ -19,16 +19,14 @@ import { countSales, totalInRollup } from "./total.server";
  */
 export function pageOfSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>> {
   return forTenant(actor, query.tenant_id, async () => {
-    const selection = await selectSales(actor, query);
-    const inRollup = totalInRollup(actor, query, selection);
+    const plan = await planOf(actor, query);
+    const count = await plan.count();
     const [page, counted] = await Promise.all([
-      pageOf(actor, query, selection, inRollup),
-      inRollup ? undefined : countSales(actor, query, selection),
+      pageOf(actor, query, plan, count.isLimited ? NOT_COUNTED : count.sql),
+      count.isLimited ? countAlone(count) : undefined,
     ]);
-    return {
-      data: page.data,
-      meta: { ...metaOf(query, counted?.total ?? page.total), ...(counted?.more && { more: true }) },
-    };
+    const { total, more } = totalOf(count, counted ?? page.total, plan.more);
+    return { data: page.data, meta: { ...metaOf(query, total), ...(more && { more }) } };
   });
 }
 
@@ -43,21 +41,25 @@ export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<Sa
 /** The list as screens ask for their first page. */
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
+const NOT_COUNTED = Prisma.sql`NULL::int`;
+
+// Beside the page, which it would hold up.
+async function countAlone({ sql }: Count): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`SELECT ${sql} AS total`;
+  return row?.total ?? 0;
+}
+
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
-async function pageOf(actor: Actor, query: SaleQuery, selection: SaleSelection, total: Prisma.Sql | null) {
-  const { from, listed } = selection;
-  const sort = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, join: "" };
-  const join = Prisma.raw(sort.join);
-  const direction = query.sortDesc ? "DESC" : "ASC";
-  const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
-  const order = Prisma.raw(`ORDER BY ${sort.by} ${direction} ${nulls}, sales.id ${direction}`);
+async function pageOf(actor: Actor, query: SaleQuery, plan: SalePlan, total: Prisma.Sql) {
+  const { from, listed, order } = plan;
   const offset = Math.min((query.page - 1) * query.per_page, MAX_ID);
   const [found] = await db.$queryRaw<{ ids: number[]; total: number | null }[]>`
     SELECT ARRAY(
-      SELECT sales.id FROM ${from} ${join} WHERE ${listed} ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
-    ) AS ids, (${total ?? Prisma.sql`SELECT NULL::int`}) AS total`;
+      SELECT sales.id FROM ${from} ${order.joins} WHERE ${listed}
+      ORDER BY ${order.by} LIMIT ${query.per_page}::int OFFSET ${offset}::int
+    ) AS ids, ${total} AS total`;
   const { ids = [], total: sum } = found ?? {};
-  return { data: ids.length > 0 ? await selectedRowsOf(actor, ids, selection) : [], total: sum ?? 0 };
+  return { data: ids.length > 0 ? await plannedRowsOf(actor, ids, plan) : [], total: sum ?? 0 };
 }
 
 /** Sales as lists show them, in the order of their ids. @param reader null for a program */
@@ -66,8 +68,8 @@ export async function rowsOf(ids: number[], reader: Actor | null): Promise<SaleR
   return page ? toRows(page) : [];
 }
 
-async function selectedRowsOf(actor: Actor, ids: number[], selection: SaleSelection): Promise<SaleRow[]> {
-  const [rows, unseen] = await Promise.all([rowsOf(ids, actor), unseenOf(ids, selection)]);
+async function plannedRowsOf(actor: Actor, ids: number[], plan: SalePlan): Promise<SaleRow[]> {
+  const [rows, unseen] = await Promise.all([rowsOf(ids, actor), unseenOf(ids, plan)]);
   const isOfHiddenStatus = new Map(unseen.map((sale) => [sale.id, sale.is_of_hidden_status]));
   return rows.map((row) => {
     const isHidden = isOfHiddenStatus.get(row.id);
@@ -77,21 +79,9 @@ async function selectedRowsOf(actor: Actor, ids: number[], selection: SaleSelect
 
 type Unseen = { id: number; is_of_hidden_status: boolean };
 
-async function unseenOf(ids: number[], selection: SaleSelection): Promise<Unseen[]> {
-  const { where, listed, isUnseen, isOfHiddenStatus } = selection;
+async function unseenOf(ids: number[], plan: SalePlan): Promise<Unseen[]> {
+  const { where, listed, isUnseen, isOfHiddenStatus } = plan;
   if (listed === where) return [];
   return db.$queryRaw<Unseen[]>`
     SELECT id, ${isOfHiddenStatus} AS is_of_hidden_status FROM sales WHERE id = ANY(${ids}::int[]) AND ${isUnseen}`;
 }
-
-type Column = SaleQuery["sortBy"];
-
-const SORTS: Partial<Record<Column, { by: string; join: string }>> = {
-  "product.name": { by: "products.name", join: "LEFT JOIN products ON products.id = sales.product_id" },
-  "agent.name": { by: "users.name", join: "LEFT JOIN users ON users.id = sales.agent_id" },
-};
-
-// With NULLS LAST, the planner would not use their indexes and sort all rows instead.
-const ALWAYS_SET = new Set<Column>([
-  ...(["created_at", "updated_at", "status_changed_at", "reference", "status", "kick_count", "product.name"] as const),
-]);

@@ -1,12 +1,4 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { SALE_CREDIT_FILTERS } from "./credit-names";
-
-/** What the screen of a product's sales can be narrowed by, besides a search. */
-export const SALE_FILTERS = [
-  ...["status", "agent_id", "team_id", "product_plan_id", "source", "debit_day", "date_field", "date_from", "date_to"],
-  ...["qc_result", "policy_outcome", "confirmation", "conditions"],
-  ...["product_id", ...SALE_CREDIT_FILTERS],
-];
 
 /** How the screen sorts unless asked otherwise: callbacks by when they are due, everything else the newest first. */
 export const defaultSortOf = (status: SaleStatus | undefined) =>

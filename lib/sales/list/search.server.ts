@@ -1,6 +1,19 @@
 import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/list/search.server";
 import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { amongIds } from "@/lib/platform/db/list.server";
+
+/** What a list searches in: all sales, or the ones that it found. */
+type Search = { from: Prisma.Sql; more: boolean; isNarrowed: boolean };
+
+/** Who may read no personal data searches by references alone. */
+export async function searchOf(actor: Actor, text: string | undefined): Promise<Search> {
+  if (text === undefined) return { from: Prisma.sql`sales`, more: false, isNarrowed: false };
+  const { ids, more } = await (actor.hides_personal_data ? findSalesByReference(text) : findSales(text));
+  return { from: amongIds("sales", ids), more, isNarrowed: true };
+}
 
 /**
  * The newest sales of the current tenant, or as the platform of all, in whose reference or in whose client's name, phone
@@ -12,7 +25,7 @@ export async function findSales(text: string): Promise<Found> {
 }
 
 /** The sales with exactly this reference, their own or that of their lead. */
-export async function findSalesByReference(reference: string): Promise<Found> {
+async function findSalesByReference(reference: string): Promise<Found> {
   const where = { OR: [{ reference }, { lead: { lead_id: reference } }] };
   const sales = await db.sale.findMany({ where, select: { id: true }, take: MAX_FOUND });
   return { ids: sales.map(({ id }) => id), more: false };

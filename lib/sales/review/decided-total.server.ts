@@ -1,5 +1,6 @@
 import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
+import { equals } from "@/lib/platform/db/conditions.server";
 import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { DecidedQuery } from "./decided-schema";
@@ -28,10 +29,10 @@ export async function countInRollup(
   if (!counted) return null;
   const within = [
     ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
-    ...equal("kept.user_id", query.seller_id),
-    ...equal("kept.team_id", query.seller_team_id),
+    ...equals("kept.user_id", query.seller_id),
+    ...equals("kept.team_id", query.seller_team_id),
   ];
-  const conditions = [...counted.conditions, ...within, ...equal("kept.product_id", query.product_id)];
+  const conditions = [...counted.conditions, ...within, ...equals("kept.product_id", query.product_id)];
   const { date_from: from, date_to: to } = query;
   return totalOfFigures({ ...counted, conditions, isByAgent: within.length > 0, from, to });
 }
@@ -71,6 +72,3 @@ function outcomesOf({ kind, outcome, counted }: Pick<DecidedQuery, "kind" | "out
   };
   return kind ? ofKind[kind] : REVIEW_OUTCOMES;
 }
-
-const equal = (column: string, value: number | undefined) =>
-  value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];

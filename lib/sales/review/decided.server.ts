@@ -4,13 +4,13 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { MAX_COUNTED } from "@/lib/leads/list/total.server";
 import { db } from "@/lib/platform/db/client.server";
+import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { MAX_COUNTED } from "@/lib/platform/db/list.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { betweenMoments } from "@/lib/sales/list/credit-filters.server";
 import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
 import { type DecidedQuery, type DecidedReview, decidedQuery } from "./decided-schema";
@@ -56,10 +56,9 @@ function conditionsOf(query: DecidedQuery): Prisma.Sql[] {
   return [
     Prisma.sql`review.state = 'decided' AND review.decided_at IS NOT NULL`,
     ...betweenMoments("review.decided_at", query.date_from, query.date_to),
-    ...(["kind", "product_id", "seller_id", "seller_team_id"] as const).flatMap((column) => {
-      const value = query[column];
-      return value === undefined ? [] : [Prisma.sql`review.${Prisma.raw(column)} = ${value}`];
-    }),
+    ...(["kind", "product_id", "seller_id", "seller_team_id"] as const).flatMap((column) =>
+      equals(`review.${column}`, query[column]),
+    ),
     ...(outcome ? [Prisma.sql`${OUTCOME} = ${outcome}`] : []),
     ...(counted === undefined ? [] : [counted ? IS_COUNTED : Prisma.sql`(${IS_COUNTED}) IS NOT TRUE`]),
     ...(band
@@ -67,13 +66,10 @@ function conditionsOf(query: DecidedQuery): Prisma.Sql[] {
       : []),
     ...(item ? [Prisma.sql`${item} = ANY(review.failed_items) AND ${IS_COUNTED}`] : []),
     ...(group ? [Prisma.sql`${HAS_OTHER_ITEM} AND ${IS_COUNTED}`] : []),
-    ...isSo("is_disputed", query.disputed),
-    ...isSo("is_upheld", query.upheld),
+    ...equals("review.is_disputed", query.disputed),
+    ...equals("review.is_upheld", query.upheld),
   ];
 }
-
-const isSo = (column: string, wanted: boolean | undefined) =>
-  wanted === undefined ? [] : [Prisma.sql`review.${Prisma.raw(column)} = ${wanted}`];
 
 const SORTS: Record<DecidedQuery["sortBy"], Prisma.Sql> = {
   decided_at: Prisma.sql`review.decided_at`,

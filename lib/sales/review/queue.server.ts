@@ -1,9 +1,10 @@
 import "server-only";
 import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { MAX_COUNTED } from "@/lib/leads/list/total.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { MAX_COUNTED } from "@/lib/platform/db/list.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
@@ -33,10 +34,7 @@ export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<Q
   const found = query.search === undefined ? null : await findSales(query.search);
   const conditions = [
     ...(found ? [Prisma.sql`sales.id = ANY (${found.ids}::int[])`] : []),
-    ...(["product_id", "agent_id", "team_id"] as const).flatMap((column) => {
-      const value = query[column];
-      return value === undefined ? [] : [Prisma.sql`sales.${Prisma.raw(column)} = ${value}`];
-    }),
+    ...(["product_id", "agent_id", "team_id"] as const).flatMap((column) => equals(`sales.${column}`, query[column])),
     ...(query.holder ? [HOLDER_CONDITIONS[query.holder](actor)] : []),
   ];
   const where = Prisma.join([mayJudge(actor, kind), ...conditions], " AND ");

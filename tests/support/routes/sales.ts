@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { writeFileTo } from "@/lib/platform/files/files.server";
-import { SALE_CREDIT_FILTERS } from "@/lib/sales/list/credit-names";
+import { creditShape } from "@/lib/sales/list/credit.server";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
@@ -11,7 +11,7 @@ const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
   ...words("tenant_id product_id product status agent_id team_id product_plan_id source debit_day"),
   ...words("qc_result policy_outcome confirmation date_field date_from date_to conditions"),
-  ...SALE_CREDIT_FILTERS,
+  ...Object.keys(creditShape),
 ];
 export const sales: Route[] = [
   {

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { saleFilters } from "@/lib/sales/list/filters.server";
-import { saleFilterQuery } from "@/lib/sales/list/query";
+import { saleFilters } from "@/lib/sales/list/choices.server";
+import { saleFilterQuery } from "@/lib/sales/list/filters.server";
 import { saleFiltersResponse } from "@/lib/sales/list/responses";
 
 export const GET = endpoint(

@@ -12,12 +12,12 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { startOfToday } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { pageOfSales } from "@/lib/sales/list/list.server";
-import { saleQuery } from "@/lib/sales/list/query";
-import { selectSales } from "@/lib/sales/list/selection.server";
 import { listQueue } from "@/lib/sales/review/queue.server";
 import { queueQuery } from "@/lib/sales/review/queue-schema";
 import { isLineManager } from "../sales/sales-reach.server";
 import { monthSpanOf, targetOver } from "../targets.server";
+import { saleQuery } from "@/lib/sales/list/filters.server";
+import { planOf } from "@/lib/sales/list/plan.server";
 import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
 
 const SHOWN = 5;
@@ -85,7 +85,7 @@ async function diariesOf(actor: Actor): Promise<Calls> {
 async function callbacksOf(actor: Actor): Promise<Calls> {
   const ofMine = { agent_id: "me", status: "callback" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
-  const { from, where } = await selectSales(actor, query);
+  const { from, where } = await planOf(actor, query);
   const [{ data }, due] = await Promise.all([
     pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.callback_at < ${endOfToday()}`),
@@ -115,7 +115,7 @@ function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, pro
 async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; returned_total: number }> {
   const ofMine = { agent_id: "me", status: "in-progress" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
-  const { from, where } = await selectSales(actor, query);
+  const { from, where } = await planOf(actor, query);
   const [{ data }, returned_total] = await Promise.all([
     pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),

@@ -1,41 +1,59 @@
 import "server-only";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isCountWithin } from "@/lib/identity/teams/reach.server";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { userIdOf } from "@/lib/leads/list/selection.server";
+import { equals } from "@/lib/platform/db/conditions.server";
 import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { creditOf } from "./credit-filters";
-import { SALE_CREDIT_FILTERS } from "./credit-names";
-import type { SaleFilter } from "./query";
+import type { Way } from "@/lib/platform/db/list.server";
+import { literals } from "@/lib/platform/db/literals.server";
+import { WIDELY_SEEN_STATUSES } from "@/lib/sales/record/seen.server";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
+import { makingOf } from "./credit.server";
+import type { Asked, SaleFilter } from "./filters.server";
 
-/** What the rollups know of sales by their makers; any other filter counts rows. */
-const COUNTED = new Set([
-  ...["page", "per_page", "sortBy", "sortDesc"],
-  ...["product", "product_id", "status", "date_field", "date_from", "date_to", "tenant_id", "source"],
-  ...SALE_CREDIT_FILTERS.filter(
-    (name) => !name.endsWith("_not") && !["stayed_in", "left_from", "left_to"].includes(name),
-  ),
-]);
+const SALES = ["product", "product_id", "status", "date_field", "tenant_id"];
+const MAKERS = ["credit", "scope", "converted_by_id", "converted_team_id", "submitted_by_id", "submitted_team_id"];
+const PROGRESS = ["processed", "unprocessed", "recalled_from", "recalled_to"];
+const KEYS = LEAD_DIMENSIONS.flatMap((dimension) => [dimension, `${dimension}_group`]);
 
-/** How many sales a list by maker has, from the rollups that insights read; null where they do not know. */
-export async function countByMaker(
-  actor: Actor,
-  filter: SaleFilter,
-  productIds: number[] | null,
-): Promise<number | null> {
-  const credit = creditOf(filter);
-  const isCounted = Object.entries(filter).every(([name, value]) => value === undefined || COUNTED.has(name));
-  if (!credit || !isCounted) return null;
-  const counted = credit === "converted" ? ofConversions(filter) : ofSubmissions(filter);
+/** The ways of counting sales without their rows, in the order in which they are tried. */
+export const WAYS: Readonly<Record<string, Way<Asked>>> = {
+  "sales by status, agent and team": { knows: [...SALES, "agent_id", "team_id"], count: ofCounts },
+  "sales that agents made, by day": {
+    knows: [...SALES, ...MAKERS, ...PROGRESS, ...KEYS, "date_from", "date_to"],
+    count: ofMakers,
+  },
+};
+
+// The rollup does not know who checks a sale, and which callbacks are open to the team.
+function ofCounts({ actor, filter, productIds, reach }: Asked): Prisma.Sql | null {
+  const { status, agent_id, team_id } = filter;
+  const statuses = actor.allowed_sale_statuses.filter((allowed) => status === undefined || allowed === status);
+  if (reach && statuses.some((each) => WIDELY_SEEN_STATUSES.includes(each))) return null;
+  const conditions = [
+    Prisma.sql`kept.status IN (${literals(statuses)})`,
+    ...(productIds ?? []).map((id) => Prisma.sql`kept.product_id = ${id}`),
+    ...equals("kept.user_id", userIdOf(actor, agent_id)),
+    ...equals("kept.team_id", team_id),
+    ...(reach ? [isCountWithin(reach)] : []),
+  ];
+  return Prisma.sql`SELECT sum(kept.count) FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
+}
+
+// The figures that insights read.
+async function ofMakers({ actor, filter, productIds }: Asked): Promise<number | null> {
+  const making = makingOf(filter);
+  if (!making) return null;
+  const counted = making === "converted" ? ofConversions(filter) : ofSubmissions(filter);
   if (!counted) return null;
   const reaches = await Promise.all([creditReachOf(actor), creditScopeOf(actor, filter.scope ?? "tenant")]);
   const within = [
     ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
-    ...equal("kept.user_id", filter[`${credit}_by_id`]),
-    ...equal("kept.team_id", filter[`${credit}_team_id`]),
+    ...equals("kept.user_id", filter[`${making}_by_id`]),
+    ...equals("kept.team_id", filter[`${making}_team_id`]),
   ];
   const products = (productIds ?? []).map((id) => Prisma.sql`kept.product_id = ${id}`);
   const conditions = [...counted.conditions, ...within, ...products];
@@ -90,6 +108,3 @@ function ofSubmissions(filter: SaleFilter): Counted | null {
   const isOfSubmission = date_field === "submitted" || (date_from ?? date_to) === undefined;
   return isOfSubmission ? { figures: ["submitted"], conditions: [], from: date_from, to: date_to } : null;
 }
-
-const equal = (column: string, value: number | undefined) =>
-  value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
