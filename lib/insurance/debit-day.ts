@@ -1,10 +1,18 @@
+import { z } from "zod";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 const WEEKEND = [0, 6]; // Sunday and Saturday, as Date counts the days of the week
 
+const DAY_MESSAGE = "Choose a day from 1 to 31, or the last of the month";
+
 /** A day of the month; "last" is the last one, whatever its number. */
-export type DebitDay = "last" | number | null;
+export const debitDay = z
+  .union([z.literal("last"), z.int32(DAY_MESSAGE).min(1, DAY_MESSAGE).max(31, DAY_MESSAGE)], DAY_MESSAGE)
+  .nullable()
+  .default(null);
+
+export type DebitDay = z.output<typeof debitDay>;
 
 /** A debit day as a mandate names it. */
 export const debitDayInWords = (stored: string): string => (stored === "last" ? "last day of the month" : stored);

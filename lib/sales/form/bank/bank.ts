@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import { debitDay } from "@/lib/insurance/debit-day";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftChoice, draftId, draftText, saIdNumber } from "../fields";
 
 const DIGITS_MAX = 20;
-
-const DAY_MESSAGE = "Choose a day from 1 to 31, or the last of the month";
-
-/** A day of the month; "last" is the last one, whatever its number. */
-const debitDay = z
-  .union([z.literal("last"), z.int32(DAY_MESSAGE).min(1, DAY_MESSAGE).max(31, DAY_MESSAGE)], DAY_MESSAGE)
-  .nullable()
-  .default(null);
 
 /** The account that premiums are debited from. */
 export const bankInput = z.strictObject({
