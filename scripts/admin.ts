@@ -147,8 +147,7 @@ async function makePacks(): Promise<string> {
 
 /** @throws Error that names what is wrong, so that the command fails */
 async function verifyAll(named: string): Promise<string> {
-  const { verifyAudit } = await import("@/lib/sales/evidence/verify.server.ts");
-  const { findVerifiedScope } = await import("@/lib/sales/evidence/verified-scope.server.ts");
+  const { findVerifiedScope, verifyAudit } = await import("@/lib/sales/evidence/verify.server.ts");
   const scope = await findVerifiedScope(named);
   const { sales, events, erased, waiting, findings, findings_total } = await verifyAudit(scope);
   const lines = findings.map(

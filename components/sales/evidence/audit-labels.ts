@@ -1,6 +1,5 @@
-import type { SaleEventRow } from "@/lib/sales/evidence/audit-schema";
+import type { SaleEventRow, EventWords } from "@/lib/sales/evidence/audit-schema";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
-import type { EventWords } from "@/lib/sales/evidence/audit-words";
 import { formatValue, labelOf } from "./audit-values";
 import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 

@@ -5,7 +5,7 @@ import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadReminder } from "@/lib/leads/work/reminder";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { idFilter } from "@/lib/platform/lists/list";
-import type { SaleReminder } from "@/lib/sales/lifecycle/reminder";
+import type { SaleReminder } from "@/lib/sales/lifecycle/schema";
 
 /** The query of GET /api/events. */
 export const eventsQuery = z.object({ tenant_id: idFilter });

@@ -9,8 +9,7 @@ import { readBatch, sendFile, withFirstRows } from "@/lib/platform/http/export.s
 import { saleEventFilter, stagesOf } from "./audit.server";
 import { printAudit } from "./audit-pdf.server";
 import { type AuditOverview, type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
-import type { SaleEventRow } from "./audit-schema";
-import type { EventWords } from "./audit-words";
+import type { SaleEventRow, EventWords } from "./audit-schema";
 import { verifySale } from "./verify.server";
 
 const BATCH = 500;

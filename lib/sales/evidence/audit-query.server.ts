@@ -9,10 +9,10 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { isBlindFor, isHiddenFrom } from "@/lib/sales/record/blind.server";
-import { HIDDEN, withoutFindings } from "./audit-blind";
 import type { SaleAudit, SaleEventRow } from "./audit-schema";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { isOpenTo } from "@/lib/sales/record/seen.server";
+import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
 
 /** When a sale came into a status, and through whom. */
 export type Entered = { status: SaleStatus; at: Date; by: string };
@@ -158,3 +158,21 @@ function toEventRow(row: Row): SaleEventRow {
     : { actor_name, impersonator_name, ip };
   return { id, seq, time: created_at.toISOString(), ...by, type, old, new: after, reason, erased };
 }
+
+/** Replaces what a second reviewer may not know yet. */
+const HIDDEN = "Hidden until you have decided the second look.";
+const isOversight = (status: unknown) => OVERSIGHT_SALE_STATUSES.some((each) => each === status);
+
+/** An event without what reviewers found: the note and the reason of a decision, and which items were disputed. */
+function withoutFindings(event: SaleEventRow): SaleEventRow {
+  const isDecision = event.type === "status" && isOversight(event.old?.status);
+  if (!isDecision && event.type !== "dispute") return event;
+  const hidden = Object.keys(event.new ?? {}).filter((field) => FINDINGS.includes(field));
+  return {
+    ...event,
+    new: event.new && { ...event.new, ...Object.fromEntries(hidden.map((field) => [field, HIDDEN])) },
+    reason: event.reason === null ? null : HIDDEN,
+  };
+}
+
+const FINDINGS = ["note", "item", "dispute"];

@@ -103,3 +103,11 @@ export type SaleAudit = {
   people: { id: number; name: string }[];
   events: Page<SaleEventRow>;
 };
+
+/** How the history of a sale is put into words, on its page and in its files. */
+export type EventWords = {
+  labels: Record<SaleEventType, string>;
+  statuses: Record<SaleStatus, string>;
+  /** One line for each change of an event. */
+  linesOf: (event: SaleEventRow) => string[];
+};

@@ -16,10 +16,9 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "@/lib/sales/record/append-events.server";
+import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor, SYSTEM } from "@/lib/sales/record/append-events.server";
 import { NEVER_SUBMITTED } from "@/lib/sales/record/event-fields";
 import { SALE_STATUS, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
-import { SYSTEM } from "@/lib/sales/record/system.server";
 
 /** Sales that are looked for together. */
 const BATCH_SIZE = 200;

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { CALLBACK_STATUSES } from "@/lib/sales/record/callback";
-import type { SaleReminder } from "./reminder";
+import type { SaleReminder } from "./schema";
 
 type Due = Pick<SaleReminder, "product" | "reference"> & {
   id: number;

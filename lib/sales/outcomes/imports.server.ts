@@ -14,7 +14,7 @@ import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { daysBefore } from "@/lib/platform/time/milliseconds";
 import { type OutcomeImport, type OutcomeImportProgress, REFUSED_DAYS } from "./import-limits";
-import type { outcomeImportQuery } from "./import-schema";
+import type { outcomeImportQuery } from "./schema";
 
 const REJECTS_BATCH = 1_000;
 

@@ -3,6 +3,8 @@ import { optionalText } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate } from "@/lib/sales/form/fields";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 const NUMBER_MAX_LENGTH = 60;
 
@@ -20,3 +22,11 @@ export const outcomeInput = z.strictObject({
 });
 
 export type OutcomeChange = Omit<z.output<typeof outcomeInput>, "version">;
+
+export const outcomeImportQuery = listQuery(["created_at"], true).extend({ tenant_id: idFilter });
+
+/** The form of POST /api/outcome-imports besides the file. */
+export const outcomeImportForm = z.object({
+  file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
+  tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional()),
+});

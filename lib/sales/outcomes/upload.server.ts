@@ -12,9 +12,8 @@ import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/f
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
-import { readColumns } from "./columns.server";
-import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS, type OutcomeImportProgress } from "./import-limits";
-import { outcomeImportForm } from "./import-schema";
+import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS, type OutcomeImportProgress, OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
+import { outcomeImportForm } from "./schema";
 import { toProgress } from "./imports.server";
 import { enqueueOutcomes } from "./jobs.server";
 import { outcomeParts, removeOutcomeFile } from "./record.server";
@@ -83,3 +82,28 @@ async function reserveId(): Promise<number> {
   if (!next) throw new Error("The sequence of the outcome imports has no next value");
   return next.id;
 }
+
+/**
+ * The columns of a file by their names, in any case and with spaces for underscores.
+ * @throws HttpError 422 on file: an unknown or repeated column, none that names the sale, or nothing to record
+ */
+function readColumns(names: readonly string[]): OutcomeColumn[] {
+  const columns = names.map((name) => {
+    const plain = name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, "_");
+    const column = OUTCOME_COLUMNS.find((known) => known === plain);
+    if (!column) throw refused(`The column “${name}” is not known. Known are ${OUTCOME_COLUMNS.join(", ")}`);
+    return column;
+  });
+  const repeated = columns.find((column, place) => columns.indexOf(column) < place);
+  if (repeated) throw refused(`The file has two columns ${repeated}`);
+  if (!columns.includes("reference") && !columns.includes("policy_number")) {
+    throw refused("The file needs a column reference or policy_number");
+  }
+  if (columns.length < 2) throw refused("The file has no column to record");
+  return columns;
+}
+
+const refused = (message: string) => invalid({ file: message });

@@ -4,9 +4,8 @@ import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/form
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { assessSale } from "@/lib/sales/form/assess.server";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
-import type { PackBlock, PackDocument } from "./document";
+import { type PackBlock, type PackDocument, orNotStated } from "./document";
 import { confirmationBlocks, type PackProvider, rightsBlocks, withoutPrefix } from "./law.server";
-import { orNotStated } from "./not-stated";
 import { beneficiaryBlocks, lifeBlocks, policyholderBlocks } from "./persons.server";
 import { debitBlocks, exactAmount, premiumAmount, scheduleBlocks } from "./schedule.server";
 

@@ -9,7 +9,7 @@ import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/c
 import { readAgain } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
-import type { deliveryInput } from "./delivery";
+import type { deliveryInput } from "./schema";
 
 /**
  * Records when and how the client received the policy pack in writing, from which the cooling-off period is counted. A

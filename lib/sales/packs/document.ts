@@ -32,3 +32,6 @@ export type PackDocument = {
   author: string;
   made_at: Date;
 };
+
+/** A text of the policy pack, or the words that stand in its place. */
+export const orNotStated = (text: string | null | undefined): string => text?.trim() || "Not stated";

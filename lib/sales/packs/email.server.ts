@@ -7,7 +7,7 @@ import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-messa
 import { readFileFrom } from "@/lib/platform/files/files.server";
 import { applySaleChanges } from "@/lib/sales/record/change.server";
 import { readWholeSale } from "@/lib/sales/record/record.server";
-import { SYSTEM } from "@/lib/sales/record/system.server";
+import { SYSTEM } from "@/lib/sales/record/append-events.server";
 import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
 
 export type PackEmail = { kind: "policy-pack"; pack_id: number };

@@ -6,8 +6,7 @@ import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/discl
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
-import type { PackBlock } from "./document";
-import { orNotStated } from "./not-stated";
+import { type PackBlock, orNotStated } from "./document";
 
 /** What a policy pack says of the tenant. */
 export type PackProvider = {

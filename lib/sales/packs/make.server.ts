@@ -8,7 +8,7 @@ import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { storeFilesAndSave } from "@/lib/platform/files/files.server";
 import { appendSaleEvent } from "@/lib/sales/record/change.server";
 import { readWholeSale, type SaleRecord } from "@/lib/sales/record/record.server";
-import { SYSTEM } from "@/lib/sales/record/system.server";
+import { SYSTEM } from "@/lib/sales/record/append-events.server";
 import { toPackDocument } from "./content.server";
 import type { PackEmail } from "./email.server";
 import { packBrand } from "./pdf/brand.server";

@@ -5,8 +5,7 @@ import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
 import type { Assessment } from "@/lib/sales/form/assess.server";
 import type { Address } from "@/lib/sales/form/policyholder/policyholder";
-import type { PackBlock, PackFact } from "./document";
-import { orNotStated } from "./not-stated";
+import { type PackBlock, type PackFact, orNotStated } from "./document";
 import { exactAmount } from "./schedule.server";
 
 const DOCUMENTS = { sa_id: "ID number", passport: "Passport number", permit: "Permit number" };

@@ -9,8 +9,7 @@ import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";
-import type { PackBlock } from "./document";
-import { orNotStated } from "./not-stated";
+import { type PackBlock, orNotStated } from "./document";
 
 const CLASS_LABELS: Record<InsuranceClass, string> = {
   funeral: "Funeral cover",

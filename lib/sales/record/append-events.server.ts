@@ -1,5 +1,5 @@
 import "server-only";
-import { type Author, actorColumns } from "@/lib/identity/audit/audit.server";
+import { type Author, actorColumns, programAuthor } from "@/lib/identity/audit/audit.server";
 import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -15,6 +15,9 @@ export type NewSaleEvent = { type: SaleEventType; old?: Values; new?: Values; re
 
 /** Whom an event names: a user with their address, or a program. */
 export type SaleAuthor = Author & { ip: string | null };
+
+/** Whom a sale's history names for what the application does by itself. */
+export const SYSTEM: SaleAuthor = { ...programAuthor("System"), ip: null };
 
 /** A sale that the running transaction has locked, with the end of its chain; null until the upgrade has chained it. */
 export type ChainedSale = { id: number; tenant_id: number; event_count: number | null; event_head: string | null };

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { fileOf, refusal } from "@/lib/platform/http/responses";
-import { packQuery } from "@/lib/sales/packs/query";
+import { packQuery } from "@/lib/sales/packs/schema";
 import { sendPack } from "@/lib/sales/packs/send.server";
 
 export const GET = endpoint(
