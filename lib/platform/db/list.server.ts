@@ -1,4 +1,5 @@
 import "server-only";
+import { db } from "./client.server";
 import { Prisma } from "./generated/client";
 
 /** The limit for counting rows. Rollups have no limit. */
@@ -34,6 +35,12 @@ export const cappedRows = (from: Prisma.Sql, where: Prisma.Sql, max = MAX_COUNTE
   sql: Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${max + 1}::int) AS counted)`,
   isLimited: true,
 });
+
+/** The number alone, for a page without rows or beside one that it would hold up. */
+export async function countAlone({ sql }: Count): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`SELECT ${sql} AS total`;
+  return row?.total ?? 0;
+}
 
 /** @param counted the number of `count`. @param more whether the search found more than it looks at */
 export function totalOf({ isLimited }: Count, counted: number, more: boolean): Total {

@@ -1,5 +1,6 @@
 import "server-only";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { formatDateTime, formatDuration } from "@/lib/platform/text/format";
 import { breakLongWords } from "@/lib/platform/text/long-words";
@@ -53,7 +54,7 @@ export async function printAudit(
     sheet.registerFont(weight, join(/* turbopackIgnore: true */ FONTS, LATIN[weight]));
     sheet.registerFont(`${weight} extended`, join(/* turbopackIgnore: true */ FONTS, EXTENDED[weight]));
   }
-  const bytes = collect(sheet);
+  const bytes = buffer(sheet);
   drawHead(sheet, audit, words);
   for await (const events of batches()) for (const event of events) drawEvent(sheet, event, words);
   drawFeet(sheet, audit);
@@ -155,9 +156,3 @@ const runsOf = (text: string) =>
     .split(EXTENDED_LETTERS)
     .map((part, place) => ({ text: part, isExtended: place % 2 === 1 }))
     .filter((run, _, all) => run.text !== "" || all.length === 1);
-
-async function collect(sheet: Sheet): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of sheet as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}

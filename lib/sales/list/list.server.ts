@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { type Count, totalOf } from "@/lib/platform/db/list.server";
+import { countAlone, totalOf } from "@/lib/platform/db/list.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { type SaleQuery, saleQuery } from "./filters.server";
@@ -41,13 +41,8 @@ export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<Sa
 /** The list as screens ask for their first page. */
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
+// Counted apart from the page, which it would hold up.
 const NOT_COUNTED = Prisma.sql`NULL::int`;
-
-// Beside the page, which it would hold up.
-async function countAlone({ sql }: Count): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`SELECT ${sql} AS total`;
-  return row?.total ?? 0;
-}
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
 async function pageOf(actor: Actor, query: SaleQuery, plan: SalePlan, total: Prisma.Sql) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { breakLongWords } from "@/lib/platform/text/long-words";
 import type { PackDocument } from "../document";
@@ -89,7 +90,7 @@ export class Sheet {
 
   /** Adds the foot with its number to every page. @returns the file */
   async end(foot: string): Promise<Buffer> {
-    const bytes = collect(this.pdf);
+    const bytes = buffer(this.pdf);
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
@@ -121,10 +122,4 @@ export class Sheet {
   private options({ width = this.width, align = "left" }: Style): PDFKit.Mixins.TextOptions {
     return { width, align, lineGap: LINE_GAP };
   }
-}
-
-async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of pdf as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
