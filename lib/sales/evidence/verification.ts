@@ -1,5 +1,8 @@
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 
+/** Which chains are recomputed; without a tenant, those of all. */
+export type VerifiedScope = { tenant_id?: number; sale_id?: number };
+
 /** What is wrong with the history of a sale. */
 export type FindingKind = "changed" | "removed" | "moved" | "added" | "cut off" | "value" | "end" | "anchor";
 

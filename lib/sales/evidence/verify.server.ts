@@ -1,11 +1,11 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { asPlatform, db, snapshot } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { readOverview } from "./audit-query.server";
-import type { Finding, Verification } from "./verification";
+import type { Finding, Verification, VerifiedScope } from "./verification";
 import { verifyAnchors } from "./verify-anchors.server";
 import { verifyOpenings } from "./verify-openings.server";
 import { type EventToVerify, type SaleToVerify, SaleVerifier } from "./verify-sale.server";
@@ -15,9 +15,6 @@ const SALES_PER_BATCH = 500;
 const EVENTS_PER_BATCH = 1_000;
 /** Enough to act on. */
 const MAX_FINDINGS = 100;
-
-/** Which chains are recomputed; without a tenant, those of all. */
-export type VerifiedScope = { tenant_id?: number; sale_id?: number };
 
 /** Recomputes the chain of a sale that the actor sees. @throws HttpError 404 */
 export async function verifySale(actor: Actor, id: number): Promise<Verification> {

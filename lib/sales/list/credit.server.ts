@@ -17,7 +17,7 @@ import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
 /** What somebody can have made of a sale: its conversion, or its first submission. */
 const CREDITS = ["converted", "submitted"] as const;
 
-export type Credit = (typeof CREDITS)[number];
+type Credit = (typeof CREDITS)[number];
 
 // A list of sales has a `source` of its own.
 const { source: _, ...dimensions } = dimensionFilters;
@@ -46,7 +46,7 @@ export const creditShape = {
 
 const creditFilter = z.object(creditShape);
 
-export type CreditFilter = z.output<typeof creditFilter>;
+type CreditFilter = z.output<typeof creditFilter>;
 
 /** Whose making a filter lists sales by; null for a list by who has them now. */
 export function makingOf(filter: CreditFilter): Credit | null {

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/list/search.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { amongIds } from "@/lib/platform/db/list.server";
+import { amongIds } from "@/lib/platform/lists/plan.server";
 
 /** What a list searches in: all sales, or the ones that it found. */
 type Search = { from: Prisma.Sql; more: boolean; isNarrowed: boolean };

@@ -4,12 +4,12 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
+import { registry } from "@/lib/platform/process/singleton";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./columns/event-types";
-import { registry } from "@/lib/platform/process/singleton";
-import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import type { ChangingPart } from "./query/schema.server";
+import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
 
 export type { NewSaleEvent } from "./append-events.server";
@@ -142,15 +142,8 @@ function partsChangedBy({ set, describe: _, ...rows }: SaleChange): ChangingPart
   return parts.length > 0 ? [...parts, "is_party", "review_grant"] : [];
 }
 
-/** Columns with a check, or that only this application writes, as what they hold. */
-const withTypes = ({ status, answers, qc_result, policy_outcome, delivered_how, ...columns }: Sale) => ({
-  ...columns,
-  qc_result: qc_result,
-  policy_outcome: policy_outcome,
-  delivered_how: delivered_how,
-  status: status,
-  answers: answers as SaleRecord["answers"],
-});
+/** The columns of a sale, with the answers as only this application writes them. */
+const withTypes = ({ answers, ...columns }: Sale) => ({ ...columns, answers: answers as SaleRecord["answers"] });
 
 const validMandateOf = ({ id: sale_id }: LockedSale) => ({ sale_id, voided_at: null });
 

@@ -3,12 +3,12 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { COVERING_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { grantTo, isPartyTo, type Reader, themselves } from "../parties.server";
-import type { ChangingPart } from "./schema.server";
 import { FINISHED_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "../status";
 import { suppressedContacts } from "../suppressed-contacts.server";
+import type { ChangingPart } from "./schema.server";
 
 // Everything about a sale in one query, as JSON: its relations are subqueries, since to plan as many joins takes longer
-// than to read them. record-schema.server.ts says what comes out.
+// than to read them. schema.server.ts says what comes out.
 
 /** The row of a query, or null. */
 const one = (query: Prisma.Sql) => Prisma.sql`(SELECT row_to_json(found) FROM (${query} LIMIT 1) AS found)`;

@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "./client.server";
-import { Prisma } from "./generated/client";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 /** The limit for counting rows. Rollups have no limit. */
 export const MAX_COUNTED = 10_000;
@@ -8,7 +8,7 @@ export const MAX_COUNTED = 10_000;
 /** SQL of one number for the query of a page, and whether it counts rows, up to one more than the limit. */
 export type Count = { sql: Prisma.Sql; isLimited: boolean };
 
-export type Total = { total: number; more: boolean };
+type Total = { total: number; more: boolean };
 
 type Answer = Prisma.Sql | number | null;
 
