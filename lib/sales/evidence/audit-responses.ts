@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { instant, pageOf, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
+import { instant, pageOf, responseOf } from "@/lib/platform/http/responses";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/record/columns/review";
+import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
 
 const { isNonPersonalField, isFixedReason } = SALE_EVENT_RULE;

@@ -4,8 +4,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { productsOf } from "@/lib/leads/list/selection.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { literals } from "@/lib/platform/db/literals.server";
 import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/platform/lists/plan.server";
+import { literals } from "@/lib/platform/db/literals.server";
 import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { WAYS } from "./count.server";
 import { creditOf } from "./credit.server";
@@ -35,9 +35,8 @@ type Sorted = Pick<SaleQuery, "sortBy" | "sortDesc">;
 
 /** @throws HttpError 422 on an unknown product */
 export async function planOf(actor: Actor, query: SaleFilter & Partial<Sorted>): Promise<SalePlan> {
-  const { product, product_id, sortBy = "created_at", sortDesc = true } = query;
   const [productIds, reach, search, credit] = await Promise.all([
-    productsOf({ product, product_id }),
+    productsOf(query),
     reachOf(actor),
     searchOf(actor, query.search),
     creditOf(actor, query),
@@ -50,6 +49,7 @@ export async function planOf(actor: Actor, query: SaleFilter & Partial<Sorted>):
   // A search would tell what it finds among those that are not seen.
   const listed = credit.isByMaker && !search.isNarrowed ? conditions : where;
   const { from, more } = search;
+  const { sortBy = "created_at", sortDesc = true } = query;
   return {
     ...{ from, where, listed, more, productIds, reach },
     isUnseen: Prisma.sql`(${isSeen}) IS NOT TRUE`,
