@@ -1,14 +1,14 @@
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { TypesOf } from "@/lib/platform/db/column-types";
-import { AGREEING_PERSONS } from "@/lib/sales/record/columns/mandate";
 import { OUTCOME_IMPORT_STATUSES } from "@/lib/sales/outcomes/import-limits";
-import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
-import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "@/lib/sales/record/columns/review";
 import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
 import { ID_TYPES } from "@/lib/sales/record/columns/identity";
+import { AGREEING_PERSONS } from "@/lib/sales/record/columns/mandate";
+import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
+import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "@/lib/sales/record/columns/review";
 
 /** The text columns of this domain with a fixed set of values. The checks of the database say the same. */
 export const SALE_COLUMNS = {

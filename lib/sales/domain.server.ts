@@ -2,19 +2,19 @@ import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
+import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
+import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
+import { saleViewQuery } from "@/lib/sales/list/filters.server";
 import { removeOutcomeFilesOfTenant } from "@/lib/sales/outcomes/record.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
-import { shownSale } from "@/lib/sales/record/change.server";
 import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
+import { shownSale } from "@/lib/sales/record/change.server";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
-import { saleViewQuery } from "@/lib/sales/list/filters.server";
 import { type SecondLookEmail, writeSecondLook } from "@/lib/sales/review/second-look-email.server";
-import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
-import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
-import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 
 shownSale.set(toSaleDetail);
 

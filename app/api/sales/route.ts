@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { pageOf, refusalWith } from "@/lib/platform/http/responses";
-import { convertLead } from "@/lib/sales/lifecycle/convert.server";
-import { listSales } from "@/lib/sales/list/list.server";
-import { saleQuery } from "@/lib/sales/list/filters.server";
-import { saleRowResponse } from "@/lib/sales/list/responses";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
+import { convertLead } from "@/lib/sales/lifecycle/convert.server";
 import { saleCreation } from "@/lib/sales/lifecycle/schema";
+import { saleQuery } from "@/lib/sales/list/filters.server";
+import { listSales } from "@/lib/sales/list/list.server";
+import { saleRowResponse } from "@/lib/sales/list/responses";
 
 export const GET = endpoint(
   { summary: "List sales", response: pageOf(saleRowResponse), permission: "sales.index", query: saleQuery },

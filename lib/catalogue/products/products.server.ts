@@ -128,6 +128,16 @@ export async function requireOwnProduct(actor: Actor, productId: number): Promis
   if (!row?.own) throw forbidden(SHARED_PRODUCT);
 }
 
+/** The products that a list is filtered by; null for all. @throws HttpError 422 on an unknown product */
+export async function productIdsOf(filter: { product?: string; product_id?: number }): Promise<number[] | null> {
+  const { product: slug, product_id } = filter;
+  const byId = product_id === undefined ? [] : [product_id];
+  if (slug === undefined) return product_id === undefined ? null : byId;
+  const product = await findProductBySlug(slug);
+  if (!product) throw invalid({ product: "Choose a product from the list." });
+  return [...byId, product.id];
+}
+
 /** The product with a slug; null when none is visible to the caller. */
 export const findProductBySlug = async (slug: string) =>
   isStorable(slug) ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } }) : null;

@@ -1,11 +1,8 @@
 import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { transaction } from "@/lib/platform/db/client.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
-import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
-import { toOutcome } from "@/lib/sales/record/outcome.server";
-import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { toQuestionnaires } from "@/lib/sales/form/answers/answers.server";
 import { type Assessment, assessSale } from "@/lib/sales/form/assess.server";
 import { toBank } from "@/lib/sales/form/bank/bank.server";
@@ -17,9 +14,11 @@ import { openingInput } from "@/lib/sales/form/opening/opening";
 import { toPolicyholder } from "@/lib/sales/form/policyholder/policyholder.server";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleForm } from "@/lib/sales/form/schema";
+import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
+import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
+import { toOutcome } from "@/lib/sales/record/outcome.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { toSaleRow } from "@/lib/sales/record/rows.server";
-import type { SaleDetail } from "./schema";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import {
   canClaim,
@@ -33,6 +32,7 @@ import {
   possibleTransitions,
   whyNotRecallable,
 } from "@/lib/sales/record/transitions";
+import type { SaleDetail } from "./schema";
 
 /** A sale with its form. @throws HttpError 404 when the actor sees none */
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>

@@ -1,14 +1,14 @@
 import "server-only";
 import { idOf } from "@/lib/identity/http/path-id.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { SaleOptions } from "@/lib/sales/form/options";
-import { saleOptions } from "@/lib/sales/form/options.server";
-import { findSale } from "./detail.server";
-import type { SaleDetail, UnsoldLead } from "./schema";
 import { leadScope } from "@/lib/leads/record/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { isStorable } from "@/lib/platform/http/request.server";
+import type { SaleOptions } from "@/lib/sales/form/options";
+import { saleOptions } from "@/lib/sales/form/options.server";
+import { findSale } from "./detail.server";
+import type { SaleDetail, UnsoldLead } from "./schema";
 
 type Address = {
   /** Of the product in the address; the page redirects where the sale is of another one. */
@@ -46,10 +46,7 @@ const columns = {
  * @param reference of the lead, as its source calls it; never the id of its row
  * @throws HttpError 404, or PrismaClientKnownRequestError P2025 (404), when the actor does not see the lead
  */
-async function findSaleOfLead(
-  actor: Actor,
-  reference: string,
-): Promise<{ saleId: number } | { lead: UnsoldLead }> {
+async function findSaleOfLead(actor: Actor, reference: string): Promise<{ saleId: number } | { lead: UnsoldLead }> {
   if (!isStorable(reference)) throw notFound();
   const [found, another] = await db.$queryRaw<{ id: number; sale_id: number | null }[]>`
     SELECT leads.id, sales.id AS sale_id FROM leads LEFT JOIN sales ON sales.lead_id = leads.id

@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
-import { formatDateTime } from "@/lib/platform/text/format";
 import { readBatch, sendFile, withFirstRows } from "@/lib/platform/http/export.server";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { saleEventFilter, stagesOf } from "./audit.server";
 import { printAudit } from "./audit-pdf.server";
 import { type AuditOverview, type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
-import type { SaleEventRow, EventWords } from "./audit-schema";
+import type { EventWords, SaleEventRow } from "./audit-schema";
 import { verifySale } from "./verify.server";
 
 const BATCH = 500;

@@ -6,7 +6,7 @@ import { formatDateTime, formatDuration } from "@/lib/platform/text/format";
 import { breakLongWords } from "@/lib/platform/text/long-words";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { AuditedSale } from "./audit-query.server";
-import type { SaleEventRow, SaleStage, EventWords } from "./audit-schema";
+import type { EventWords, SaleEventRow, SaleStage } from "./audit-schema";
 import { describeVerification, type Verification } from "./verification";
 
 const FONTS = join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@fontsource/inter/files");

@@ -2,17 +2,17 @@ import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
-import { wholeEvent } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { fullNameOf } from "@/lib/platform/text/format";
+import { wholeEvent } from "@/lib/platform/events/values.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { isBlindFor, isHiddenFrom } from "@/lib/sales/record/blind.server";
-import type { SaleAudit, SaleEventRow } from "./audit-schema";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { isOpenTo } from "@/lib/sales/record/seen.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
+import type { SaleAudit, SaleEventRow } from "./audit-schema";
 
 /** When a sale came into a status, and through whom. */
 export type Entered = { status: SaleStatus; at: Date; by: string };

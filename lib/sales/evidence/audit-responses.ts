@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, pageOf, responseOf } from "@/lib/platform/http/responses";
-import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/record/columns/review";
 import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
+import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/record/columns/review";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
 
 const { isNonPersonalField, isFixedReason } = SALE_EVENT_RULE;

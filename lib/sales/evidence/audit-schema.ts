@@ -1,8 +1,8 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Page } from "@/lib/platform/lists/list";
-import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
+import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { Decision, ReviewKind } from "@/lib/sales/record/columns/review";
 
 /** What the events of a sale are filtered by. */

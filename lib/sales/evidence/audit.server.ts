@@ -5,9 +5,9 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { choiceFilter, idFilter, listQuery, MAX_PER_PAGE, metaOf } from "@/lib/platform/lists/list";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import { countSaleEvents, type Entered, readOverview, readSaleEvents } from "./audit-query.server";
-import { type SaleAudit, type SaleStage } from "./audit-schema";
 import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
+import { countSaleEvents, type Entered, readOverview, readSaleEvents } from "./audit-query.server";
+import type { SaleAudit, SaleStage } from "./audit-schema";
 import { readEvidence } from "./evidence.server";
 
 /** As many as most sales have. */

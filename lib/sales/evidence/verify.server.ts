@@ -1,9 +1,9 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { asPlatform, db, snapshot } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { readOverview } from "./audit-query.server";
 import type { Finding, Verification, VerifiedScope } from "./verification";
 import { verifyAnchors } from "./verify-anchors.server";

@@ -1,20 +1,20 @@
 import "server-only";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { dateText } from "@/lib/platform/time/days";
-import { isoDate } from "@/lib/platform/text/format";
+import { debitDayOf } from "@/lib/insurance/debit-day";
 import { ageOn } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { isoDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { validMandate } from "@/lib/sales/mandates/mandate.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import type { AnsweredQuestion } from "./answers/answers";
 import { askedQuestions, toAnswered } from "./answers/answers.server";
-import { debitDayOf } from "@/lib/insurance/debit-day";
-import { coverOfLife } from "./lives/cover-of-life";
+import { planFacts } from "./cover/plan-snapshot";
 import { DISCLOSURES } from "./disclosures/disclosures";
 import type { SaleFacts } from "./facts";
+import { coverOfLife } from "./lives/cover-of-life";
 import { openingInput } from "./opening/opening";
-import { planFacts } from "./cover/plan-snapshot";
 import type { Address } from "./policyholder/policyholder";
 import { replacementInput } from "./replacement/replacement";
 

@@ -6,8 +6,8 @@ import { ON_FAIL } from "@/lib/catalogue/questions/schema";
 import { GENDERS } from "@/lib/leads/record/fields";
 import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { MARITAL_STATUSES } from "./policyholder/policyholder";
 import { ID_TYPES } from "@/lib/sales/record/columns/identity";
+import { MARITAL_STATUSES } from "./policyholder/policyholder";
 import { STEPS } from "./steps";
 
 /** A policyholder as the form gets it. Dates are "YYYY-MM-DD". */

@@ -2,7 +2,6 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { isOutdated, isVoidedBy } from "@/lib/sales/mandates/mandate.server";
 import { answersColumn } from "@/lib/sales/form/answers/answers.server";
 import { bankChange } from "@/lib/sales/form/bank/bank.server";
 import { beneficiariesChange } from "@/lib/sales/form/beneficiaries/beneficiaries.server";
@@ -12,8 +11,7 @@ import { insuredLivesChange } from "@/lib/sales/form/lives/insured-lives.server"
 import { openingInput } from "@/lib/sales/form/opening/opening";
 import { policyholderChange } from "@/lib/sales/form/policyholder/policyholder.server";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
-import { changedColumns, type Problems } from "./rows.server";
-import type { SaleFormChange } from "./schema";
+import { isOutdated, isVoidedBy } from "@/lib/sales/mandates/mandate.server";
 import {
   applySaleChange,
   type LockedSale,
@@ -23,11 +21,13 @@ import {
   type SaleColumns,
 } from "@/lib/sales/record/change.server";
 import { requireAllowedStatus, statusChange } from "@/lib/sales/record/change-status.server";
-import { describeForm } from "./form-values.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import { INITIAL_SALE_STATUS, SALE_STATUS } from "@/lib/sales/record/status";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { isOwner } from "@/lib/sales/record/transitions";
+import { describeForm } from "./form-values.server";
+import { changedColumns, type Problems } from "./rows.server";
+import type { SaleFormChange } from "./schema";
 
 /** `mandate_voided` is set where the save voided the mandate. */
 type SavedSale = LockedSale & { mandate_voided?: true };

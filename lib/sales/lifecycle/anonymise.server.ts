@@ -1,6 +1,5 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
 import { periodsInForce } from "@/lib/leads/recordings/periods.server";
@@ -11,12 +10,19 @@ import {
   type Schedule,
   type StoredPeriod,
 } from "@/lib/leads/recordings/retention";
+import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor, SYSTEM } from "@/lib/sales/record/append-events.server";
+import {
+  appendToChains,
+  type ChainedSale,
+  type NewSaleEvent,
+  type SaleAuthor,
+  SYSTEM,
+} from "@/lib/sales/record/append-events.server";
 import { NEVER_SUBMITTED } from "@/lib/sales/record/event-fields";
 import { SALE_STATUS, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 

@@ -4,9 +4,9 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { asHttpError, type HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { lockSale } from "@/lib/sales/record/change.server";
-import type { BulkReassignment, bulkReassignment } from "./schema";
-import { reassign } from "./owner.server";
 import { seenSale } from "@/lib/sales/record/seen.server";
+import { reassign } from "./owner.server";
+import type { BulkReassignment, bulkReassignment } from "./schema";
 
 /**
  * Gives sales to somebody else, each in a transaction of its own, or all in that of a request with an Idempotency-Key:

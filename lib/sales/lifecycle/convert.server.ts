@@ -2,23 +2,23 @@ import "server-only";
 import { assignEditions } from "@/lib/catalogue/templates/questionnaires/editions.server";
 import { assignScriptEdition } from "@/lib/catalogue/templates/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { refuseAnonymised } from "@/lib/leads/work/anonymise.server";
-import { firstsOf } from "@/lib/leads/work/attempt";
 import { isBorneOutFor, NO_CONSENT, whyNotGiven } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/record/change.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { findLeadRecord } from "@/lib/leads/record/record.server";
 import { leadScope } from "@/lib/leads/record/scope.server";
+import { refuseAnonymised } from "@/lib/leads/work/anonymise.server";
+import { firstsOf } from "@/lib/leads/work/attempt";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { moveRecordings } from "@/lib/sales/recordings/recordings.server";
-import { insertSale } from "./insert.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
-import { personOfLead } from "./person.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { nextReference } from "@/lib/sales/record/reference.server";
 import { INITIAL_SALE_STATUS } from "@/lib/sales/record/status";
+import { moveRecordings } from "@/lib/sales/recordings/recordings.server";
+import { insertSale } from "./insert.server";
+import { personOfLead } from "./person.server";
 
 /**
  * Turns a lead into a sale of the actor; the lead is processed with it.

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
 import { transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { findAgent } from "./agents.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
-import type { reassignInput } from "./schema";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { canClaim, canReassign, canRelease } from "@/lib/sales/record/transitions";
+import { findAgent } from "./agents.server";
+import type { reassignInput } from "./schema";
 
 type Person = { id: number; name: string; surname: string };
 

@@ -2,26 +2,21 @@ import "server-only";
 import type { z } from "zod";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/insurance/calling-hours";
 import { askedAtOf } from "@/lib/leads/record/call-rules.server";
 import { contactsOf } from "@/lib/leads/record/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
-import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/insurance/calling-hours";
-import { dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
+import { completionColumns } from "@/lib/sales/form/complete.server";
 import { openPack, voidPack } from "@/lib/sales/packs/open.server";
-import { decide } from "@/lib/sales/review/decide.server";
-import { releaseSecondLook } from "@/lib/sales/review/second-look.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
 import { type NewStatus, requireAllowedStatus, statusChange } from "@/lib/sales/record/change-status.server";
-import { completionColumns } from "@/lib/sales/form/complete.server";
-import { recordMarketingConsent } from "./marketing-consent.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
-import { requireContactable } from "./owner.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import type { transitionInput } from "./schema";
 import { SALE_STATUS, type SaleTransition } from "@/lib/sales/record/status";
 import {
   canMake,
@@ -32,6 +27,11 @@ import {
   whyNoTransition,
   whyNotRecallable,
 } from "@/lib/sales/record/transitions";
+import { decide } from "@/lib/sales/review/decide.server";
+import { releaseSecondLook } from "@/lib/sales/review/second-look.server";
+import { recordMarketingConsent } from "./marketing-consent.server";
+import { requireContactable } from "./owner.server";
+import type { transitionInput } from "./schema";
 
 type Wanted = z.output<typeof transitionInput>;
 

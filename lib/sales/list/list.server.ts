@@ -4,13 +4,13 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { countAlone, totalOf } from "@/lib/platform/lists/plan.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
+import { countAlone, totalOf } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { type SaleQuery, saleQuery } from "./filters.server";
-import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import { toUnseenRow } from "@/lib/sales/record/rows.server";
 import type { SaleRow } from "@/lib/sales/record/schema";
+import { type SaleQuery, saleQuery } from "./filters.server";
+import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import { planOf, type SalePlan } from "./plan.server";
 
 /**

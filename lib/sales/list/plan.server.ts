@@ -1,11 +1,11 @@
 import "server-only";
+import { productIdsOf } from "@/lib/catalogue/products/products.server";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
-import { productsOf } from "@/lib/leads/list/selection.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/platform/lists/plan.server";
 import { literals } from "@/lib/platform/db/literals.server";
+import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/platform/lists/plan.server";
 import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { WAYS } from "./count.server";
 import { creditOf } from "./credit.server";
@@ -35,8 +35,9 @@ type Sorted = Pick<SaleQuery, "sortBy" | "sortDesc">;
 
 /** @throws HttpError 422 on an unknown product */
 export async function planOf(actor: Actor, query: SaleFilter & Partial<Sorted>): Promise<SalePlan> {
+  const { sortBy = "created_at", sortDesc = true } = query;
   const [productIds, reach, search, credit] = await Promise.all([
-    productsOf(query),
+    productIdsOf(query),
     reachOf(actor),
     searchOf(actor, query.search),
     creditOf(actor, query),
@@ -49,7 +50,6 @@ export async function planOf(actor: Actor, query: SaleFilter & Partial<Sorted>):
   // A search would tell what it finds among those that are not seen.
   const listed = credit.isByMaker && !search.isNarrowed ? conditions : where;
   const { from, more } = search;
-  const { sortBy = "created_at", sortDesc = true } = query;
   return {
     ...{ from, where, listed, more, productIds, reach },
     isUnseen: Prisma.sql`(${isSeen}) IS NOT TRUE`,

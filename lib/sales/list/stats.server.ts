@@ -5,8 +5,8 @@ import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.s
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleStats } from "./schema";
 import { isSeenBeyondReach } from "@/lib/sales/record/seen.server";
+import type { SaleStats } from "./schema";
 
 type Count = { product_id: number; status: SaleStatus | null; count: number };
 

@@ -2,14 +2,14 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { PLACEHOLDERS, type Placeholder, renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { debitDayInWords } from "@/lib/insurance/debit-day";
+import { premiumInMandate } from "@/lib/insurance/money";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { tokenOf } from "@/lib/platform/text/placeholders";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
-import { debitDayInWords } from "@/lib/insurance/debit-day";
-import { premiumInMandate } from "@/lib/insurance/money";
 import type { Mandate } from "./schema";
 
 /**

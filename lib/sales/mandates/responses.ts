@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { AGREEING_PERSONS } from "@/lib/sales/record/columns/mandate";
 
 /** A debit order mandate as it was agreed to on the telephone. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/record/fields";
+import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate } from "@/lib/sales/form/fields";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
-import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
-import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 const NUMBER_MAX_LENGTH = 60;
 

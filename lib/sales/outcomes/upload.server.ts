@@ -1,22 +1,28 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { lockImportLimit, requireFewImports } from "@/lib/leads/imports/limit.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { CsvCheck } from "@/lib/platform/csv/check.server";
 import { plainFileName, readTable, type TableRow } from "@/lib/platform/csv/file.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { invalid } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
-import { inSlot } from "@/lib/platform/http/slots.server";
 import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
-import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS, type OutcomeImportProgress, OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
-import { outcomeImportForm } from "./schema";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { inSlot } from "@/lib/platform/http/slots.server";
+import {
+  OUTCOME_COLUMNS,
+  OUTCOMES_MAX_BYTES,
+  OUTCOMES_MAX_ROWS,
+  type OutcomeColumn,
+  type OutcomeImportProgress,
+} from "./import-limits";
 import { toProgress } from "./imports.server";
 import { enqueueOutcomes } from "./jobs.server";
 import { outcomeParts, removeOutcomeFile } from "./record.server";
+import { outcomeImportForm } from "./schema";
 
 const FORM: FormShape = { fields: ["tenant_id"], files: { file: OUTCOMES_MAX_BYTES } };
 

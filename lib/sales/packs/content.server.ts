@@ -1,10 +1,10 @@
 import "server-only";
-import { dateText } from "@/lib/platform/time/days";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
-import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { assessSale } from "@/lib/sales/form/assess.server";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
-import { type PackBlock, type PackDocument, orNotStated } from "./document";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
+import { assessSale } from "@/lib/sales/form/assess.server";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { orNotStated, type PackBlock, type PackDocument } from "./document";
 import { confirmationBlocks, type PackProvider, rightsBlocks, withoutPrefix } from "./law.server";
 import { beneficiaryBlocks, lifeBlocks, policyholderBlocks } from "./persons.server";
 import { debitBlocks, exactAmount, premiumAmount, scheduleBlocks } from "./schedule.server";

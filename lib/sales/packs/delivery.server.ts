@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
 import { readAgain } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
-import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import type { deliveryInput } from "./schema";
 
 /**

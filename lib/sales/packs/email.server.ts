@@ -1,14 +1,14 @@
 import "server-only";
-import { dateColumn } from "@/lib/platform/time/days";
+import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf, isoDate } from "@/lib/platform/text/format";
-import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
+import { dateColumn } from "@/lib/platform/time/days";
+import { SYSTEM } from "@/lib/sales/record/append-events.server";
 import { applySaleChanges } from "@/lib/sales/record/change.server";
 import { readWholeSale } from "@/lib/sales/record/record.server";
-import { SYSTEM } from "@/lib/sales/record/append-events.server";
-import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
 
 export type PackEmail = { kind: "policy-pack"; pack_id: number };
 

@@ -1,12 +1,12 @@
 import "server-only";
-import { formatDateTime, isoDate } from "@/lib/platform/text/format";
+import { coolingOffOn } from "@/lib/insurance/cooling-off";
 import { phoneText } from "@/lib/insurance/phone-text";
-import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { formatDateTime, isoDate } from "@/lib/platform/text/format";
 import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/disclosures";
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
-import { coolingOffOn } from "@/lib/insurance/cooling-off";
-import { type PackBlock, orNotStated } from "./document";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { orNotStated, type PackBlock } from "./document";
 
 /** What a policy pack says of the tenant. */
 export type PackProvider = {

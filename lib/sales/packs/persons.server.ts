@@ -1,11 +1,11 @@
 import "server-only";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { phoneText } from "@/lib/insurance/phone-text";
-import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { maskEncrypted } from "@/lib/sales/record/rows.server";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
 import type { Address } from "@/lib/sales/form/policyholder/policyholder";
-import { type PackBlock, type PackFact, orNotStated } from "./document";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { maskEncrypted } from "@/lib/sales/record/rows.server";
+import { orNotStated, type PackBlock, type PackFact } from "./document";
 import { exactAmount } from "./schedule.server";
 
 const DOCUMENTS = { sa_id: "ID number", passport: "Passport number", permit: "Permit number" };

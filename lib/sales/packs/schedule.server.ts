@@ -1,15 +1,15 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
-import type { SaleRecord } from "@/lib/sales/record/record.server";
-import type { Assessment } from "@/lib/sales/form/assess.server";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import type { Assessment } from "@/lib/sales/form/assess.server";
 import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
-import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";
-import { type PackBlock, orNotStated } from "./document";
+import { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { orNotStated, type PackBlock } from "./document";
 
 const CLASS_LABELS: Record<InsuranceClass, string> = {
   funeral: "Funeral cover",

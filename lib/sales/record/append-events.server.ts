@@ -1,11 +1,11 @@
 import "server-only";
 import { type Author, actorColumns, programAuthor } from "@/lib/identity/audit/audit.server";
-import { chainKey } from "@/lib/platform/events/chain-key.server";
-import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleEventType } from "./columns/event-types";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
+import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { chain, sealOf } from "./chain.server";
+import type { SaleEventType } from "./columns/event-types";
 import { SALE_EVENT_RULE } from "./event-fields";
 
 type Values = Record<string, unknown>;

@@ -4,12 +4,12 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
+import { registry } from "@/lib/platform/process/singleton";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./columns/event-types";
-import { registry } from "@/lib/platform/process/singleton";
-import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import type { ChangingPart } from "./query/schema.server";
+import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
 
 export type { NewSaleEvent } from "./append-events.server";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { dateText } from "@/lib/platform/time/days";
-import type { Prisma } from "@/lib/platform/db/generated/client";
+import { debitDayOf } from "@/lib/insurance/debit-day";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
-import { debitDayOf } from "@/lib/insurance/debit-day";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { dateText } from "@/lib/platform/time/days";
 import type { SaleRow } from "./schema";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";

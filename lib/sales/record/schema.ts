@@ -1,5 +1,5 @@
-import type { DebitDay } from "@/lib/insurance/debit-day";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import type { DebitDay } from "@/lib/insurance/debit-day";
 import type { PolicyOutcome } from "./columns/outcome";
 import type { QcResult } from "./columns/qc-figures";
 

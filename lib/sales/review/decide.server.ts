@@ -3,11 +3,11 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
 import { passedColumns } from "@/lib/sales/form/complete.server";
+import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
+import type { Decision } from "@/lib/sales/record/columns/review";
 import { COMMENCEMENT_PASSED, hasCommenced, isHeldBy, whyNotDecided } from "@/lib/sales/record/held-review";
 import { heldFindingsOf, lockReview } from "./reviews.server";
-import type { Decision } from "@/lib/sales/record/columns/review";
 import { sampleSecondLook } from "./second-look.server";
 
 type Wanted = { to: SaleStatus; reason?: string | null | undefined; note?: string | null | undefined };

@@ -3,7 +3,6 @@ import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { DecidedQuery } from "./decided-schema";
 import {
   CHECK_OUTCOMES,
   COUNTED_OUTCOMES,
@@ -13,6 +12,7 @@ import {
   SCORE_BANDS,
   SECOND_LOOK_OUTCOMES,
 } from "@/lib/sales/record/columns/qc-figures";
+import type { DecidedQuery } from "./decided-schema";
 
 type Counted = Pick<FigureTotal, "figures" | "dimension" | "conditions">;
 

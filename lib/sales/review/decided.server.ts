@@ -7,15 +7,15 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
+import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
+import { COUNTED_OUTCOMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
+import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { type DecidedQuery, type DecidedReview, decidedQuery } from "./decided-schema";
 import { countInRollup } from "./decided-total.server";
-import { COUNTED_OUTCOMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
 
 /**
  * The decided reviews that figures count, newest first: of the sales that people within the actor's record scope sent to

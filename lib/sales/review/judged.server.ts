@@ -3,9 +3,9 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { isBarredFrom, themselves } from "@/lib/sales/record/parties.server";
 import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
-import type { ReviewKind } from "@/lib/sales/record/columns/review";
 
 // Which sales somebody may judge, as canJudge() says it of one sale, as conditions in SQL on `sales` and, of second looks,
 // on the review `look`.

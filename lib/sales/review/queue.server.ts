@@ -4,20 +4,20 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
+import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { lockFirstSale } from "@/lib/sales/record/change.server";
 import { rowsOf } from "@/lib/sales/list/list.server";
 import { findSales } from "@/lib/sales/list/search.server";
-import { claimReview } from "./claim.server";
+import { lockFirstSale } from "@/lib/sales/record/change.server";
+import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { IDLE_MINUTES, idleSince } from "@/lib/sales/record/held-review";
+import { claimReview } from "./claim.server";
 import { lockClaimsOf } from "./held.server";
 import { mayJudge } from "./judged.server";
 import { type QueueQuery, type QueueRow, queueQuery } from "./queue-schema";
 import type { Review } from "./schema";
-import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { totalWaiting } from "./waiting.server";
 
 type Found = {

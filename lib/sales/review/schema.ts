@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
-import { type Decision, RESULTS, type Result, type ReviewKind, type ReviewState } from "@/lib/sales/record/columns/review";
+import {
+  type Decision,
+  RESULTS,
+  type Result,
+  type ReviewKind,
+  type ReviewState,
+} from "@/lib/sales/record/columns/review";
 import type { Findings } from "@/lib/sales/record/score";
 import { COMMENT_MAX_LENGTH } from "./limits";
 

@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
-import { isBarredFrom } from "@/lib/sales/record/parties.server";
 import { idleSince } from "@/lib/sales/record/held-review";
+import { isBarredFrom } from "@/lib/sales/record/parties.server";
 import { mayJudge, mayJudgeSome, waitsFor } from "./judged.server";
 import type { QueueStats } from "./queue-schema";
 

@@ -2,8 +2,8 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { detailAfter, findSale } from "@/lib/sales/detail/detail.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
-import { updateSale } from "@/lib/sales/form/update.server";
 import { saleFormInput } from "@/lib/sales/form/schema";
+import { updateSale } from "@/lib/sales/form/update.server";
 
 export const GET = endpoint(
   { summary: "Read a sale", response: saleDetailResponse, permission: "sales.show" },

@@ -2,10 +2,10 @@ import "server-only";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
-import type { SaleRecord } from "@/lib/sales/record/record.server";
-import type { AnsweredQuestion, SaleQuestionnaire } from "./answers";
 import type { AnswersInput, AnswerValue } from "@/lib/sales/record/columns/answer";
+import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Problems } from "../rows.server";
+import type { AnsweredQuestion, SaleQuestionnaire } from "./answers";
 
 /** Answers by the id of their question, as a sale stores them. */
 type Answers = Record<string, Exclude<AnswerValue, null>>;

@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { db } from "@/lib/platform/db/client.server";
+import { debitDayOf } from "@/lib/insurance/debit-day";
 import { decrypt, encrypt, searchHash } from "@/lib/platform/crypto/pii.server";
+import { db } from "@/lib/platform/db/client.server";
 import type { BankColumns } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
-import { type Bank, bankInput } from "./bank";
-import { debitDayOf } from "@/lib/insurance/debit-day";
 import { changedColumns, type Problems } from "../rows.server";
+import { type Bank, bankInput } from "./bank";
 
 type Stored = SaleRecord["bank_account"];
 type Sent = z.output<typeof bankInput>;

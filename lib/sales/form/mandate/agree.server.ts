@@ -3,15 +3,15 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Placeholder } from "@/lib/identity/tenants/mandate-placeholders";
 import { transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { tokenOf } from "@/lib/platform/text/placeholders";
-import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
-import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { requireEditable } from "@/lib/sales/form/update.server";
 import { namesInText, renderFor, sha256, toMandate } from "@/lib/sales/mandates/mandate.server";
-import { requireRecording } from "./recording.server";
 import type { MandatePreview, mandateInput } from "@/lib/sales/mandates/schema";
+import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
+import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
+import { requireRecording } from "./recording.server";
 
 /** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws HttpError 404 */
 export async function mandateOfSale(actor: Actor, saleId: number): Promise<MandatePreview> {

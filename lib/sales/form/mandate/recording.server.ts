@@ -2,9 +2,9 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { validMandate } from "@/lib/sales/mandates/mandate.server";
 import { applySaleChange, type LockedSale, lockSale, type MandateRecording } from "@/lib/sales/record/change.server";
 import { mayNameRecording } from "@/lib/sales/record/transitions";
-import { validMandate } from "@/lib/sales/mandates/mandate.server";
 
 /**
  * Names the recording on which the agreement to a sale's mandate can be heard, in every status.

@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
 import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import { ID_TYPES } from "../columns/identity";
 import { AGREEING_PERSONS } from "../columns/mandate";
 import { REVIEW_KINDS } from "../columns/review";
-import { ID_TYPES } from "../columns/identity";
 import { day, id, moment, named, text, whole } from "./fields.server";
 
 // Parts of a sale as query.server.ts reads it, for schema.server.ts, and of its options.

@@ -3,9 +3,9 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { COVERING_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { grantTo, isPartyTo, type Reader, themselves } from "../parties.server";
-import type { ChangingPart } from "./schema.server";
 import { FINISHED_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "../status";
 import { suppressedContacts } from "../suppressed-contacts.server";
+import type { ChangingPart } from "./schema.server";
 
 // Everything about a sale in one query, as JSON: its relations are subqueries, since to plan as many joins takes longer
 // than to read them. schema.server.ts says what comes out.

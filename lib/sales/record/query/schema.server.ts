@@ -8,11 +8,11 @@ import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
-import { pack, policyColumns } from "./policy.server";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
 import type { AnswerValue } from "../columns/answer";
 import { day, decimal, id, moment, named, text, whole } from "./fields.server";
 import { beneficiaryType, mandate, policyholder, relationship, review } from "./parts.server";
+import { pack, policyColumns } from "./policy.server";
 
 // A sale as query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
 

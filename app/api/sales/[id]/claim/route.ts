@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { claimSale } from "@/lib/sales/lifecycle/owner.server";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
+import { claimSale } from "@/lib/sales/lifecycle/owner.server";
 
 export const POST = endpoint(
   { summary: "Claim a sale", response: saleDetailResponse, permission: "sales.update", idempotent: true },

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { deliveryInput } from "@/lib/sales/packs/schema";
-import { recordDelivery } from "@/lib/sales/packs/delivery.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { recordDelivery } from "@/lib/sales/packs/delivery.server";
+import { deliveryInput } from "@/lib/sales/packs/schema";
 
 export const PUT = endpoint(
   {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { refusalWith } from "@/lib/platform/http/responses";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 import { agreeToMandate, mandateOfSale } from "@/lib/sales/form/mandate/agree.server";
 import { mandatePreviewResponse } from "@/lib/sales/mandates/responses";
 import { mandateInput } from "@/lib/sales/mandates/schema";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const GET = endpoint(
   { summary: "Read the debit order mandate of a sale", response: mandatePreviewResponse, permission: "sales.show" },

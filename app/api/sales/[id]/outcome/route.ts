@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 import { recordOutcome } from "@/lib/sales/outcomes/outcome.server";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
 
 export const PUT = endpoint(
   {

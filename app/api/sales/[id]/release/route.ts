@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { releaseSale } from "@/lib/sales/lifecycle/owner.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { releaseSale } from "@/lib/sales/lifecycle/owner.server";
 import { releaseInput } from "@/lib/sales/lifecycle/schema";
 
 export const POST = endpoint(

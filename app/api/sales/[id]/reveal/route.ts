@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { revealNumberResponse } from "@/lib/sales/list/responses";
 import { revealNumber } from "@/lib/sales/detail/reveal.server";
 import { REVEAL_WITHOUT_KEY, revealInput } from "@/lib/sales/detail/schema";
+import { revealNumberResponse } from "@/lib/sales/list/responses";
 
 export const POST = endpoint(
   {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { refusalWith } from "@/lib/platform/http/responses";
+import { detailAfter } from "@/lib/sales/detail/detail.server";
 import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { missingResponse } from "@/lib/sales/form/responses";
 import { transitionInput } from "@/lib/sales/lifecycle/schema";
 import { transitionSale } from "@/lib/sales/lifecycle/transition.server";
-import { missingResponse } from "@/lib/sales/form/responses";
 
 export const POST = endpoint(
   {
