@@ -19,21 +19,7 @@ import { useColumns } from "./use-columns";
 import { useDensity } from "./use-density";
 import { useListState } from "./use-list-state";
 import { type RowSelection, useSelection } from "./use-selection";
-
-export type Filter = {
-  name: string;
-  label: string;
-  /** The choices; without any, the filter is a date. */
-  options?: readonly { id: number | string; name: string }[];
-  /** It can also be "is not" and "is any of": the list takes it in its parameter `conditions`. */
-  composable?: boolean;
-  /** Filters that no longer apply when this one changes. */
-  clears?: readonly string[];
-  /** Hidden behind a button while it is off. */
-  seldom?: boolean;
-  /** It is only set by links and can't be chosen: a chip says what it means, to be removed. */
-  describe?: (value: string) => string;
-};
+import type { Filter } from "@/components/table/filters/filter";
 
 /** The selected rows: some by their ids, or all that match the list's filter. */
 export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/screen/user";
-import { type Filter, ListView } from "@/components/table/list-view";
+import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
@@ -17,6 +17,7 @@ import { listQueryString } from "@/lib/platform/lists/params";
 import { auditColumns } from "./audit-columns";
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from "./audit-words";
 import { useExport } from "./use-export";
+import type { Filter } from "@/components/table/filters/filter";
 
 const AuditSheet = lazyDialog(() => import("./audit-sheet").then((module) => module.AuditSheet));
 

@@ -2,7 +2,7 @@
 
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import { useOptions } from "@/lib/platform/client/resource";
 import { type SelectedTenant, useSelectedTenant } from "./selected-tenant";
 

@@ -7,7 +7,7 @@ import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import { STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,4 +1,4 @@
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import { AGE_BRACKETS, LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { formatNames } from "@/lib/platform/text/format";
 

@@ -1,4 +1,4 @@
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import type { ReachedStep } from "@/lib/leads/list/credit-names";
 import type { LeadFilters } from "@/lib/leads/record/schema";
 import { isDay } from "@/lib/platform/time/days";

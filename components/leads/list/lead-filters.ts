@@ -1,4 +1,4 @@
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import type { LeadFilters } from "@/lib/leads/record/schema";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { leadFigureFilters } from "./figure-filters";

@@ -4,7 +4,7 @@ import { BulkActions } from "@/components/leads/bulks/bulk-actions";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import type { Column } from "@/components/table/column";
-import { type Filter, ListView } from "@/components/table/list-view";
+import { ListView } from "@/components/table/list-view";
 import type { BulkInput } from "@/lib/leads/bulks/schema";
 import { LEAD_FILTERS } from "@/lib/leads/list/filters";
 import { defaultLeadSort, leadSortParams } from "@/lib/leads/list/list-screen";
@@ -13,6 +13,7 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
 import { ExportLeads } from "./export-leads";
 import type { LeadWork } from "@/components/leads/work/use-lead-work";
+import type { Filter } from "@/components/table/filters/filter";
 
 type Props = {
   /** The status that the list is filtered by. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import type { LeadFilters } from "@/lib/leads/record/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";

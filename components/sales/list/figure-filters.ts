@@ -1,7 +1,7 @@
 import { dimensionFilters, nameFilter, productNotFilter } from "@/components/leads/list/dimension-filters";
 import { dayFilterChip, scopeFilter } from "@/components/leads/list/figure-filters";
-import type { Filter } from "@/components/table/list-view";
 import type { SaleFilters } from "@/lib/sales/list/schema";
+import type { Filter } from "@/components/table/filters/filter";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 
 type Named = { id: number; name: string };

@@ -1,12 +1,13 @@
 import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { namesOf } from "@/components/table/filters/filter-state";
-import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import type { Filter } from "@/components/table/filters/filter";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 import { saleFigureFilters } from "./figure-filters";
-import { debitDayText, SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { debitDayText } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 type Product = { id: number; name: string };
 

@@ -7,7 +7,7 @@ import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
-import { type Filter, ListView, type Selected } from "@/components/table/list-view";
+import { ListView, type Selected } from "@/components/table/list-view";
 import { IconLink } from "@/components/ui/icon-link";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
@@ -18,6 +18,7 @@ import { defaultSortOf, MAX_REASSIGNED, sortParamsOf } from "@/lib/sales/list/sc
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_FILTERS } from "./sale-filters";
+import type { Filter } from "@/components/table/filters/filter";
 
 type Props = {
   /** Of the set of columns, which remembers which ones are shown. */

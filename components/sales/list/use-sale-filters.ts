@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useUser } from "@/components/screen/user";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { SaleFilters } from "@/lib/sales/list/schema";

@@ -1,6 +1,6 @@
 import { nameFilter } from "@/components/leads/list/dimension-filters";
 import { scopeFilter } from "@/components/leads/list/figure-filters";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "@/components/table/filters/filter";
 import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
 import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 

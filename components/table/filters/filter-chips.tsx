@@ -6,7 +6,7 @@ import { Button, Spinner } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";
 import { changesFor, type FilterState, stateOf } from "./filter-state";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "./filter";
 import { Chip, ChoiceSelect, DateChip, FilterChip, RemovableChip } from "./toolbar";
 
 const FilterPanel = lazyPart(

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { Menu, MenuCheckItem } from "@/components/ui/menu";
 import { type FilterState, OPERATOR_LABELS } from "./filter-state";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "./filter";
 
 type Props = {
   filter: Filter;

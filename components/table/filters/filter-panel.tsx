@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input/input";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";
 import { changesFor, type FilterState, type stateOf } from "./filter-state";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "./filter";
 import { DayInput } from "./toolbar";
 
 type Change = (changes: Record<string, string | null>) => void;

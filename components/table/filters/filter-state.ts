@@ -1,5 +1,5 @@
 import { type Condition, formatConditions, type Operator, parseConditions } from "@/lib/platform/lists/conditions";
-import type { Filter } from "@/components/table/list-view";
+import type { Filter } from "./filter";
 
 /** The parameter of a list's address with what is more than "is". */
 const CONDITIONS = "conditions";
