@@ -2,7 +2,7 @@
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import { yesOrNo } from "@/components/table/active";

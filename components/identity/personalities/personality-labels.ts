@@ -1,4 +1,4 @@
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { LEAD_STATUS_TONES } from "@/components/leads/record/lead-labels";
-import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_TONES } from "@/components/sales/record/sale-labels";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import type { ConsumerLead, ConsumerSale } from "@/lib/people/consumers/schema";
 import { formatDate } from "@/lib/platform/text/format";
 import { TabPages, usePages } from "./tab-pages";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 const leadColumns: Column<ConsumerLead>[] = [
   {

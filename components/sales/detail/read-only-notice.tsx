@@ -1,6 +1,6 @@
 "use client";
 
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { can } from "@/lib/identity/rights/permissions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { Button } from "@/components/ui/button";
 import { NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";

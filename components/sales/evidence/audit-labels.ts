@@ -1,7 +1,7 @@
 import type { SaleEventRow, EventWords } from "@/lib/sales/evidence/audit-schema";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { formatValue, labelOf } from "./audit-values";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 export const EVENT_LABELS: Record<SaleEventType, string> = {
   converted: "Converted from a lead",

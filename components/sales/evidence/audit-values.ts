@@ -3,7 +3,7 @@ import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/pl
 import { phoneText } from "@/lib/insurance/phone-text";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 const LABELS: Record<string, string> = {
   id_number: "ID number",

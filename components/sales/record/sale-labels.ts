@@ -3,8 +3,6 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { DebitDay } from "@/lib/insurance/debit-day";
 
-export { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
-
 /** What a list of the sales in one status is called. */
 export const SALE_LIST_TITLES: Record<SaleStatus, string> = {
   new: "New sales",

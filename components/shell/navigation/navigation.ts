@@ -34,7 +34,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { openTabs } from "@/components/integrations/tabs/tabs";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { can } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";

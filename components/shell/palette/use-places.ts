@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { ConvertPanel } from "@/components/sales/lifecycle/convert-panel";
 import { SalePage, SalesScreen } from "@/components/sales/detail/product-sales";
 import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";

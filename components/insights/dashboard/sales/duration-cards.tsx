@@ -3,7 +3,7 @@
 import { BarChart } from "@/components/charts/bar-chart";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import type { SpeedToLead, TimeInStatus } from "@/lib/insights/dashboard/sales/sales-schema";
 import { formatCount, formatDuration, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";

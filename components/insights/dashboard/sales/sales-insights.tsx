@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
 import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
