@@ -2,8 +2,14 @@
 
 import type { ComponentType } from "react";
 import { OpeningFacts } from "@/components/sales/form/opening/opening-facts";
-import { BankFacts, BeneficiaryFacts, CoverFacts, PolicyholderFacts } from "@/components/sales/form/policyholder/policyholder-facts";
-import { AnswerFacts, ReplacementFacts, SummaryFacts } from "@/components/sales/form/answers/answer-facts";
+import { AnswerFacts } from "./answers/answer-facts";
+import { BankFacts } from "./bank/bank-facts";
+import { BeneficiaryFacts } from "./beneficiaries/beneficiary-facts";
+import { CoverFacts } from "./cover/cover-facts";
+import { SummaryFacts } from "./disclosures/summary-facts";
+import { LifeFacts } from "./lives/life-facts";
+import { PolicyholderFacts } from "./policyholder/policyholder-facts";
+import { ReplacementFacts } from "./replacement/replacement-facts";
 import { Answers } from "@/components/sales/form/answers/answers";
 import { BankAndMandate } from "@/components/sales/form/bank/bank-and-mandate";
 import { Beneficiaries } from "@/components/sales/form/beneficiaries/beneficiaries";
@@ -26,6 +32,15 @@ function CoverAndLives() {
   );
 }
 
+function CoverAndLifeFacts() {
+  return (
+    <>
+      <CoverFacts />
+      <LifeFacts />
+    </>
+  );
+}
+
 const EDITABLE: Sections = {
   opening: Opening,
   policyholder: Policyholder,
@@ -40,7 +55,7 @@ const EDITABLE: Sections = {
 const READ_ONLY: Sections = {
   opening: OpeningFacts,
   policyholder: PolicyholderFacts,
-  cover: CoverFacts,
+  cover: CoverAndLifeFacts,
   questionnaire: AnswerFacts,
   beneficiaries: BeneficiaryFacts,
   replacement: ReplacementFacts,

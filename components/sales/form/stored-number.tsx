@@ -43,3 +43,7 @@ export function StoredNumber({ masked, what, field }: Props) {
     </span>
   );
 }
+
+/** A stored number, or a dash where there is none. */
+export const MaskedNumber = ({ masked, field }: { masked: string | null; field: string }) =>
+  masked ? <StoredNumber masked={masked} what="the number" field={field} /> : "–";
