@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { Option } from "./options";
 
-export type Option = { id: number | string; name: string };
 type Choice = { label: string; options: readonly Option[] };
 
 const ChoicesContext = createContext<Map<string, Choice> | null>(null);

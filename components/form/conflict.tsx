@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatDateTime, isMoment } from "@/lib/platform/text/format";
-import { type Option, useChoices } from "./choices";
+import { useChoices } from "./choices";
+import type { Option } from "./options";
 
 type Values = Record<string, unknown>;
 type Props = { mine: Values; theirs: Values; onTakeTheirs: () => void; onKeepMine: () => void };

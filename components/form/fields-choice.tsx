@@ -6,7 +6,8 @@ import { type ReactNode, type Ref, useId, useState } from "react";
 import { type FieldError, useController } from "react-hook-form";
 import { Input } from "@/components/ui/input/input";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type Option, useChoiceLabels } from "./choices";
+import { useChoiceLabels } from "./choices";
+import type { Option } from "./options";
 
 type Common = { name: string; label: string; hint?: ReactNode; disabled?: boolean };
 

@@ -4,7 +4,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Input, Select, Textarea } from "@/components/ui/input/input";
 import { formatCount } from "@/lib/platform/text/format";
-import { type Option, useChoiceLabels } from "./choices";
+import { useChoiceLabels } from "./choices";
+import type { Option } from "./options";
 import { Field } from "./field";
 
 type Common = { name: string; label: string; hint?: ReactNode; required?: boolean };

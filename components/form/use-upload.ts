@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useHold } from "@/components/form/hold";
+import { useHold } from "./hold";
 import { useOnUnmount } from "@/components/ui/browser/use-on-unmount";
 import { ApiError } from "@/lib/platform/client/api";
 import { type UploadProgress, upload } from "@/lib/platform/client/upload";

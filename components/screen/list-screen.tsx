@@ -16,6 +16,9 @@ import type { ResourceName } from "@/lib/identity/resources/resource";
 import { can, type DeletableGroup } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove } from "@/lib/platform/client/resource";
+import type { RecordFormProps } from "./record-form";
+import { useRecordDialogs } from "./use-record-dialogs";
+import { useUser } from "./user";
 
 /** Whose permissions govern the records: the resource's own, or those of a group. */
 type Named = { resource: DeletableGroup; group?: undefined } | { resource: ResourceName; group: DeletableGroup };

@@ -4,7 +4,7 @@ import { UsersRound } from "lucide-react";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PresenceKind } from "@/lib/insights/presence/schema";
 import { initials } from "@/lib/platform/text/format";
-import { usePresent, useTellPresence } from "@/components/screen/use-presence";
+import { usePresent, useTellPresence } from "./use-presence";
 
 type Props = { kind: PresenceKind; id: number };
 

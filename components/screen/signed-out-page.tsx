@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Logo } from "@/components/screen/logo";
-import { ThemeToggle } from "@/components/screen/theme-toggle";
+import { Logo } from "./logo";
+import { ThemeToggle } from "./theme-toggle";
 
 type Props = { title: string; logo: string | null; children: ReactNode };
 

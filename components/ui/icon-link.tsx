@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "@/components/ui/link";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Link } from "./link";
+import { Tooltip } from "./tooltip";
 
 type Props = { icon: LucideIcon; label: string; href: string };
 

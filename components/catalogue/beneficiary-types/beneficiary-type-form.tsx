@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
-import { withPresent } from "@/components/form/with-present";
+import { withPresent } from "@/components/form/options";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";

@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { type CheckOption, ChecksField, SwitchField } from "@/components/form/fields-choice";
-import { withPresent } from "@/components/form/with-present";
+import { withPresent } from "@/components/form/options";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/screen/user";
 import { DESCRIPTION_MAX_LENGTH, type Personality, type PersonalityForm } from "@/lib/identity/personalities/schema";

@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
-import { withPresent } from "@/components/form/with-present";
+import { withPresent } from "@/components/form/options";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/screen/user";
 import type { Team, TeamInput } from "@/lib/identity/teams/schema";

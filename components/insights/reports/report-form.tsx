@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
-import { withPresent } from "@/components/form/with-present";
+import { withPresent } from "@/components/form/options";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";

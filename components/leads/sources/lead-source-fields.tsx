@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { withPresent } from "@/components/form/with-present";
+import { withPresent } from "@/components/form/options";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/screen/user";
 import type { LeadSource, LeadSourceInput } from "@/lib/leads/sources/schema";

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { useOpenSale } from "./sale-context";
-import { partOf } from "@/components/sales/form/draft/values";
+import { partOf } from "./draft/values";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";

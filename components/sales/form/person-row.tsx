@@ -8,7 +8,7 @@ import { useFieldMessage } from "@/components/form/field-messages";
 import { SelectField } from "@/components/form/fields";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { useOpenSale } from "./sale-context";
-import type { BeneficiaryValues, LifeValues } from "@/components/sales/form/draft/values";
+import type { BeneficiaryValues, LifeValues } from "./draft/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/browser/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";

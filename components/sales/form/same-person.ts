@@ -1,4 +1,4 @@
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import type { SaleValues } from "./draft/values";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 
 type Person = { name: string | null; surname: string | null; date_of_birth: string | null; id_number: string | null };

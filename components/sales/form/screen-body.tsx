@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType } from "react";
-import { OpeningFacts } from "@/components/sales/form/opening/opening-facts";
+import { OpeningFacts } from "./opening/opening-facts";
 import { AnswerFacts } from "./answers/answer-facts";
 import { BankFacts } from "./bank/bank-facts";
 import { BeneficiaryFacts } from "./beneficiaries/beneficiary-facts";
@@ -10,15 +10,15 @@ import { SummaryFacts } from "./disclosures/summary-facts";
 import { LifeFacts } from "./lives/life-facts";
 import { PolicyholderFacts } from "./policyholder/policyholder-facts";
 import { ReplacementFacts } from "./replacement/replacement-facts";
-import { Answers } from "@/components/sales/form/answers/answers";
-import { BankAndMandate } from "@/components/sales/form/bank/bank-and-mandate";
-import { Beneficiaries } from "@/components/sales/form/beneficiaries/beneficiaries";
-import { Cover } from "@/components/sales/form/cover/cover";
-import { InsuredLives } from "@/components/sales/form/lives/insured-lives";
-import { Opening } from "@/components/sales/form/opening/opening";
-import { Policyholder } from "@/components/sales/form/policyholder/policyholder";
-import { Replacement } from "@/components/sales/form/replacement/replacement";
-import { Summary } from "@/components/sales/form/disclosures/summary";
+import { Answers } from "./answers/answers";
+import { BankAndMandate } from "./bank/bank-and-mandate";
+import { Beneficiaries } from "./beneficiaries/beneficiaries";
+import { Cover } from "./cover/cover";
+import { InsuredLives } from "./lives/insured-lives";
+import { Opening } from "./opening/opening";
+import { Policyholder } from "./policyholder/policyholder";
+import { Replacement } from "./replacement/replacement";
+import { Summary } from "./disclosures/summary";
 import type { ScreenId } from "./screens";
 
 type Sections = Record<ScreenId, ComponentType>;

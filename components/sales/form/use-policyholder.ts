@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useOpenSale } from "./sale-context";
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import type { SaleValues } from "./draft/values";
 import { isSamePerson, type RowPerson } from "./same-person";
 
 type Row = Omit<RowPerson, "masked"> & { id?: number };

@@ -2,8 +2,8 @@
 
 import { useWatch } from "react-hook-form";
 import { useOpenSale } from "./sale-context";
-import type { SaleValues } from "@/components/sales/form/draft/values";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { SaleValues } from "./draft/values";
 import type { SalePlan } from "@/lib/sales/form/schema";
 
 /** What the client is offered, as it is filled in at this moment. Dates are "YYYY-MM-DD", amounts in rand. */

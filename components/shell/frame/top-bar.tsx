@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { formatDateTime, initials } from "@/lib/platform/text/format";
 import { AbsenceItem } from "@/components/identity/profile/absence-item";
-import { logOut } from "../../../lib/platform/client/log-out";
+import { logOut } from "@/lib/platform/client/log-out";
 import { Logo } from "@/components/screen/logo";
 import { TenantSwitcher } from "@/components/identity/tenants/tenant-switcher";
 import { ThemeToggle } from "@/components/screen/theme-toggle";

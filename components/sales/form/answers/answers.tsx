@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useOpenSale } from "@/components/sales/form/sale-context";
-import { answerKey, questionsOf, type SaleValues } from "@/components/sales/form/draft/values";
+import { useOpenSale } from "../sale-context";
+import { answerKey, questionsOf, type SaleValues } from "../draft/values";
 import { Empty } from "@/components/ui/empty";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";

@@ -3,8 +3,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { SelectField, TextField } from "@/components/form/fields";
-import { useOpenSale } from "@/components/sales/form/sale-context";
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import { useOpenSale } from "../sale-context";
+import type { SaleValues } from "../draft/values";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";

@@ -2,8 +2,8 @@
 
 import { CLASS_LABELS } from "@/components/catalogue/beneficiary-types/beneficiary-type-labels";
 import { useFieldMessage } from "@/components/form/field-messages";
-import { useOpenSale } from "@/components/sales/form/sale-context";
-import type { BeneficiaryValues } from "@/components/sales/form/draft/values";
+import { useOpenSale } from "../sale-context";
+import type { BeneficiaryValues } from "../draft/values";
 import { isWhole, sumOfShares } from "@/lib/insurance/shares";
 import { shareClasses } from "./share-places";
 

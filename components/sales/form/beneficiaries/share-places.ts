@@ -1,4 +1,4 @@
-import type { BeneficiaryValues } from "@/components/sales/form/draft/values";
+import type { BeneficiaryValues } from "../draft/values";
 import type { BeneficiaryClass, BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { splitEvenly } from "@/lib/insurance/shares";
 

@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { AmountField } from "@/components/form/amount-field";
 import { DateField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import type { SaleValues } from "../draft/values";
 import { daysUntil } from "./days-until";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";

@@ -7,7 +7,7 @@ import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
 import { rules } from "./rules";
-import { type Outcome, SaveQueue } from "../../../../lib/platform/client/save-queue";
+import { type Outcome, SaveQueue } from "@/lib/platform/client/save-queue";
 import { inputOf, isSame, PARTS, type Part, partOf, type SaleValues, valuesOf } from "./values";
 
 const SAVE_PAUSE_MS = 800;

@@ -1,8 +1,8 @@
 "use client";
 
-import { useOpenSale } from "@/components/sales/form/sale-context";
+import { useOpenSale } from "../sale-context";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { Section } from "@/components/sales/form/section";
+import { Section } from "../section";
 import { Fact, Facts, yesNo } from "../facts";
 
 export function OpeningFacts() {

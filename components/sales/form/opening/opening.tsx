@@ -5,8 +5,8 @@ import { ChoiceField } from "@/components/form/choice-field";
 import { choicesOf } from "@/components/form/options";
 import { ChecksField } from "@/components/form/fields-choice";
 import { TickList } from "@/components/form/tick-list";
-import { useOpenSale } from "@/components/sales/form/sale-context";
-import { questionsOf, type SaleValues } from "@/components/sales/form/draft/values";
+import { useOpenSale } from "../sale-context";
+import { questionsOf, type SaleValues } from "../draft/values";
 import type { MarketingChannel } from "@/lib/sales/form/opening/opening";
 import { Section } from "../section";
 

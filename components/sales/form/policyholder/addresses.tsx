@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
-import { NO_ADDRESS, type SaleValues } from "@/components/sales/form/draft/values";
+import { NO_ADDRESS, type SaleValues } from "../draft/values";
 import { Columns, Section } from "../section";
 
 /** Where the policyholder lives, and where letters go. */

@@ -3,8 +3,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
-import { useOpenSale } from "@/components/sales/form/sale-context";
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import { useOpenSale } from "../sale-context";
+import type { SaleValues } from "../draft/values";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
 import type { IdType } from "@/lib/sales/record/columns/identity";

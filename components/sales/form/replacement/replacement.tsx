@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, TextField } from "@/components/form/fields";
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import type { SaleValues } from "../draft/values";
 import { Alert } from "@/components/ui/alert";
 import { Columns, Section } from "../section";
 
