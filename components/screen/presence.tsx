@@ -1,10 +1,14 @@
 "use client";
 
+import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { PresenceKind } from "@/lib/insights/presence/schema";
+import type { PresenceKind, Present } from "@/lib/insights/presence/schema";
 import { initials } from "@/lib/platform/text/format";
-import { usePresent, useTellPresence } from "./use-presence";
+import { useUser } from "./user";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 type Props = { kind: PresenceKind; id: number };
 
@@ -39,4 +43,29 @@ export function PresentInRow({ kind, id }: Props) {
       </span>
     </Tooltip>
   );
+}
+
+const CONFIRM_EVERY_MS = 25_000;
+
+/** The names of the others who have a record open, as live events tell. */
+function usePresent(kind: PresenceKind, id: number): string[] {
+  const { id: me } = useUser();
+  const { data = NOBODY } = useQuery<Present[]>({ queryKey: queryKeys.presence(), enabled: false });
+  const others = data.filter((each) => each.kind === kind && each.record_id === id && each.user_id !== me);
+  return [...new Set(others.map(({ name }) => name))];
+}
+
+const NOBODY: Present[] = [];
+
+/** Tells the others that this record is open here, for as long as it is. */
+function useTellPresence(kind: PresenceKind, id: number): void {
+  useEffect(() => {
+    const tell = (left: boolean) => void api.post(`/${kind}s/${id}/presence`, { left }).catch(() => {}); // the next one may succeed
+    tell(false);
+    const confirming = setInterval(() => tell(false), CONFIRM_EVERY_MS);
+    return () => {
+      clearInterval(confirming);
+      tell(true);
+    };
+  }, [kind, id]);
 }

@@ -13,10 +13,10 @@ import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { actionsOf, type SaleAction } from "@/components/sales/lifecycle/sale-action-rules";
 import { useOpenSale } from "@/components/sales/form/sale-context";
-import { SaveState } from "./save-state";
 import { LAST_SCREEN } from "@/components/sales/form/screens";
 import type { TransitionDetails } from "@/components/sales/lifecycle/transition-dialog";
 import type { Screens } from "./use-screens";
+import { formatTime } from "@/lib/platform/text/format";
 
 const TransitionDialog = lazyDialog(() => import("@/components/sales/lifecycle/transition-dialog").then((module) => module.TransitionDialog));
 
@@ -108,4 +108,35 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
       {asking && <TransitionDialog sale={sale} to={asking} onMove={move} onClose={() => setAsking(undefined)} />}
     </footer>
   );
+}
+
+/** Whether the form is saved, in a few words. */
+function SaveState({ snapshot }: { snapshot: DraftSnapshot }) {
+  const { text, style } = describe(snapshot);
+  return (
+    <p role="status" title={snapshot.reason ?? undefined} className={`tabular min-w-0 text-[13px] ${style}`}>
+      {text}
+    </p>
+  );
+}
+
+function describe({ kind, reason, savedAt }: DraftSnapshot): { text: string; style: string } {
+  switch (kind) {
+    case "saved":
+      return { text: savedAt ? `Saved ${formatTime(savedAt)}` : "", style: "text-muted" };
+    case "saving":
+      return { text: "Saving …", style: "text-muted" };
+    case "offline":
+      return { text: "Not saved: offline", style: "text-warning-text" };
+    case "unreachable":
+      return { text: "Not saved: no answer from the server, trying again", style: "text-warning-text" };
+    case "malformed":
+      return { text: "Not all saved: correct what is marked", style: "text-error-text" };
+    case "conflict":
+      return { text: "Not saved: this sale has been changed elsewhere", style: "text-warning-text" };
+    case "refused":
+      return { text: `Not saved: ${reason}`, style: "text-error-text" };
+    default:
+      return kind satisfies never;
+  }
 }

@@ -13,18 +13,19 @@ import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
-import { messagesOf } from "./messages";
 import { ReadOnlyNotice } from "./read-only-notice";
 import { SaleActions } from "./sale-actions";
 import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
 import { SaleProvider } from "@/components/sales/form/sale-context";
 import { SaleHeader } from "./sale-header";
 import { ScreenBody } from "@/components/sales/form/screen-body";
-import { SCREENS } from "@/components/sales/form/screens";
+import { fieldOfMissing, screenOf, SCREENS } from "@/components/sales/form/screens";
 import { Stepper } from "./stepper";
 import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
 import { useScreens } from "./use-screens";
 import { partOf } from "@/components/sales/form/draft/values";
+import type { SaleDraft } from "@/components/sales/form/draft/draft";
+import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 
 /** The page of one sale: its steps, the form, and what the agent needs beside it. */
 export function SalePage({ first, options }: { first: SaleDetail; options: SaleOptions }) {
@@ -67,6 +68,20 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
       </SaleProvider>
     </FormProvider>
   );
+}
+
+type Facts = { sale: SaleDetail; draft: SaleDraft; snapshot: DraftSnapshot; left: ReadonlySet<number> };
+
+/**
+ * What each field has to say, by its name: what is malformed at once, what is missing once its screen was left. A field
+ * that has changed since the answer is not missing any more.
+ */
+function messagesOf({ sale, draft, snapshot, left }: Facts): Record<string, string> {
+  const missing = sale.missing
+    .filter((each) => left.has(screenOf(each.step)) && draft.isAsSaved(fieldOfMissing(each)))
+    .map((each) => [fieldOfMissing(each), each.message] as const)
+    .toReversed(); // of two about one field the first is shown
+  return { ...Object.fromEntries(missing), ...snapshot.problems };
 }
 
 type FormProps = { draft: LoadedDraft["draft"]; children: ReactNode };

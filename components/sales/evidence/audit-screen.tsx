@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
@@ -14,9 +15,15 @@ import { AuditEvents } from "./audit-events";
 import { AuditEvidence } from "./audit-evidence";
 import { AuditStages } from "./audit-stages";
 import { useVerification, VerificationResult, VerifyButton } from "./audit-verification";
-import { AuditRecordings } from "./lazy-audit-recordings";
 import { StatusBadge } from "@/components/sales/record/status-badge";
-import { useAudit } from "./use-audit";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { useListState } from "@/components/table/use-list-state";
+import { api, type ApiError } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { listQueryString } from "@/lib/platform/lists/params";
+
+/** The recordings of a sale with their players, which only a sale that has some loads. */
+const AuditRecordings = lazyPart(() => import("./audit-recordings").then((module) => module.AuditRecordings));
 
 export type FirstAudit = { query: string; audit: SaleAudit };
 
@@ -68,6 +75,19 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
       <AuditEvents audit={audit} />
     </>
   );
+}
+
+/** The page of a sale's history that the URL asks for. The previous page stays while it loads. */
+function useAudit(first: FirstAudit) {
+  const { params } = useListState();
+  const { id } = first.audit.sale;
+  const query = listQueryString(Object.fromEntries(params), { filters: AUDIT_FILTERS });
+  return useQuery<SaleAudit, ApiError>({
+    queryKey: queryKeys.saleAudit(id, query),
+    queryFn: () => api.get<SaleAudit>(`/sales/${id}/audit?${query}`),
+    initialData: first.query === query ? first.audit : undefined,
+    placeholderData: keepPreviousData,
+  });
 }
 
 function useExportPath(id: number, format: "csv" | "pdf"): string {

@@ -8,7 +8,7 @@ import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
-import { useHasPassed } from "@/components/ui/browser/use-has-passed";
+import { useHasPassed } from "@/components/ui/browser/use-timer";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";

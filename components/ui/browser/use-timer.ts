@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** Calls back at a time of the clock, late if the tab was asleep then. @param dueAt in milliseconds; null for never */
 export function useTimer(dueAt: number | null, onDue: () => void): void {
@@ -16,4 +16,11 @@ export function useTimer(dueAt: number | null, onDue: () => void): void {
     start();
     return () => clearTimeout(timer);
   }, [dueAt]);
+}
+
+/** Whether a moment has passed; it is told as soon as it has. @param moment ISO 8601 text; null for one that never comes */
+export function useHasPassed(moment: string | null): boolean {
+  const [passed, setPassed] = useState<string | null>(null);
+  useTimer(moment === null ? null : Date.parse(moment), () => setPassed(moment));
+  return moment !== null && passed === moment;
 }

@@ -9,7 +9,7 @@ import { Input } from "./input";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 
 const CalendarChoice = lazyPart(
-  () => import("./calendar-choice").then((module) => module.CalendarChoice),
+  () => import("./calendar").then((module) => module.CalendarChoice),
   <Spinner className="m-6 size-5" />,
 );
 

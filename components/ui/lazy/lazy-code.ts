@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { whenIdle } from "./when-idle";
 
 /** `code` is undefined until it is there. @throws what the browser says when it can't be fetched */
@@ -26,4 +27,19 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const lazy = codeOnDemand(load);
   whenIdle(() => void lazy.load().catch(() => {})); // tried again when it is asked for
   return lazy;
+}
+
+type State = "loading" | "loaded" | "failed";
+
+/** Fetches code while what needs it is shown. `code` is undefined until then, and after it has failed until a retry. */
+export function useLazyCode<Code>(lazy: LazyCode<Code>) {
+  const [state, setState] = useState<State>(lazy.code ? "loaded" : "loading");
+  useEffect(() => {
+    if (state !== "loading") return;
+    lazy.load().then(
+      () => setState("loaded"),
+      () => setState("failed"),
+    );
+  }, [lazy, state]);
+  return { code: lazy.code, hasFailed: state === "failed", retry: () => setState("loading") };
 }

@@ -5,7 +5,6 @@ import { AmountField } from "@/components/form/amount-field";
 import { DateField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
 import type { SaleValues } from "../draft/values";
-import { daysUntil } from "./days-until";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
@@ -73,3 +72,11 @@ function Override() {
     </details>
   );
 }
+
+/** How far a date, "YYYY-MM-DD", is from today in South Africa: "in 10 days", "tomorrow", "3 days ago". */
+function daysUntil(date: string, now = new Date()): string {
+  const days = Math.round((Date.parse(date) - Date.parse(isoDate(now))) / DAY_MS);
+  return Number.isNaN(days) ? "" : words.format(days, "day");
+}
+
+const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
