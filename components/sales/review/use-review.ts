@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { call } from "@/lib/platform/client/api";
-import type { Review } from "@/lib/sales/review/schema";
+import { keepInTab, readFromTab } from "@/lib/platform/client/tab-storage";
+import type { ItemChange, Review } from "@/lib/sales/review/schema";
 import { ReviewDraft } from "./review-draft";
-import { readItems, storeItems } from "./stored-review";
 
 /** A key or a sound renews the claim at most this often. */
 const RENEW_EVERY_MS = 60_000;
@@ -16,14 +16,14 @@ export function useReview(first: Review) {
   const [draft] = useState(
     () =>
       new ReviewDraft(first, {
-        store: (items) => storeItems(first.id, items),
+        store: (items) => keepInTab(keyOf(first.id), items.length > 0 ? items : null),
         send: (change, key) => call<Review>("PUT", `/sales/${first.sale_id}/qc-reviews/${first.id}`, change, key),
       }),
   );
   const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot);
   const renewedAt = useRef(0);
 
-  useOnce(() => draft.restore(readItems(first.id)));
+  useOnce(() => draft.restore(readFromTab<ItemChange[]>(keyOf(first.id)) ?? []));
   useEffect(() => {
     renewedAt.current = Date.now();
   }, []);
@@ -39,3 +39,5 @@ export function useReview(first: Review) {
 
   return { draft, snapshot, noteActivity };
 }
+
+const keyOf = (reviewId: number) => `unsaved-review-${reviewId}`;

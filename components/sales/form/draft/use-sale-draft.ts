@@ -9,10 +9,11 @@ import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { keepInTab, readFromTab } from "@/lib/platform/client/tab-storage";
 import { SaleDraft } from "./draft";
+import type { Unsaved } from "./draft-state";
 import { rules } from "./rules";
-import { readUnsaved, storeUnsaved } from "./stored-draft";
-import { type SaleValues, valuesOf } from "./values";
+import { type SaleValues, valuesOf, WRITTEN } from "./values";
 
 /** The form of a sale that saves itself, and the latest version of the sale. */
 export function useSaleDraft(first: SaleDetail) {
@@ -52,7 +53,7 @@ export function useSaleDraft(first: SaleDetail) {
     [form, draft],
   );
   useOnce(() => {
-    const unsaved = readUnsaved(first.id);
+    const unsaved = readFromTab<Unsaved>(keyOf(first.id));
     if (unsaved && first.can.edit) draft.restore(unsaved);
   });
   useWindowEvent("online", draft.networkChanged);
@@ -64,3 +65,12 @@ export function useSaleDraft(first: SaleDetail) {
 }
 
 export type LoadedDraft = ReturnType<typeof useSaleDraft>;
+
+// See docs/decisions/0110-unsaved-sale-in-the-tab.md.
+
+const keyOf = (saleId: number) => `unsaved-sale-${saleId}`;
+
+/** Keeps what is not saved for as long as the tab is open, without numbers of identification and accounts. */
+const storeUnsaved = (saleId: number, unsaved: Unsaved | null) => keepInTab(keyOf(saleId), unsaved, withoutNumbers);
+
+const withoutNumbers = (field: string, value: unknown) => (WRITTEN.includes(field) ? "" : value);
