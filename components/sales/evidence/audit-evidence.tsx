@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { useDownload } from "@/components/form/use-download";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
-import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
@@ -106,7 +106,7 @@ const ofReviews = ({ reviews }: SaleEvidence): Piece[] =>
   reviews.map(({ id, kind, decided_at, reviewer_name, decision, score, pass_mark, instant_fails }) => ({
     key: `review ${id}`,
     at: decided_at,
-    title: `${kind === "check" ? "Quality control: " : ""}${OUTCOME_LABELS[decision].label}`,
+    title: `${kind === "check" ? "Quality control: " : ""}${REVIEW_OUTCOME_LABELS[decision].label}`,
     detail: [
       `By ${reviewer_name ?? "somebody who has left"}`,
       score !== null && `${score} %${pass_mark === null ? "" : ` of ${pass_mark} % to pass`}`,

@@ -1,6 +1,6 @@
 "use client";
 
-import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
@@ -131,7 +131,7 @@ export const saleColumn = {
     filter: "qc_result",
     cell: ({ qc_result: result }) => {
       if (result === "none") return "–";
-      const { tone, label } = OUTCOME_LABELS[result];
+      const { tone, label } = REVIEW_OUTCOME_LABELS[result];
       return <Badge tone={tone}>{label}</Badge>;
     },
   },

@@ -1,6 +1,6 @@
-import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { namesOf } from "@/components/table/filters/filter-state";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import type { Filter } from "@/components/table/filters/filter";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
@@ -42,7 +42,7 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
     label: "QC result",
     options: [
       { id: "none", name: "Not decided yet" },
-      ...CHECK_OUTCOMES.map((id) => ({ id, name: OUTCOME_LABELS[id].label })),
+      ...CHECK_OUTCOMES.map((id) => ({ id, name: REVIEW_OUTCOME_LABELS[id].label })),
     ],
     seldom: true,
   },

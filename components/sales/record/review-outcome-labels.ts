@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/badge";
 import type { ReviewOutcome } from "@/lib/sales/record/columns/qc-figures";
 
 /** What a review came to, as people read it. */
-export const OUTCOME_LABELS: Record<ReviewOutcome, { label: string; tone: Tone }> = {
+export const REVIEW_OUTCOME_LABELS: Record<ReviewOutcome, { label: string; tone: Tone }> = {
   passed: { label: "Passed", tone: "success" },
   "kicked-back": { label: "Sent back", tone: "warning" },
   declined: { label: "Declined", tone: "error" },

@@ -15,7 +15,7 @@ import { formatDateTime, formatDuration, fullNameOf } from "@/lib/platform/text/
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DecidedReview } from "@/lib/sales/review/decided-schema";
 import { decidedFilters } from "./decided-filters";
-import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 
 type Props = {
   products: { id: number; name: string }[];
@@ -52,7 +52,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     key: "outcome",
     label: "Result",
     filter: "outcome",
-    cell: ({ outcome }) => <Badge tone={OUTCOME_LABELS[outcome].tone}>{OUTCOME_LABELS[outcome].label}</Badge>,
+    cell: ({ outcome }) => <Badge tone={REVIEW_OUTCOME_LABELS[outcome].tone}>{REVIEW_OUTCOME_LABELS[outcome].label}</Badge>,
   },
   {
     key: "score",

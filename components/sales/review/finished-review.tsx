@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { formatDateTime } from "@/lib/platform/text/format";
 import type { Review, ReviewItem } from "@/lib/sales/review/schema";
-import { OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { TimeStamp } from "./time-stamp";
 
@@ -47,7 +47,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
               {score} % of {review.pass_mark} %
             </span>
           )}
-          {decision && <Badge tone={OUTCOME_LABELS[decision].tone}>{OUTCOME_LABELS[decision].label}</Badge>}
+          {decision && <Badge tone={REVIEW_OUTCOME_LABELS[decision].tone}>{REVIEW_OUTCOME_LABELS[decision].label}</Badge>}
         </span>
       }
     >
