@@ -18,9 +18,9 @@ import type { SaleFilters } from "@/lib/sales/list/schema";
 import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
 import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import type { Reassignment } from "./reassign-dialog";
+import type { Reassignment } from "./reassign-sales-dialog";
 
-const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then((module) => module.ReassignDialog));
+const ReassignDialog = lazyDialog(() => import("./reassign-sales-dialog").then((module) => module.ReassignDialog));
 
 type Props = { selected: Selected; agents: SaleFilters["agents"]; onDone: (result: BulkReassignment) => void };
 
