@@ -15,7 +15,8 @@ const STEPS: Record<ReachedStep, string> = {
   in_force: "in force",
 };
 
-const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
+/** A filter that is on or off, as its chip says it. */
+export const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
 
 const SCOPES = new Map([
   ["me", "mine"],

@@ -1,5 +1,5 @@
 import { dimensionFilters, nameFilter, productNotFilter } from "@/components/leads/list/dimension-filters";
-import { dayFilterChip, scopeFilter } from "@/components/leads/list/figure-filters";
+import { dayFilterChip, scopeFilter, yesOrNo } from "@/components/leads/list/figure-filters";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 import type { Filter } from "@/components/table/filters/filter";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
@@ -7,8 +7,6 @@ import { saleStatusText } from "@/lib/sales/record/status-labels";
 type Named = { id: number; name: string };
 
 const CREDITS: Record<string, string> = { converted: "whoever converted it", submitted: "whoever submitted it" };
-
-const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
 
 /** The filters of a list of sales that only the figures of the dashboard set. */
 export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: readonly Named[]): Filter[] => [

@@ -1,5 +1,5 @@
 import { nameFilter } from "@/components/leads/list/dimension-filters";
-import { scopeFilter } from "@/components/leads/list/figure-filters";
+import { scopeFilter, yesOrNo } from "@/components/leads/list/figure-filters";
 import type { Filter } from "@/components/table/filters/filter";
 import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
@@ -20,8 +20,6 @@ const KINDS = [
   { id: "check", name: "Checks" },
   { id: "second", name: "Second looks" },
 ];
-
-const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
 
 /** The filters of the list of decided reviews; those with a description are set by the figures of the dashboard alone. */
 export const decidedFilters = ({ products, agents, teams, itemText, mayReview }: Choices): Filter[] => [
