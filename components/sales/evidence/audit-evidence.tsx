@@ -1,15 +1,13 @@
 "use client";
 
-import { Download } from "lucide-react";
-import { useDownload } from "@/components/form/use-download";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { Badge } from "@/components/ui/badge";
-import { buttonStyle } from "@/components/ui/button";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import type { SaleEvidence } from "@/lib/sales/evidence/audit-schema";
+import { DownloadPack, LATE } from "@/components/sales/packs/download-pack";
 
 type Props = { evidence: SaleEvidence; saleId: number };
 
@@ -45,15 +43,6 @@ export function AuditEvidence({ evidence, saleId }: Props) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function DownloadPack({ saleId, edition }: { saleId: number; edition: number }) {
-  const { link } = useDownload(`/sales/${saleId}/pack?edition=${edition}`);
-  return (
-    <a {...link} className={buttonStyle("secondary", "small")}>
-      <Download aria-hidden className="size-4 text-muted" /> Download <span className="sr-only">edition {edition}</span>
-    </a>
   );
 }
 
@@ -115,8 +104,6 @@ const ofReviews = ({ reviews }: SaleEvidence): Piece[] =>
       .filter(Boolean)
       .join("; "),
   }));
-
-const LATE = "Of a sale from before there were policy packs: made from its records, not mailed";
 
 const mailedOn = (at: string | null) => (at ? `Mailed to the client ${formatDateTime(at)}` : undefined);
 

@@ -1,17 +1,15 @@
 "use client";
 
-import { Download } from "lucide-react";
-import { useDownload } from "@/components/form/use-download";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Badge } from "@/components/ui/badge";
-import { buttonStyle } from "@/components/ui/button";
 import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/text/format";
 import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import type { SalePack } from "@/lib/sales/packs/schema";
+import { DownloadPack, LATE } from "./download-pack";
 
 /** Every edition of the sale's policy pack, the newest first. */
 export function PackList() {
-  const { packs } = useOpenSale().sale;
+  const { id, packs } = useOpenSale().sale;
   if (packs.length === 0) return <p className="text-muted">This sale has no policy pack.</p>;
   return (
     <ul aria-label="Policy packs" className="flex flex-col divide-y rounded-control border">
@@ -23,7 +21,7 @@ export function PackList() {
             </p>
             <PackNotes pack={pack} />
           </div>
-          {pack.made_at && <DownloadPack edition={pack.edition} />}
+          {pack.made_at && <DownloadPack saleId={id} edition={pack.edition} />}
         </li>
       ))}
     </ul>
@@ -39,7 +37,7 @@ function PackNotes({ pack }: { pack: SalePack }) {
   const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
   const notes = [
     made_at && `Made ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
-    is_late && "Of a sale from before there were policy packs: made from its records, not mailed",
+    is_late && LATE,
     mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
     delivered_on && delivered_how && !mailed_at && `${DELIVERY_LABELS[delivered_how]} on ${formatDate(delivered_on)}`,
     voided_at && `Voided by the recall of ${voided_by ?? "somebody"}, ${formatDateTime(voided_at)}`,
@@ -55,15 +53,5 @@ function PackNotes({ pack }: { pack: SalePack }) {
         </p>
       )}
     </div>
-  );
-}
-
-function DownloadPack({ edition }: { edition: number }) {
-  const { sale } = useOpenSale();
-  const { link } = useDownload(`/sales/${sale.id}/pack?edition=${edition}`);
-  return (
-    <a {...link} className={buttonStyle("secondary", "small")}>
-      <Download aria-hidden className="size-4 text-muted" /> Download <span className="sr-only">edition {edition}</span>
-    </a>
   );
 }

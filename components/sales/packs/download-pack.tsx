@@ -1,0 +1,18 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useDownload } from "@/components/form/use-download";
+import { buttonStyle } from "@/components/ui/button";
+
+/** What is said of a pack of a sale that is older than packs are. */
+export const LATE = "Of a sale from before there were policy packs: made from its records, not mailed";
+
+/** Downloads one edition of the policy pack of a sale. */
+export function DownloadPack({ saleId, edition }: { saleId: number; edition: number }) {
+  const { link } = useDownload(`/sales/${saleId}/pack?edition=${edition}`);
+  return (
+    <a {...link} className={buttonStyle("secondary", "small")}>
+      <Download aria-hidden className="size-4 text-muted" /> Download <span className="sr-only">edition {edition}</span>
+    </a>
+  );
+}
