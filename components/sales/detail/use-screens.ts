@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import type { SaleDraft } from "@/components/sales/form/draft/draft";
-import { LAST_SCREEN, SCREENS, screenOfField } from "@/components/sales/form/screens";
+import { LAST_SCREEN, screenOfField, screenOfKey, SCREENS } from "@/components/sales/form/screens";
 
 /**
  * Which screen of the form is open, and which were left: those say what they miss. Alt with a digit opens a screen,
@@ -44,11 +44,11 @@ export function useScreens(draft: SaleDraft) {
 
   useWindowEvent("keydown", (event) => {
     if (document.querySelector('[role="dialog"]')) return;
-    const digit = event.altKey && !event.ctrlKey ? /^Digit([1-8])$/.exec(event.code)?.[1] : undefined;
+    const chosen = screenOfKey(event);
     const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (digit === undefined && !isNext) return;
+    if (chosen === undefined && !isNext) return;
     event.preventDefault();
-    if (digit !== undefined) goTo(Number(digit) - 1);
+    if (chosen !== undefined) goTo(chosen);
     else if (screen < LAST_SCREEN) goTo(screen + 1);
   });
 

@@ -18,6 +18,12 @@ export type ScreenId = Screen["id"];
 
 export const LAST_SCREEN = SCREENS.length - 1;
 
+/** The index of the screen that Alt with a digit opens. */
+export function screenOfKey({ altKey, ctrlKey, code }: KeyboardEvent): number | undefined {
+  const digit = altKey && !ctrlKey ? /^Digit([1-8])$/.exec(code)?.[1] : undefined;
+  return digit === undefined ? undefined : Number(digit) - 1;
+}
+
 /** The index of the screen on which a step of the sale is filled in. */
 export const screenOf = (step: Step): number =>
   SCREENS.findIndex(({ steps }) => (steps as readonly Step[]).includes(step));

@@ -14,7 +14,7 @@ export const Short = ({ text }: { text: string | null | undefined }) => (
   </span>
 );
 
-export const Amount = ({ text }: { text: string | null }) => (
+export const Amount = ({ text }: { text: string | null | undefined }) => (
   <span className="tabular whitespace-nowrap">{text ?? "–"}</span>
 );
 

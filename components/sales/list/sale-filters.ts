@@ -6,12 +6,10 @@ import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outc
 import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 import { saleFigureFilters } from "./figure-filters";
-import { debitDayText } from "@/components/sales/record/sale-labels";
+import { DEBIT_DAYS, debitDayText } from "@/components/sales/record/sale-labels";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 type Product = { id: number; name: string };
-
-const DAYS = [...Array.from({ length: 31 }, (_, index) => index + 1), "last" as const];
 
 /** The filters of a list of sales. @param products to choose from, in a list of several */
 export const filtersOf = (
@@ -76,7 +74,7 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
   {
     name: "debit_day",
     label: "Debit day",
-    options: DAYS.map((day) => ({ id: day, name: debitDayText(day) })),
+    options: DEBIT_DAYS.map((day) => ({ id: day, name: debitDayText(day) })),
     seldom: true,
   },
   {

@@ -41,5 +41,11 @@ export const OUTCOME_TONES: Record<PolicyOutcome, Tone> = {
   declined_by_insurer: "error",
 };
 
+/** The days on which a premium can be debited. */
+export const DEBIT_DAYS: readonly NonNullable<DebitDay>[] = [
+  ...Array.from({ length: 31 }, (_, index) => index + 1),
+  "last",
+];
+
 /** A day of the month as a list shows it. */
 export const debitDayText = (day: NonNullable<DebitDay>) => (day === "last" ? "Last" : String(day));

@@ -16,6 +16,7 @@ import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DecidedReview } from "@/lib/sales/review/decided-schema";
 import { decidedFilters } from "./decided-filters";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { Amount } from "@/components/sales/list/sale-cells";
 
 type Props = {
   products: { id: number; name: string }[];
@@ -29,9 +30,9 @@ const COLUMNS: Column<DecidedReview>[] = [
     key: "decided_at",
     label: "Decided",
     sortBy: "decided_at",
-    cell: ({ decided_at: at }) => <Plain text={formatDateTime(at)} />,
+    cell: ({ decided_at: at }) => <Amount text={formatDateTime(at)} />,
   },
-  { key: "sale", label: "Sale", cell: ({ sale }) => <Plain text={sale.reference} /> },
+  { key: "sale", label: "Sale", cell: ({ sale }) => <Amount text={sale.reference} /> },
   {
     key: "product",
     label: "Product",
@@ -59,7 +60,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     label: "Score",
     sortBy: "score",
     align: "right",
-    cell: ({ score }) => <Plain text={score === null ? null : `${score} %`} />,
+    cell: ({ score }) => <Amount text={score === null ? null : `${score} %`} />,
   },
   { key: "failed", label: "Failed", priority: 4, align: "right", cell: ({ failed }) => (failed === 0 ? "–" : failed) },
   {
@@ -74,7 +75,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     sortBy: "seconds",
     align: "right",
     priority: 2,
-    cell: ({ seconds }) => <Plain text={formatDuration(seconds * SECOND_MS)} />,
+    cell: ({ seconds }) => <Amount text={formatDuration(seconds * SECOND_MS)} />,
   },
 ];
 
@@ -113,10 +114,6 @@ export function DecidedScreen({ products, itemText, first }: Props) {
     </>
   );
 }
-
-const Plain = ({ text }: { text: string | null | undefined }) => (
-  <span className="tabular whitespace-nowrap">{text ?? "–"}</span>
-);
 
 const Short = ({ text }: { text: string | null | undefined }) => (
   <span title={text ?? undefined} className="block truncate">

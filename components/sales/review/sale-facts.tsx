@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { ScreenBody } from "@/components/sales/form/screen-body";
-import { SCREENS } from "@/components/sales/form/screens";
+import { screenOfKey, SCREENS } from "@/components/sales/form/screens";
 import { ContactWarnings } from "@/components/sales/form/contact-warnings";
 import { Select } from "@/components/ui/input/input";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
@@ -13,10 +13,10 @@ export function SaleFacts({ children }: { children: ReactNode }) {
   const shown = SCREENS[screen] ?? SCREENS[0];
 
   useWindowEvent("keydown", (event) => {
-    const digit = event.altKey && !event.ctrlKey ? /^Digit([1-8])$/.exec(event.code)?.[1] : undefined;
-    if (digit === undefined || document.querySelector('[role="dialog"]')) return;
+    const next = screenOfKey(event);
+    if (next === undefined || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
-    setScreen(Number(digit) - 1);
+    setScreen(next);
   });
 
   return (

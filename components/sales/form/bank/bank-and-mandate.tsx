@@ -13,13 +13,10 @@ import { IdNumberField } from "../id-number-field";
 import { Mandate } from "../mandate/mandate";
 import { Columns, Section } from "../section";
 import { StoredNumber } from "../stored-number";
+import { DEBIT_DAYS } from "@/components/sales/record/sale-labels";
 
 const TYPES = ACCOUNT_TYPES.map((id) => ({ id, name: capitalize(id) ?? id }));
-const LAST_DAY = 31;
-const DEBIT_DAYS = [
-  ...Array.from({ length: LAST_DAY }, (_, index) => ({ id: index + 1, name: String(index + 1) })),
-  { id: "last", name: "Last day of the month" },
-];
+const DAYS = DEBIT_DAYS.map((id) => ({ id, name: id === "last" ? "Last day of the month" : String(id) }));
 
 /** The account that premiums are debited from, and the client's agreement to it. */
 export function BankAndMandate() {
@@ -49,7 +46,7 @@ function Account() {
       <SelectField name="bank.bank_id" label="Bank" required options={options.banks} onChoose={fillBranchCode} />
       <SelectField name="bank.account_type" label="Account type" required options={TYPES} />
       <AccountNumber />
-      <SelectField name="bank.debit_day" label="Debit day" required options={DEBIT_DAYS} />
+      <SelectField name="bank.debit_day" label="Debit day" required options={DAYS} />
       <TextField name="bank.branch_code" label="Branch code" inputMode="numeric" autoComplete="off" />
     </Columns>
   );
