@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { formatDateTime, isMoment } from "@/lib/platform/text/format";
 import { useChoices } from "./choices";
 import type { Option } from "./options";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Values = Record<string, unknown>;
 type Props = { mine: Values; theirs: Values; onTakeTheirs: () => void; onKeepMine: () => void };
@@ -79,7 +80,4 @@ function asText(value: unknown, options: readonly Option[] = []): string {
   return isMoment(text) ? formatDateTime(text) : text;
 }
 
-const labelOf = (field: string) => {
-  const words = field.replace(/_ids?$/, "").replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const labelOf = (field: string) => capitalize(field.replace(/_ids?$/, "").replaceAll("_", " "));

@@ -4,6 +4,7 @@ import { phoneText } from "@/lib/insurance/phone-text";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const LABELS: Record<string, string> = {
   id_number: "ID number",
@@ -35,9 +36,9 @@ const PARTS: Record<string, string> = {
 export function labelOf(path: string): string {
   const [part = "", ...rest] = path.split(".");
   const field = rest.pop();
-  if (field === undefined) return LABELS[part] ?? capitalised(part);
+  if (field === undefined) return LABELS[part] ?? titled(part);
   const label = LABELS[field] ?? spaced(field);
-  return `${[PARTS[part] ?? capitalised(part), ...rest].join(" ")}: ${label.startsWith("ID") ? label : lowerFirst(label)}`;
+  return `${[PARTS[part] ?? titled(part), ...rest].join(" ")}: ${label.startsWith("ID") ? label : lowerFirst(label)}`;
 }
 
 const NOTHING = "–";
@@ -49,7 +50,7 @@ export function formatValue(path: string, value: unknown): string {
   const field = path.slice(path.lastIndexOf(".") + 1);
   if (typeof value === "object") return formatWhole(field, value);
   const text = String(value);
-  return FORMATTERS[field]?.(text) ?? (CHOICES.has(field) ? capitalised(text) : text);
+  return FORMATTERS[field]?.(text) ?? (CHOICES.has(field) ? titled(text) : text);
 }
 
 /** A list, an address, or a disclosure with its time and who made it. */
@@ -60,7 +61,7 @@ function formatWhole(field: string, value: object): string {
 }
 
 const spaced = (text: string) => text.replaceAll("_", " ");
-const capitalised = (text: string) => spaced(text).replace(/^./u, (letter) => letter.toUpperCase());
+const titled = (text: string) => capitalize(spaced(text));
 const lowerFirst = (text: string) => text.replace(/^./u, (letter) => letter.toLowerCase());
 
 /** Fields with one of a few values, which are words. */

@@ -1,2 +1,2 @@
 /** "male" becomes "Male". */
-export const capitalize = (word: string | null) => word && word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -15,7 +15,7 @@ import { Columns, Section } from "../section";
 import { StoredNumber } from "../stored-number";
 import { DEBIT_DAYS } from "@/components/sales/record/sale-labels";
 
-const TYPES = ACCOUNT_TYPES.map((id) => ({ id, name: capitalize(id) ?? id }));
+const TYPES = ACCOUNT_TYPES.map((id) => ({ id, name: capitalize(id) }));
 const DAYS = DEBIT_DAYS.map((id) => ({ id, name: id === "last" ? "Last day of the month" : String(id) }));
 
 /** The account that premiums are debited from, and the client's agreement to it. */

@@ -16,7 +16,7 @@ export function BankFacts() {
       <Section title="Bank account">
         <Facts>
           <Fact label="Bank">{options.banks.find(({ id }) => id === bank.bank_id)?.name}</Fact>
-          <Fact label="Account type">{capitalize(bank.account_type)}</Fact>
+          <Fact label="Account type">{bank.account_type && capitalize(bank.account_type)}</Fact>
           <Fact label="Account number">
             <MaskedNumber masked={bank.account_number_masked} field="account_number" />
           </Fact>

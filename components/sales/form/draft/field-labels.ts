@@ -2,6 +2,7 @@ import { formatDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import { answerKey, questionsOf } from "./values";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const PARTS: Record<string, string> = {
   insured_lives: "Insured life",
@@ -34,10 +35,7 @@ export function fieldLabel(path: string, sale: SaleDetail): string {
   return `${prefix}${FIELDS[field] ?? words(field)}`;
 }
 
-function words(field: string): string {
-  const text = field.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const words = (field: string): string => capitalize(field.replaceAll("_", " "));
 
 /** A value of the form as people read it. */
 export function readable(path: string, value: unknown, sale: SaleDetail, options: SaleOptions): string {

@@ -16,7 +16,9 @@ export function OpeningFacts() {
         <Fact label="May continue">{yesNo(opening.may_continue)}</Fact>
         <Fact label="Health consent">{yesNo(opening.health_consent)}</Fact>
         <Fact label="Marketing">
-          {[capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")].filter(Boolean).join(": ")}
+          {[opening.marketing_consent && capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")]
+            .filter(Boolean)
+            .join(": ")}
         </Fact>
       </Facts>
     </Section>

@@ -84,8 +84,8 @@ function LeadDiffers() {
           {[
             `Born ${formatDate(date_of_birth)}`,
             age !== null && `${age} years old`,
-            capitalize(gender),
-            capitalize(citizenship),
+            gender && capitalize(gender),
+            citizenship && capitalize(citizenship),
           ]
             .filter(Boolean)
             .join(" · ")}

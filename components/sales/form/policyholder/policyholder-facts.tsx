@@ -21,8 +21,8 @@ export function PolicyholderFacts() {
           <MaskedNumber masked={person.id_number_masked} field="id_number" />
         </Fact>
         <Fact label="Born">{person.date_of_birth && `${formatDate(person.date_of_birth)} (${person.age} years)`}</Fact>
-        <Fact label="Gender">{capitalize(person.gender)}</Fact>
-        <Fact label="Citizenship">{capitalize(person.citizenship)}</Fact>
+        <Fact label="Gender">{person.gender && capitalize(person.gender)}</Fact>
+        <Fact label="Citizenship">{person.citizenship && capitalize(person.citizenship)}</Fact>
         <Fact label="Phone">{person.phone && <PhoneNumber number={person.phone} />}</Fact>
         {person.alt_phone && (
           <Fact label="Other phone">
@@ -33,7 +33,7 @@ export function PolicyholderFacts() {
         <Fact label="Address">{addressText(person.physical_address)}</Fact>
         {person.postal_address && <Fact label="Letters go to">{addressText(person.postal_address)}</Fact>}
         <Fact label="Language">{person.language}</Fact>
-        <Fact label="Marital status">{capitalize(person.marital_status)}</Fact>
+        <Fact label="Marital status">{person.marital_status && capitalize(person.marital_status)}</Fact>
         <Fact label="Occupation">{[person.occupation, person.employer].filter(Boolean).join(", ")}</Fact>
         <Fact label="Income band">{person.income_band}</Fact>
         <Fact label="Smoker">{yesNo(person.smoker)}</Fact>

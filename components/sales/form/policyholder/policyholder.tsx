@@ -14,7 +14,7 @@ import { IdentityDocument } from "./identity-document";
 import { Columns, Section } from "../section";
 
 const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"];
-const asOptions = (words: readonly string[]) => words.map((id) => ({ id, name: capitalize(id) ?? id }));
+const asOptions = (words: readonly string[]) => words.map((id) => ({ id, name: capitalize(id) }));
 
 type Person = SaleValues["policyholder"];
 
