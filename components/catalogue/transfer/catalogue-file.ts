@@ -1,6 +1,7 @@
 import { type CatalogueFile, catalogueInput } from "@/lib/catalogue/transfer/schema";
 import { ApiError } from "@/lib/platform/client/api";
 import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -36,6 +37,5 @@ export function problemsOf(error: unknown): { problems: string[]; slug: string |
 function describeProblem(path: string[], message: string): string {
   if (path.length < 2) return message;
   const words = path.map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${part.replaceAll("_", " ")}`));
-  const place = words.join("").slice(2);
-  return `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${message}`;
+  return `${capitalize(words.join("").slice(2))}: ${message}`;
 }

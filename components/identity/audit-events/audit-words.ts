@@ -2,8 +2,7 @@ import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/text/format";
 import type { Resource } from "@/lib/identity/resources/resource";
 import { findResource, RESOURCES } from "@/lib/identity/resources/resources";
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const audited = Object.entries<Resource>(RESOURCES).flatMap(([id, { singular, audit }]) =>
   audit ? [{ id, name: singular, actions: audit }] : [],

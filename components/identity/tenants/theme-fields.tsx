@@ -15,6 +15,7 @@ import {
   weakPairs,
 } from "@/lib/platform/theme/theme";
 import { ShellPreview } from "./shell-preview";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const THEMES = {
   light_theme: { label: "Light theme", scheme: "light", defaults: DEFAULT_LIGHT },
@@ -83,6 +84,4 @@ function WeakPairs({ theme }: { theme: Theme }) {
 
 // Rounded down, so that a contrast just below the limit does not look sufficient.
 const describe = ({ text, ground, ratio }: Pair) =>
-  `${titleOf(text)} on ${ground}: ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
-
-const titleOf = (color: string) => `${color.charAt(0).toUpperCase()}${color.slice(1)}`;
+  `${capitalize(text)} on ${ground}: ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;

@@ -16,9 +16,10 @@ import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const optionsOf = (values: readonly string[]) =>
-  values.map((value) => ({ id: value, name: value.charAt(0).toUpperCase() + value.slice(1) }));
+  values.map((value) => ({ id: value, name: capitalize(value) }));
 
 /** Adds an entry to the ledger of a person. */
 export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {

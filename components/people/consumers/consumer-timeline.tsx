@@ -4,6 +4,7 @@ import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { ConsumerEvent } from "@/lib/people/consumers/schema";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 import { TabPages, usePages } from "./tab-pages";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 /** What happened to a person's leads and sales, newest first. */
 export const ConsumerTimeline = ({ id }: { id: number }) => (
@@ -53,6 +54,5 @@ function titleOf({ type, old_status, new_status }: ConsumerEvent): string {
   if (type === "status" && new_status) {
     return old_status ? `${saleStatusText(old_status)} → ${saleStatusText(new_status)}` : saleStatusText(new_status);
   }
-  const words = type.replaceAll("-", " ").replaceAll("_", " ");
-  return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return TITLES[type] ?? capitalize(type.replaceAll("-", " ").replaceAll("_", " "));
 }

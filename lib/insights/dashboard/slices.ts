@@ -1,5 +1,6 @@
 import { AGE_BRACKETS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import type { DimensionCount } from "./schema";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 /** A value with its count. `number` is 0 for what is unknown and -1 for what has no key of its own. */
 export type Counts = { key: string | null; number: number; count: number }[];
@@ -19,7 +20,7 @@ const shown =
 
 function labelOf(dimension: LeadDimension, key: string): string {
   if (dimension === "age_bracket") return Object.entries(AGE_BRACKETS).find(([bracket]) => bracket === key)?.[1] ?? key;
-  return dimension === "gender" ? `${key.charAt(0).toUpperCase()}${key.slice(1)}` : key;
+  return dimension === "gender" ? capitalize(key) : key;
 }
 
 // Brackets by age, everything else by number; then what is other, and what is unknown.

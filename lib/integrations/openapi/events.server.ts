@@ -3,6 +3,7 @@ import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
 import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
 import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 const GROUP = "Events of webhooks";
 
@@ -25,7 +26,7 @@ export const eventsOf = (components: Components) =>
   );
 
 const eventOf = (type: SentType, components: Components) => ({
-  operationId: `send${type.split(".").map(capitalised).join("")}`,
+  operationId: `send${type.split(".").map(capitalize).join("")}`,
   tags: [GROUP],
   summary: SUMMARIES[type],
   security: [],
@@ -38,5 +39,3 @@ const eventOf = (type: SentType, components: Components) => ({
   },
   responses: { "2XX": { description: "Received. Any other answer, and none within ten seconds, is tried again." } },
 });
-
-const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -6,6 +6,7 @@ import { isSchema, type ResponseSchema, refusal } from "@/lib/platform/http/resp
 import { ERRORS, type ErrorStatus, errorsOf } from "./errors.server";
 import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 import { type FindLabel, summaryOf, tagOf } from "./names.server";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 /** A route: its method, the path of its folder ("/api/banks/[id]") and what its endpoint says of it. */
 export type DescribedRoute = { method: string; path: string; route: RouteDescription };
@@ -50,7 +51,7 @@ function operationIdOf(method: string, path: string): string {
     .split("/")
     .map((part) => part.replace(/^\[(.+)\]$/, "by-$1"))
     .flatMap((part) => part.split(/[^a-zA-Z0-9]+/))
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+    .map(capitalize);
   return `${method.toLowerCase()}${words.join("")}`;
 }
 

@@ -3,6 +3,7 @@ import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } fr
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 import type { ConsumerExport } from "./schema";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Fields = Record<string, unknown>;
 
@@ -140,7 +141,4 @@ const shownText = (value: unknown): string =>
     ? Object.values(value).filter(Boolean).map(shownText).join(", ")
     : String(value);
 
-function labelOf(field: string): string {
-  const words = field.replaceAll("_", " ").replace(/^id /, "ID ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const labelOf = (field: string): string => capitalize(field.replaceAll("_", " ").replace(/^id /, "ID "));

@@ -1,3 +1,5 @@
+import { capitalize } from "./capitalize";
+
 /** Parts of surnames that begin small, as in "van der Merwe". */
 const SMALL_PARTS = ["da", "de", "den", "der", "di", "dos", "du", "la", "le", "ten", "ter", "van", "von"];
 
@@ -6,5 +8,3 @@ export function capitalizeName(typed: string): string {
   if (typed !== typed.toLowerCase()) return typed;
   return typed.replace(/[\p{L}\p{M}]+/gu, (part) => (SMALL_PARTS.includes(part) ? part : capitalize(part)));
 }
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -18,6 +18,7 @@ import { formatCount } from "@/lib/platform/text/format";
 import { INSURANCE_CLASS_LABELS } from "../insurance-class";
 import { PreviewPlans } from "./preview-plans";
 import { PreviewQuestionnaires } from "./preview-questionnaires";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
 
@@ -52,7 +53,7 @@ function Insurance({ product: { insurance_class, underwriter } }: Pick<ProductPr
     underwriter && `underwritten by ${underwriter}`,
   ];
   const sentence = known.filter(Boolean).join(", ");
-  return sentence && <p className="font-medium break-words">{sentence.charAt(0).toUpperCase() + sentence.slice(1)}</p>;
+  return sentence && <p className="font-medium break-words">{capitalize(sentence)}</p>;
 }
 
 function Blocks({ preview: { plans, brochures, terms, faqs, questionnaires } }: { preview: ProductPreview }) {
