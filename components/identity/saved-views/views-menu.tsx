@@ -5,9 +5,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
-import { saveChanges } from "./save-changes";
 import { useViews, type Views } from "./use-views";
 import { type OpenDialog, ViewDialogs } from "./view-dialogs";
+import { toast } from "@/components/ui/toast";
+import { api, ApiError } from "@/lib/platform/client/api";
 
 type Props = { list: ViewedList; filterNames: readonly string[] };
 
@@ -88,4 +89,16 @@ function ChangesItems({ view, views }: { view: SavedView; views: Views }) {
       </MenuItem>
     </>
   );
+}
+
+/** Saves what the list shows now as the query of an existing view. */
+async function saveChanges(view: SavedView, { query, reload }: Views): Promise<void> {
+  const { id, list, name, shared, team_id, version } = view;
+  try {
+    await api.put(`/saved-views/${id}`, { list, name, shared, team_id, query, version });
+    toast("success", "View updated");
+  } catch (error) {
+    toast("error", error instanceof ApiError ? error.message : "The view could not be saved.");
+  }
+  await reload();
 }
