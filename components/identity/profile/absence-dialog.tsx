@@ -11,6 +11,7 @@ import type { Absence } from "@/lib/identity/users/absence-schema";
 import { api } from "@/lib/platform/client/api";
 import { formatDateTime, isoDate } from "@/lib/platform/text/format";
 import { fromLocalInput } from "@/lib/platform/time/local-time";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 const UNTIL = [
   { id: "today", name: "The end of today" },
@@ -26,8 +27,6 @@ const awayInput = z
   });
 
 type Away = z.output<typeof awayInput>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function endOf({ until, date }: Away): string {
   const day = { today: isoDate(new Date()), tomorrow: isoDate(new Date(Date.now() + DAY_MS)), date: date ?? "" }[until];

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 const MAX_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const daysAhead = (moment: string) => (Date.parse(moment) - Date.now()) / DAY_MS;
 
