@@ -15,6 +15,7 @@ const NO_DATABASE = "The middleware never asks the database.";
 const NO_TABLE = "Only components/table knows the table library.";
 const IMPORTS_RUN_DOWN = "Imports run down";
 const NOTHING_OF_INSURANCE = "know nothing of insurance";
+const NO_SCREENS_OF_DOMAINS = "screen knows no domain's screens";
 
 const REFUSED = [
   ["components/catalogue/banks/one.tsx", importing("@/lib/catalogue/banks/banks.server"), NO_SERVER],
@@ -36,6 +37,8 @@ const REFUSED = [
   ["lib/insights/dashboard/two.server.ts", importing("@/lib/identity/resources/resources"), IMPORTS_RUN_DOWN],
   ["components/ui/one.tsx", importing("@/lib/identity/rights/permissions"), NOTHING_OF_INSURANCE],
   ["components/table/two.tsx", importing("@/components/leads/list/lead-columns"), NOTHING_OF_INSURANCE],
+  ["components/table/three.tsx", importing("@/components/screen/user"), NOTHING_OF_INSURANCE],
+  ["components/screen/one.tsx", importing("@/components/leads/list/lead-columns"), NO_SCREENS_OF_DOMAINS],
   ["components/form/one.tsx", importing("@/app/page"), IMPORTS_RUN_DOWN],
   ["components/catalogue/banks/four.tsx", importing("@tanstack/react-table"), NO_TABLE],
   ["lib/catalogue/banks/one.ts", importing("@tanstack/react-table"), NO_TABLE],
@@ -61,6 +64,7 @@ const ALLOWED = [
   ["components/catalogue/banks/good.tsx", importing("@/lib/catalogue/banks/schema")],
   ["lib/catalogue/banks/good.server.ts", importing("@/lib/platform/db/client.server")],
   ["lib/sales/sales/good.server.ts", importing("@/lib/leads/record/status")],
+  ["components/screen/good.ts", importing("@/lib/identity/rights/permissions")],
   ["components/shell/good.ts", importing("@/lib/identity/resources/resources")],
   ["lib/worker.server.ts", importing("@/lib/leads/imports/jobs.server")],
   ["app/api/banks/route.ts", importing("@/lib/catalogue/banks/banks.server")],
