@@ -25,7 +25,7 @@ import { listQueryString } from "@/lib/platform/lists/params";
 /** The recordings of a sale with their players, which only a sale that has some loads. */
 const AuditRecordings = lazyPart(() => import("./audit-recordings").then((module) => module.AuditRecordings));
 
-export type FirstAudit = { query: string; audit: SaleAudit };
+type FirstAudit = { query: string; audit: SaleAudit };
 
 /** The history of a sale: how long each stage took, every event, and whether it is as it was written. */
 export function AuditScreen({ first }: { first: FirstAudit }) {
