@@ -15,7 +15,7 @@ const STEPS: Record<ReachedStep, string> = {
   in_force: "in force",
 };
 
-/** A filter that is on or off, as its chip says it. */
+/** Chip text of a filter that is on or off. */
 export const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
 
 const SCOPES = new Map([

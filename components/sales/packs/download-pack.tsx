@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useDownload } from "@/components/form/use-download";
 import { buttonStyle } from "@/components/ui/button";
 
-/** What is said of a pack of a sale that is older than packs are. */
+/** Note on a pack that was made later, for a sale from before there were policy packs. */
 export const LATE = "Of a sale from before there were policy packs: made from its records, not mailed";
 
 /** Downloads one edition of the policy pack of a sale. */

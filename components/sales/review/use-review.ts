@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { call } from "@/lib/platform/client/api";
-import { keepInTab, readFromTab } from "@/lib/platform/client/tab-storage";
+import { storeInTab, readFromTab } from "@/lib/platform/client/tab-storage";
 import type { ItemChange, Review } from "@/lib/sales/review/schema";
 import { ReviewDraft } from "./review-draft";
 
@@ -16,7 +16,7 @@ export function useReview(first: Review) {
   const [draft] = useState(
     () =>
       new ReviewDraft(first, {
-        store: (items) => keepInTab(keyOf(first.id), items.length > 0 ? items : null),
+        store: (items) => storeInTab(keyOf(first.id), items.length > 0 ? items : null),
         send: (change, key) => call<Review>("PUT", `/sales/${first.sale_id}/qc-reviews/${first.id}`, change, key),
       }),
   );

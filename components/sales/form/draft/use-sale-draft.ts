@@ -9,7 +9,7 @@ import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { keepInTab, readFromTab } from "@/lib/platform/client/tab-storage";
+import { readFromTab, storeInTab } from "@/lib/platform/client/tab-storage";
 import { SaleDraft } from "./draft";
 import type { Unsaved } from "./draft-state";
 import { rules } from "./rules";
@@ -70,7 +70,7 @@ export type LoadedDraft = ReturnType<typeof useSaleDraft>;
 
 const keyOf = (saleId: number) => `unsaved-sale-${saleId}`;
 
-/** Keeps what is not saved for as long as the tab is open, without numbers of identification and accounts. */
-const storeUnsaved = (saleId: number, unsaved: Unsaved | null) => keepInTab(keyOf(saleId), unsaved, withoutNumbers);
+/** Stores unsaved values until the tab closes, without ID and account numbers. */
+const storeUnsaved = (saleId: number, unsaved: Unsaved | null) => storeInTab(keyOf(saleId), unsaved, withoutNumbers);
 
 const withoutNumbers = (field: string, value: unknown) => (WRITTEN.includes(field) ? "" : value);
