@@ -5,6 +5,7 @@ import { Field } from "@/components/form/field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input/input";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import {
   COLORS,
   DEFAULT_DARK,
@@ -15,7 +16,6 @@ import {
   weakPairs,
 } from "@/lib/platform/theme/theme";
 import { ShellPreview } from "./shell-preview";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 const THEMES = {
   light_theme: { label: "Light theme", scheme: "light", defaults: DEFAULT_LIGHT },
@@ -34,7 +34,7 @@ export function ThemeFields({ name }: { name: keyof typeof THEMES }) {
       <ShellPreview theme={theme} scheme={scheme} label={`Preview of the ${label.toLowerCase()}`} />
       <div className="grid grid-cols-2 gap-3">
         {COLORS.map((color) => (
-          <ColorField key={color} name={`${name}.${color}`} label={titleOf(color)} shown={theme[color]} />
+          <ColorField key={color} name={`${name}.${color}`} label={capitalize(color)} shown={theme[color]} />
         ))}
       </div>
       <WeakPairs theme={theme} />
