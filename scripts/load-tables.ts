@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Manifest } from "@/lib/platform/backup/manifest.server";
-import { COPY_SETTINGS, quoted } from "@/lib/platform/db/table-copies.server";
+import { COPY_SETTINGS } from "@/lib/platform/db/table-copies.server";
 
 // Loads the rows of an archive in one transaction, with what a table's owner may do: a managed Postgres has no superuser.
 // Triggers would count and announce everything again, and foreign keys and indexes are built faster over all rows at once.
@@ -50,15 +50,18 @@ export async function beginLoading(client: Client, { tables, sequences }: Manife
   }
   const names = (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name);
   await client.query(`TRUNCATE ${names.join(", ")}`);
-  const columns = new Map(tables.map((table) => [table.name, table.columns.map(quoted).join(", ")]));
+  const columns = new Map(tables.map((table) => [table.name, table.columns.map(escapeIdentifier).join(", ")]));
   return {
     load: async (table, rows) => {
-      const target = client.query(copyFrom(`COPY public.${quoted(table)} (${columns.get(table)}) FROM STDIN`));
+      const target = client.query(
+        copyFrom(`COPY public.${escapeIdentifier(table)} (${columns.get(table)}) FROM STDIN`),
+      );
       await pipeline(Readable.from([rows]), target);
     },
     finish: async () => {
       for (const sql of restoring) await client.query(sql);
-      for (const { name, last } of sequences) await client.query("SELECT setval($1, $2)", [quoted(name), last]);
+      for (const { name, last } of sequences)
+        await client.query("SELECT setval($1, $2)", [escapeIdentifier(name), last]);
       await client.query("COMMIT");
       await client.query("ANALYZE");
     },

@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDateTime, isMoment } from "@/lib/platform/text/format";
 import { useChoices } from "./choices";
 import type { Option } from "./options";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Values = Record<string, unknown>;
 type Props = { mine: Values; theirs: Values; onTakeTheirs: () => void; onKeepMine: () => void };

@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Input, Select, Textarea } from "@/components/ui/input/input";
 import { formatCount } from "@/lib/platform/text/format";
 import { useChoiceLabels } from "./choices";
-import type { Option } from "./options";
 import { Field } from "./field";
+import type { Option } from "./options";
 
 type Common = { name: string; label: string; hint?: ReactNode; required?: boolean };
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useHold } from "./hold";
 import { useOnUnmount } from "@/components/ui/browser/use-on-unmount";
 import { ApiError } from "@/lib/platform/client/api";
 import { type UploadProgress, upload } from "@/lib/platform/client/upload";
+import { useHold } from "./hold";
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD_RUNNING = "A file is being uploaded. If you close now, it is lost.";

@@ -1,14 +1,14 @@
 "use client";
 
-import { useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
+import { useEffect } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PresenceKind, Present } from "@/lib/insights/presence/schema";
-import { initials } from "@/lib/platform/text/format";
-import { useUser } from "./user";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { initials } from "@/lib/platform/text/format";
+import { useUser } from "./user";
 
 type Props = { kind: PresenceKind; id: number };
 

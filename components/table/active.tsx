@@ -1,5 +1,5 @@
-import { Badge } from "@/components/ui/badge";
 import type { Filter } from "@/components/table/filters/filter";
+import { Badge } from "@/components/ui/badge";
 
 /** The filter by active and inactive records. */
 export const STATUS_FILTER: Filter = {

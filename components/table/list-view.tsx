@@ -1,6 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo } from "react";
+import type { Filter } from "@/components/table/filters/filter";
+import { FilterChips } from "@/components/table/filters/filter-chips";
+import { namesOf, withoutAll } from "@/components/table/filters/filter-state";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { type FirstPage, useList } from "@/lib/platform/client/resource";
@@ -9,8 +12,6 @@ import { filterOf, listQueryString } from "@/lib/platform/lists/params";
 import type { Column } from "./column";
 import { ColumnsMenu } from "./columns-menu";
 import { DataTable } from "./data-table";
-import { FilterChips } from "@/components/table/filters/filter-chips";
-import { namesOf, withoutAll } from "@/components/table/filters/filter-state";
 import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
@@ -19,7 +20,6 @@ import { useColumns } from "./use-columns";
 import { useDensity } from "./use-density";
 import { useListState } from "./use-list-state";
 import { type RowSelection, useSelection } from "./use-selection";
-import type { Filter } from "@/components/table/filters/filter";
 
 /** The selected rows: some by their ids, or all that match the list's filter. */
 export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatAge, formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { WithArrows } from "./arrow";
 
 type Props = {

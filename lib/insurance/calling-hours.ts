@@ -1,9 +1,7 @@
 import { DateTime, FixedOffsetZone } from "luxon";
 import { ZONE } from "@/lib/platform/text/format";
-import { publicHolidaysOf } from "./public-holidays";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-
-export { ZONE };
+import { publicHolidaysOf } from "./public-holidays";
 
 const WEEKDAY_HOURS = { opens: 8, closes: 20 };
 const SATURDAY_HOURS = { opens: 9, closes: 13 };
@@ -19,6 +17,10 @@ const PROPOSED_HOUR = 10;
 
 /** That of the zone since 1944. Asking for the offset of a moment in the zone takes longer than the rest. */
 const OFFSET_MINUTES = 120;
+
+/** When clients may be called, as a sentence without its full stop. */
+export const CALLING_HOURS =
+  "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
 
 const holidaysByYear = new Map<number, ReadonlySet<string>>(); // lists are checked against it row by row
 

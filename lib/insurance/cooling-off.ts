@@ -1,5 +1,4 @@
-import { dateColumn, dateText } from "@/lib/platform/time/days";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { addDays } from "@/lib/platform/time/days";
 
 /** How long a client may cancel a new policy, from a day on until a later row takes its place. */
 type CoolingOff = {
@@ -26,5 +25,4 @@ export const coolingOffOn = (day: string): CoolingOff =>
   COOLING_OFF.findLast(({ valid_from }) => valid_from <= day) ?? COOLING_OFF[0];
 
 /** The last day on which the client may cancel. @param deliveredOn "YYYY-MM-DD", as is the answer */
-export const coolingOffEndsOn = (deliveredOn: string): string =>
-  dateText(new Date(dateColumn(deliveredOn).getTime() + coolingOffOn(deliveredOn).days * DAY_MS));
+export const coolingOffEndsOn = (deliveredOn: string): string => addDays(deliveredOn, coolingOffOn(deliveredOn).days);

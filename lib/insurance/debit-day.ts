@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { addDays, dateColumn, dateText } from "@/lib/platform/time/days";
 
 const WEEKEND = [0, 6]; // Sunday and Saturday, as Date counts the days of the week
 
@@ -43,19 +42,17 @@ export function firstDebitOn(terms: DebitTerms): string | null {
 
   let earliest = terms.submitted_on;
   for (let left = terms.first_debit_working_days; left > 0; left -= 1) {
-    earliest = workingDayFrom(dayAfter(earliest), public_holidays);
+    earliest = workingDayFrom(addDays(earliest, 1), public_holidays);
   }
   if (commencement_date > earliest) earliest = commencement_date;
   const thisMonth = debitDayIn(earliest, 0, debit_day);
   return workingDayFrom(thisMonth >= earliest ? thisMonth : debitDayIn(earliest, 1, debit_day), public_holidays);
 }
 
-const dayAfter = (date: string) => dateText(new Date(dateColumn(date).getTime() + DAY_MS));
-
 /** The first working day on or after a date. */
 function workingDayFrom(date: string, publicHolidays: readonly string[]): string {
   const isWorkingDay = !WEEKEND.includes(dateColumn(date).getUTCDay()) && !publicHolidays.includes(date);
-  return isWorkingDay ? date : workingDayFrom(dayAfter(date), publicHolidays);
+  return isWorkingDay ? date : workingDayFrom(addDays(date, 1), publicHolidays);
 }
 
 /** The debit day in the month of a date, or some months later; where the month is shorter, its last day. */

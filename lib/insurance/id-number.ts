@@ -69,6 +69,15 @@ export function parseIdNumber(
   };
 }
 
+/**
+ * Whether a person's type or relationship to the policyholder leaves only an adult. It decides the century of an ID
+ * number that comes without a date of birth.
+ */
+export const isAdultRequired = (
+  type: { min_age: number | null } | null,
+  relationship: { adult_only: boolean } | null,
+): boolean => (type?.min_age ?? 0) >= ADULT_AGE_YEARS || relationship?.adult_only === true;
+
 /** Completed years on a date, both "YYYY-MM-DD". In other years a birthday on 29 February counts as 1 March. */
 export function ageOn(dateOfBirth: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

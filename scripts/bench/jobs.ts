@@ -1,6 +1,6 @@
-import { isoDate } from "@/lib/platform/text/format";
 import { makeIdNumber } from "@/lib/insurance/id-number";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { isoDate } from "@/lib/platform/text/format";
+import { daysBefore } from "@/lib/platform/time/days";
 import type { Ask } from "./load.ts";
 import type { RequestPart } from "./parts.ts";
 import { FIRST_PRODUCT, INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";

@@ -1,15 +1,17 @@
 import { runNode } from "./child.ts";
+import { checkRooms } from "./rooms.ts";
 import { heading, reportCheck, sum, type Tally } from "./tally.ts";
 
-/** Runs the static checks: lint, format, import directions, types and unused code. */
+/** Runs the static checks: lint, format, import directions, rooms, types and unused code. */
 export async function runChecks({ fix = false } = {}): Promise<Tally> {
   heading("Lint, format, types and unused code");
   const style = await lint(fix); // first, since it may change files
-  return sum([style, ...(await Promise.all([unusedCode(), generateTypes()]))]);
+  return sum([style, checkRooms(), ...(await Promise.all([unusedCode(), generateTypes()]))]);
 }
 
 /** Runs the checks that need no generated types, so that a build can run at the same time. */
-export const checkSources = async (): Promise<Tally> => sum(await Promise.all([lint(false), unusedCode()]));
+export const checkSources = async (): Promise<Tally> =>
+  sum([checkRooms(), ...(await Promise.all([lint(false), unusedCode()]))]);
 
 async function lint(fix: boolean): Promise<Tally> {
   const colors = process.stdout.isTTY ? "force" : "off";

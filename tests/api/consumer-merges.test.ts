@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConsumerDetail, MergeResult } from "@/lib/people/consumers/schema";
 import type { DataRequest } from "@/lib/people/data-requests/schema";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { api } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";
 import { belongingsOf } from "../support/database";

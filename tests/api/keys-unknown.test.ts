@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GET as listLeads } from "@/app/api/leads/route";
 import { POST as postLead } from "@/app/api/public/leads/route";
-import { makeKey } from "@/lib/leads/sources/key.server";
+import { makeSourceKey } from "@/lib/leads/sources/key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { randomAddress } from "../support/api";
 import { makeApiKey } from "../support/api-keys";
@@ -32,7 +32,7 @@ test("an API key that was revoked or has expired is answered as an unknown one, 
 
 test("a lead source's key that was replaced is answered as an unknown one, by the same statements", async () => {
   const source = await makeLeadSource(await makeTenant());
-  await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: makeKey().columns }));
+  await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: makeSourceKey().columns }));
   const lead = { name: "A", phone: `0${newNumber()}` };
   const call = (key: string) => () => post(postLead, lead, { "x-api-key": key });
   const unknown = call(`ls_${"B".repeat(43)}`);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/leads/intake/lead-posts/schema";
 import { sweepPosts } from "@/lib/leads/intake/lead-posts/sweep.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { leadsOf, logOf, newNumber, postLead } from "../support/intake";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { daysBefore, HOUR_MS } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { convert, SELLING } from "../support/sales";

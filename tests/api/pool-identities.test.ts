@@ -1,8 +1,7 @@
 import { Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asPlatform, withTenant } from "@/lib/platform/db/client.server";
-import { preferIdleConnection } from "@/lib/platform/db/idle-connections.server";
-import { TenantPool } from "@/lib/platform/db/pool.server";
+import { preferIdleConnection, TenantPool } from "@/lib/platform/db/pool.server";
 import { env } from "@/lib/platform/settings/env.server";
 
 // docs/decisions/0083: this relies on pg-pool's private list of idle connections, and fails when a release changes it.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api } from "../support/api";
 import { importOutcomes, uploadOutcomes } from "../support/outcomes";

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { dateColumn } from "@/lib/platform/time/days";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { dateColumn, daysBefore } from "@/lib/platform/time/days";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";

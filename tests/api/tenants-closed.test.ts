@@ -7,7 +7,7 @@ import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { api } from "../support/api";
 import { newNumber, postLead } from "../support/intake";
 import { mailTo } from "../support/mails";

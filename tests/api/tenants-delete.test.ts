@@ -3,7 +3,7 @@ import "@/lib/domains.server";
 import type { TenantDeletion } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { api, type Refusal } from "../support/api";
 import { consumersLinked } from "../support/consumers";

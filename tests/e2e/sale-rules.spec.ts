@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { dateText, daysBefore } from "@/lib/platform/time/days";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { makeBank } from "../support/master-data";
 import { makeSale, newIdNumber, postTo, save } from "../support/sales";

@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { newNumber } from "../support/intake";
 import { audioFile } from "../support/recordings";

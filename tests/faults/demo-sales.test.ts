@@ -1,17 +1,18 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { dateText } from "@/lib/platform/time/days";
+import { firstDebitOn } from "@/lib/insurance/debit-day";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { renderFor, sha256 } from "@/lib/sales/mandates/mandate.server";
+import { dateText } from "@/lib/platform/time/days";
+import { missingOf } from "@/lib/sales/form/completeness";
+import { toSaleFacts } from "@/lib/sales/form/facts.server";
+import { renderFor } from "@/lib/sales/mandates/mandate.server";
 import { saleQuery } from "@/lib/sales/record/query/query.server";
 import { type SaleRecord, toSaleRecord } from "@/lib/sales/record/query/schema.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
-import { missingOf } from "@/lib/sales/form/completeness";
-import { toSaleFacts } from "@/lib/sales/form/facts.server";
-import { firstDebitOn } from "@/lib/insurance/debit-day";
 import { seed } from "@/prisma/data/index";
 import { useOwnDatabase } from "../support/own-database";
 import { statementsOf } from "../support/statements";

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { makeKey } from "@/lib/leads/sources/key.server";
+import { makeSourceKey } from "@/lib/leads/sources/key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
@@ -33,7 +33,7 @@ test("an API key that was revoked or has expired takes as long as an unknown one
 
 test("a lead source's key that was replaced takes as long as an unknown one", MANY_CALLS, async () => {
   const source = await makeLeadSource(await makeTenant());
-  await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: makeKey().columns }));
+  await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: makeSourceKey().columns }));
   const lead = { name: "A", phone: `0${newNumber()}` };
   const call = (key: string) => () =>
     refused(api(undefined, { headers: { "x-api-key": key } }).post("/api/public/leads", lead));

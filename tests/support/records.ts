@@ -1,11 +1,11 @@
 import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/catalogue/transfer/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { invalid } from "@/lib/leads/intake/outcome.server";
 import { logPost } from "@/lib/leads/intake/lead-posts/log.server";
-import { makeKey } from "@/lib/leads/sources/key.server";
+import { invalid } from "@/lib/leads/intake/outcome.server";
+import { makeSourceKey } from "@/lib/leads/sources/key.server";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";
@@ -172,7 +172,7 @@ export const makePersonality = (
 
 /** A lead source of the tenant's product, with its key. */
 export async function makeLeadSource(tenant: TestTenant, fields: Partial<Prisma.LeadSourceUncheckedCreateInput> = {}) {
-  const { key, columns } = makeKey();
+  const { key, columns } = makeSourceKey();
   const source = await asPlatform(() =>
     db.leadSource.create({
       data: {

@@ -6,7 +6,7 @@ import { purgeClosedTenants } from "@/lib/identity/tenants/purge.server";
 import type { Tenant } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { api } from "./api";
 import { type TestUser, unique } from "./world";
 

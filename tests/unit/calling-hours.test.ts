@@ -4,8 +4,8 @@ import {
   nextCallingTime,
   proposeCallTime,
   retryAfterVoicemail,
-  ZONE,
 } from "@/lib/insurance/calling-hours";
+import { ZONE } from "@/lib/platform/text/format";
 
 /** A moment on the clock in Johannesburg: "2026-11-20 08:00". */
 const at = (local: string) => new Date(`${local.replace(" ", "T")}+02:00`);

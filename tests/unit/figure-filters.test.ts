@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { leadFigureFilters } from "@/components/leads/list/figure-filters";
 import { filtersOf as leadFiltersOf } from "@/components/leads/list/lead-filters";
-import { decidedFilters } from "@/components/sales/review/decided-filters";
 import { saleFigureFilters } from "@/components/sales/list/figure-filters";
 import { filtersOf as saleFiltersOf } from "@/components/sales/list/sale-filters";
-import { namesOf as parametersOf } from "@/components/table/filters/filter-state";
+import { decidedFilters } from "@/components/sales/review/decided-filters";
 import type { Filter } from "@/components/table/filters/filter";
+import { namesOf as parametersOf } from "@/components/table/filters/filter-state";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { listQueryString } from "@/lib/platform/lists/params";

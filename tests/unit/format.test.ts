@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import {
-  formatAge,
   formatCount,
-  formatCover,
   formatDate,
   formatDateTime,
-  formatDuration,
   formatKilobytes,
   formatNames,
-  formatPremium,
   initials,
   isMoment,
   isoDate,
   truncate,
 } from "@/lib/platform/text/format";
+import { formatAge, formatDuration } from "@/lib/platform/time/elapsed";
 
 const thin = (text: string) => text.replaceAll("_", "\u2009");
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import {
   afterVoicemail,
   allocated,
@@ -8,7 +9,6 @@ import {
   nonExistent,
   released,
 } from "@/lib/leads/work/dispositions";
-import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseIdNumber } from "@/lib/insurance/id-number";
-import { isAdultRequired } from "@/lib/insurance/adult-required";
+import { isAdultRequired, parseIdNumber } from "@/lib/insurance/id-number";
 import { idNumberOf } from "@/tests/support/sale-facts";
 
 const today = new Date("2026-11-23T10:00:00+02:00");

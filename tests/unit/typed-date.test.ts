@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  addMonths,
-  parseTypedBirthDate,
-  parseTypedDate,
-  parseTypedMoment,
-  showTypedDate,
-} from "@/lib/platform/time/typed-date";
+import { addDays, addMonths } from "@/lib/platform/time/days";
+import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 

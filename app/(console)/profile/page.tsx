@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { unauthorized } from "next/navigation";
 import { ForcedPassword, ProfileScreen } from "@/components/identity/profile/profile-screen";
-import { identityOf } from "@/lib/identity/sessions/identity.server";
 import { listLoginActivities, loginActivityQuery } from "@/lib/identity/sessions/login-activity.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
+import { identityOf } from "@/lib/identity/sessions/session-user.server";
 import { listSessions } from "@/lib/identity/sessions/sessions.server";
 
 export const metadata: Metadata = { title: "Profile" };

@@ -9,8 +9,9 @@ import { ShortText } from "@/components/table/short-text";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CoverLimit } from "@/lib/catalogue/cover-limits/schema";
+import { formatCover } from "@/lib/insurance/money";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatCover, formatDate } from "@/lib/platform/text/format";
+import { formatDate } from "@/lib/platform/text/format";
 
 const CoverLimitForm = lazyDialog(() => import("./cover-limit-form").then((module) => module.CoverLimitForm));
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { Empty } from "@/components/ui/empty";
 import { IconButton } from "@/components/ui/icon-button";
+import { escapePattern } from "@/lib/platform/text/escape";
 
 type ProductFaq = { id: number; question: string; answer: string | null };
 
@@ -119,5 +120,3 @@ function Highlight({ text, search }: { text: string; search: string }) {
     ),
   );
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

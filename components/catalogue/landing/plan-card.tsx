@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { LandingPlan } from "@/lib/catalogue/landing/schema";
-import { formatCover, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 
 /** @param hasQuote whether the page has a quote form; the card's link then chooses the plan in it */
 export function PlanCard({ plan, hasQuote }: { plan: LandingPlan; hasQuote: boolean }) {

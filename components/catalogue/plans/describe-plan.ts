@@ -1,7 +1,7 @@
 import { describeRange } from "@/components/catalogue/beneficiary-types/beneficiary-type-labels";
 import { MEMBER_LABELS } from "@/components/catalogue/beneficiary-types/member-labels";
 import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import { formatCover } from "@/lib/platform/text/format";
+import { formatCover } from "@/lib/insurance/money";
 
 type Described = {
   currency: string;

@@ -4,8 +4,8 @@ import { ListScreen } from "@/components/screen/list-screen";
 import type { Column } from "@/components/table/column";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Plan } from "@/lib/catalogue/plans/schema";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCover, formatPremium } from "@/lib/platform/text/format";
 
 const PlanForm = lazyDialog(() => import("./plan-form").then((module) => module.PlanForm));
 

@@ -4,7 +4,8 @@ import type { Column } from "@/components/table/column";
 import { WithArrows } from "@/components/ui/arrow";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { formatAge, formatDateTime, truncate } from "@/lib/platform/text/format";
+import { formatDateTime, truncate } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { sentenceOf } from "./audit-sentences";
 import { actorOf, summaryOf } from "./audit-words";
 

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/screen/user";
+import type { Filter } from "@/components/table/filters/filter";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
@@ -12,12 +13,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { AUDIT_FILTERS, type AuditEvent } from "@/lib/identity/audit-events/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount } from "@/lib/platform/text/format";
 import { listQueryString } from "@/lib/platform/lists/params";
+import { formatCount } from "@/lib/platform/text/format";
 import { auditColumns } from "./audit-columns";
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from "./audit-words";
 import { useExport } from "./use-export";
-import type { Filter } from "@/components/table/filters/filter";
 
 const AuditSheet = lazyDialog(() => import("./audit-sheet").then((module) => module.AuditSheet));
 

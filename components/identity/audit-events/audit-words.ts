@@ -1,8 +1,9 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/text/format";
 import type { Resource } from "@/lib/identity/resources/resource";
 import { findResource, RESOURCES } from "@/lib/identity/resources/resources";
+import { isValues } from "@/lib/platform/schemas/parts";
 import { capitalize } from "@/lib/platform/text/capitalize";
+import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/text/format";
 
 const audited = Object.entries<Resource>(RESOURCES).flatMap(([id, { singular, audit }]) =>
   audit ? [{ id, name: singular, actions: audit }] : [],
@@ -99,17 +100,14 @@ function difference(value: unknown, other: unknown): unknown {
   return value;
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A group of fields; a record with a name is shown by its name. */
-const isGroup = (value: unknown): value is Values => isObject(value) && !("name" in value);
+const isGroup = (value: unknown): value is Values => isValues(value) && !("name" in value);
 
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return joinTexts(value.map(formatValue), /, |: /);
-  if (isObject(value)) return formatObject(value);
+  if (isValues(value)) return formatObject(value);
   const text = String(value);
   return isMoment(text) ? formatDateTime(text) : text;
 }

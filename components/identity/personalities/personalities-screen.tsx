@@ -2,19 +2,18 @@
 
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import { yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
-import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Personality } from "@/lib/identity/personalities/schema";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { RoleOption } from "@/lib/identity/roles/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { RECORD_SCOPE_LABELS } from "./personality-labels";
-import { roleOptionsPath } from "./role-options";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { RECORD_SCOPE_LABELS, roleOptionsPath } from "./personality-labels";
 
 const PersonalityForm = lazyDialog(() => import("./personality-form").then((module) => module.PersonalityForm));
 

@@ -13,7 +13,8 @@ import { toast } from "@/components/ui/toast";
 import type { OpenSession } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 
 const columns: Column<OpenSession>[] = [
   { key: "device", label: "Device", cell: (session) => <Device session={session} /> },

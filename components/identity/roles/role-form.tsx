@@ -6,8 +6,9 @@ import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { useUser } from "@/components/screen/user";
-import { DESCRIPTION_MAX_LENGTH, type Role, roleInput } from "@/lib/identity/roles/schema";
+import { type Role, roleInput } from "@/lib/identity/roles/schema";
 import { ownedForm } from "@/lib/identity/tenancy/owned-form";
+import { DESCRIPTION_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { slugify } from "@/lib/platform/text/slug";
 import { PermissionsField } from "./permissions-field";
 

@@ -4,11 +4,11 @@ import { Bookmark, Pencil, Save, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
+import { ApiError, api } from "@/lib/platform/client/api";
 import { useViews, type Views } from "./use-views";
 import { type OpenDialog, ViewDialogs } from "./view-dialogs";
-import { toast } from "@/components/ui/toast";
-import { api, ApiError } from "@/lib/platform/client/api";
 
 type Props = { list: ViewedList; filterNames: readonly string[] };
 

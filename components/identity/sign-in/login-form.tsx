@@ -1,16 +1,17 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { PasswordInput } from "@/components/ui/input/password-input";
 import { useOnce } from "@/components/ui/browser/use-once";
-import { takeSignInNotice } from "@/lib/platform/client/session";
+import { PasswordInput } from "@/components/ui/input/password-input";
+import { ApiError, api } from "@/lib/platform/client/api";
+import { finishSignIn, takeSignInNotice } from "@/lib/platform/client/session";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { AuthenticatorField } from "./authenticator-field";
 import { EmailField } from "./email-field";
 import { Submit } from "./submit";
 import { TooManyAttempts } from "./too-many-attempts";
-import { usePasswordSignIn } from "./use-password-sign-in";
+import { useCountdown } from "./use-countdown";
 
 /** Signs in by password and, if the server asks for it, a code. `children` are the other sign-in methods. */
 export function LoginForm({ children }: { children?: ReactNode }) {
@@ -61,4 +62,46 @@ function PasswordField() {
       />
     </div>
   );
+}
+
+/** Sends the sign-in form, and holds what the server said. */
+function usePasswordSignIn() {
+  const form = useRef<HTMLFormElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const wait = useCountdown();
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const fields = Object.fromEntries(new FormData(event.currentTarget));
+      finishSignIn((await api.post<{ token: string }>("/login", fields)).token);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      showRefusal(error);
+    }
+  }
+
+  function showRefusal(error: ApiError) {
+    if (error.status === 423) return setAsksCode(true);
+    setRefusal(error);
+    if (typeof error.body.retry_after === "number") return wait.start(error.body.retry_after);
+    const field = form.current?.elements.namedItem(error.body.errors?.otp ? "otp" : "password");
+    if (field instanceof HTMLInputElement) field.select();
+  }
+
+  return {
+    form,
+    busy,
+    refusal,
+    waitSeconds: wait.seconds,
+    asksCode,
+    signIn,
+    forgetCode: () => setAsksCode(false),
+    clearRefusal: () => setRefusal(undefined),
+  };
 }

@@ -1,13 +1,14 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { PasswordMeter } from "./password-meter";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Alert } from "@/components/ui/alert";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { PasswordInput } from "@/components/ui/input/password-input";
 import { toast } from "@/components/ui/toast";
 import { isPasswordConfirmed, PASSWORDS_DIFFER, passwordProblem } from "@/lib/identity/passwords/password-rules";
 import { passwordStrength } from "@/lib/identity/passwords/password-strength";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { ResetField } from "./reset-field";
+import { PasswordMeter } from "./password-meter";
 import { Submit } from "./submit";
 import { TooManyAttempts } from "./too-many-attempts";
 import { useCountdown } from "./use-countdown";
@@ -79,4 +80,46 @@ function faultsOf(form: typeof BLANK): Partial<Record<Name, string>> {
     password: passwordProblem(form.password) ?? undefined,
     password_confirmation: isPasswordConfirmed(form) ? undefined : PASSWORDS_DIFFER.message,
   };
+}
+
+type Props = {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  error: string | undefined;
+  /** Shown between the password and its error. */
+  children?: ReactNode;
+};
+
+function ResetField({ name, label, value, onChange, onLeave, error, children }: Props) {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label id={`${id}-label`} htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <PasswordInput
+        id={id}
+        labelId={`${id}-label`}
+        name={name}
+        autoComplete="new-password"
+        value={value}
+        readOnly={!hydrated}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-note`}
+        className="h-10"
+      />
+      {children}
+      {error && (
+        <p id={`${id}-note`} role="alert" className="text-[13px] text-error-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -10,8 +10,8 @@ import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
+import { formatAmount } from "@/lib/insurance/money";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatAmount } from "@/lib/platform/text/format";
 import { ALLOCATION_LABELS } from "./allocation";
 import { HandOverButton } from "./hand-over-button";
 

@@ -3,9 +3,8 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { addRecentTenant } from "@/lib/identity/tenancy/recent-tenants";
 import { TENANT_COOKIE } from "@/lib/identity/tenancy/tenant-id";
+import { storeCookie } from "@/lib/platform/client/session";
 import type { SelectedTenant } from "./selected-tenant";
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Selects the tenant whose products and figures the console shows to an administrator. */
 export function useSelectTenant() {
@@ -14,7 +13,7 @@ export function useSelectTenant() {
   const filtered = useSearchParams().get("tenant_id");
   return (tenant: SelectedTenant) => {
     addRecentTenant(tenant);
-    storeCookie(String(tenant.id));
+    storeCookie(TENANT_COOKIE, String(tenant.id));
     // The other tenant may not sell the product whose leads or sales are shown.
     if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");
     else if (filtered !== null) router.push(`${pathname}?tenant_id=${tenant.id}`);
@@ -24,11 +23,6 @@ export function useSelectTenant() {
 
 /** Keeps the tenant that is shown, unless one was selected. */
 export function rememberTenant({ id }: SelectedTenant): void {
-  if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${TENANT_COOKIE}=`))) storeCookie(String(id));
-}
-
-function storeCookie(value: string): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
-  document.cookie = `${TENANT_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${TENANT_COOKIE}=`)))
+    storeCookie(TENANT_COOKIE, String(id));
 }

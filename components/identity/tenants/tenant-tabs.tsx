@@ -5,11 +5,12 @@ import { useFormContext } from "react-hook-form";
 import { Tabs } from "@/components/ui/tabs";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import { CallFields } from "./call-fields";
+import { LogoField } from "./logo-field";
 import { MandateField } from "./mandate-field";
 import { ProviderFields } from "./provider-fields";
 import { QualityFields } from "./quality-fields";
-import { TenantBranding } from "./tenant-branding";
 import { TenantDetails } from "./tenant-details";
+import { ThemeFields } from "./theme-fields";
 
 const BRANDING = ["logo", "logo_nav", "light_theme", "dark_theme"];
 const MANDATE = ["debit_order_mandate"];
@@ -85,5 +86,24 @@ export function TenantTabs({ record, appUrl }: { record: OpenedTenant | undefine
         ]}
       />
     </div>
+  );
+}
+
+function TenantBranding() {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+        <LogoField name="logo" label="Logo" hint="On the sign-in page. PNG, 1 MB and 2000 × 2000 pixels at most." />
+        <LogoField
+          name="logo_nav"
+          label="Navigation logo"
+          hint="In the top bar, 32 pixels high. Without one, the name is shown."
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2">
+        <ThemeFields name="light_theme" />
+        <ThemeFields name="dark_theme" />
+      </div>
+    </>
   );
 }

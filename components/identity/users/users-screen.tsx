@@ -1,8 +1,8 @@
 "use client";
 
 import { MailPlus, VenetianMask } from "lucide-react";
-import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { useImpersonate } from "@/components/identity/impersonation/impersonate";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import { STATUS_FILTER, yesOrNo } from "@/components/table/active";
@@ -13,8 +13,8 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
-import { can } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
+import { can } from "@/lib/identity/rights/permissions";
 import type { User } from "@/lib/identity/users/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";

@@ -3,7 +3,8 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
 import type { Backup, Backups } from "@/lib/insights/operations/schema";
-import { counted, formatBytes, formatDateTime, formatDuration } from "@/lib/platform/text/format";
+import { counted, formatBytes, formatDateTime } from "@/lib/platform/text/format";
+import { formatDuration } from "@/lib/platform/time/elapsed";
 
 const STATES: Record<Backup["state"], { label: string; tone: Tone }> = {
   waiting: { label: "Waiting", tone: "neutral" },

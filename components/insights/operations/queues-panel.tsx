@@ -5,7 +5,8 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { QueueFigures } from "@/lib/insights/operations/schema";
-import { counted, formatCount, formatDuration } from "@/lib/platform/text/format";
+import { counted, formatCount } from "@/lib/platform/text/format";
+import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { useRetry } from "./use-retry";
 

@@ -1,5 +1,6 @@
 import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
-import { formatAmount, formatCount } from "@/lib/platform/text/format";
+import { formatAmount } from "@/lib/insurance/money";
+import { formatCount } from "@/lib/platform/text/format";
 
 type Props = {
   title: string;

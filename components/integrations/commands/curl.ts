@@ -1,5 +1,5 @@
 import { isoDate } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 
 const KEY = `  -H "Authorization: Bearer $TSK"`;
 

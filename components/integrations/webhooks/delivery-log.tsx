@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { Column } from "@/components/table/column";
+import type { Filter } from "@/components/table/filters/filter";
 import { ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +10,6 @@ import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Delivery, Webhook } from "@/lib/integrations/webhooks/schema";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { EVENT_CHOICES, STATE_CHOICES, stateOf, toneOf } from "./webhook-labels";
-import type { Filter } from "@/components/table/filters/filter";
 
 const DeliverySheet = lazyDialog(() => import("./delivery-sheet").then((module) => module.DeliverySheet));
 

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { choicesOf } from "@/components/form/options";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
+import { choicesOf } from "@/components/form/options";
+import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
 import { toast } from "@/components/ui/toast";
 import {
   CONSENT_PURPOSES,
@@ -15,11 +16,9 @@ import {
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
 import { capitalize } from "@/lib/platform/text/capitalize";
 
-const optionsOf = (values: readonly string[]) =>
-  values.map((value) => ({ id: value, name: capitalize(value) }));
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, name: capitalize(value) }));
 
 /** Adds an entry to the ledger of a person. */
 export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {

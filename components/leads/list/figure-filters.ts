@@ -1,8 +1,8 @@
 import type { Filter } from "@/components/table/filters/filter";
 import type { ReachedStep } from "@/lib/leads/list/credit-names";
 import type { LeadFilters } from "@/lib/leads/record/schema";
-import { isDay } from "@/lib/platform/time/days";
 import { formatDate } from "@/lib/platform/text/format";
+import { isDay } from "@/lib/platform/time/days";
 import { dimensionFilters, nameFilter, productNotFilter } from "./dimension-filters";
 
 type Named = { id: number; name: string };

@@ -2,15 +2,16 @@
 
 import { UsersRound } from "lucide-react";
 import { useDial } from "@/components/leads/calls/dialling";
+import { CallConsent } from "@/components/leads/consents/call-consent";
+import { LeadState } from "@/components/leads/record/lead-state";
+import { PhoneNumber } from "@/components/screen/phone-number";
 import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { PhoneNumber } from "@/components/screen/phone-number";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import type { LeadRow } from "@/lib/leads/record/schema";
-import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
-import { CallConsent } from "@/components/leads/consents/call-consent";
-import { LeadState } from "@/components/leads/record/lead-state";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 
 export const leadColumns: Column<LeadRow>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },

@@ -1,9 +1,11 @@
 "use client";
 
-import { BulkActions } from "@/components/leads/bulks/bulk-actions";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
+import { BulkActions } from "@/components/leads/bulks/bulk-actions";
+import type { LeadWork } from "@/components/leads/work/use-lead-work";
 import type { Column } from "@/components/table/column";
+import type { Filter } from "@/components/table/filters/filter";
 import { ListView } from "@/components/table/list-view";
 import type { BulkInput } from "@/lib/leads/bulks/schema";
 import { LEAD_FILTERS } from "@/lib/leads/list/filters";
@@ -12,8 +14,6 @@ import type { LeadFilters, LeadRow } from "@/lib/leads/record/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
 import { ExportLeads } from "./export-leads";
-import type { LeadWork } from "@/components/leads/work/use-lead-work";
-import type { Filter } from "@/components/table/filters/filter";
 
 type Props = {
   /** The status that the list is filtered by. */

@@ -11,10 +11,11 @@ import { IconLink } from "@/components/ui/icon-link";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { can } from "@/lib/identity/rights/permissions";
+import { formatPremium } from "@/lib/insurance/money";
 import { SOURCE_READERS } from "@/lib/leads/sources/readers";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/sources/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime, formatPremium } from "@/lib/platform/text/format";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { POLICY_LABELS } from "./lead-source-labels";
 import { NewKeyButton } from "./new-key";
 

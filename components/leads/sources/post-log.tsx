@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Column } from "@/components/table/column";
+import type { Filter } from "@/components/table/filters/filter";
 import { ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
 import { useListState } from "@/components/table/use-list-state";
@@ -15,7 +16,6 @@ import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./lead-source-labels";
-import type { Filter } from "@/components/table/filters/filter";
 
 const PostSheet = lazyDialog(() => import("./post-sheet").then((module) => module.PostSheet));
 

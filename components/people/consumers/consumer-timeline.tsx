@@ -2,9 +2,9 @@
 
 import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { ConsumerEvent } from "@/lib/people/consumers/schema";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 import { TabPages, usePages } from "./tab-pages";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 /** What happened to a person's leads and sales, newest first. */
 export const ConsumerTimeline = ({ id }: { id: number }) => (

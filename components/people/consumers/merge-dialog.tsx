@@ -7,11 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Loading } from "@/components/ui/loading";
 import { toast } from "@/components/ui/toast";
+import { phoneText } from "@/lib/insurance/phone-text";
+import { keeperOf } from "@/lib/people/consumers/merge/keeper";
 import type { ConsumerDetail, MergedField, MergeInput, MergeResult } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
-import { phoneText } from "@/lib/insurance/phone-text";
 import { countsText, FIELD_LABELS, workText } from "./consumer-labels";
 
 type Props = { ids: number[]; onMerged: (into: number) => void; onClose: () => void };
@@ -143,7 +144,9 @@ function Compared({ people, into, chosen, onKeep, onChoose }: ComparedProps) {
                   ) : (
                     <Choice
                       name={field}
-                      checked={keeperOf(inOrder, field, chosen) === person.id}
+                      checked={
+                        keeperOf(inOrder, chosen[field], (each) => shownValue(each, field) !== null)?.id === person.id
+                      }
                       onChoose={() => onChoose(field, person.id)}
                     >
                       {shownValue(person, field)}
@@ -173,10 +176,6 @@ const FIELDS = Object.keys(FIELD_LABELS) as MergedField[];
 /** The fields in which the people differ: only there is anything to choose. */
 const differing = (people: ConsumerDetail[]) =>
   FIELDS.filter((field) => new Set(people.map((person) => shownValue(person, field))).size > 1);
-
-// As the server does: the chosen one, else the first who has any value.
-const keeperOf = (inOrder: ConsumerDetail[], field: MergedField, chosen: Choices) =>
-  chosen[field] ?? inOrder.find((person) => shownValue(person, field) !== null)?.id;
 
 function shownValue(person: ConsumerDetail, field: MergedField): string | null {
   const value = person[field];

@@ -1,12 +1,12 @@
 "use client";
 
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { EDITABLE_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/record/status";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 /** Why a sale can't be changed, and what would make it possible. */
 export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {

@@ -1,24 +1,26 @@
 "use client";
 
 import { useState } from "react";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
-import { Button } from "@/components/ui/button";
-import { NEXT_CONTROL } from "@/components/ui/browser/focus";
-import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
-import { toast } from "@/components/ui/toast";
-import { useWindowEvent } from "@/components/ui/browser/use-window-event";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { messageOf } from "@/lib/platform/client/api";
 import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
-import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { actionsOf, type SaleAction } from "@/components/sales/lifecycle/sale-action-rules";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { LAST_SCREEN } from "@/components/sales/form/screens";
+import { actionsOf, type SaleAction } from "@/components/sales/lifecycle/sale-action-rules";
 import type { TransitionDetails } from "@/components/sales/lifecycle/transition-dialog";
-import type { Screens } from "./use-screens";
+import { NEXT_CONTROL } from "@/components/ui/browser/focus";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { toast } from "@/components/ui/toast";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { messageOf } from "@/lib/platform/client/api";
 import { formatTime } from "@/lib/platform/text/format";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import type { Screens } from "./use-screens";
 
-const TransitionDialog = lazyDialog(() => import("@/components/sales/lifecycle/transition-dialog").then((module) => module.TransitionDialog));
+const TransitionDialog = lazyDialog(() =>
+  import("@/components/sales/lifecycle/transition-dialog").then((module) => module.TransitionDialog),
+);
 
 type Props = { snapshot: DraftSnapshot; screens: Screens; isEditable: boolean };
 

@@ -4,6 +4,7 @@ import { ArrowLeft, History, PanelRight } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
 import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
+import { useOpenSale } from "@/components/sales/form/sale-context";
 import { StatusBadge } from "@/components/sales/record/status-badge";
 import { PresentHere } from "@/components/screen/presence";
 import { useUser } from "@/components/screen/user";
@@ -12,12 +13,14 @@ import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
+import { formatPremium } from "@/lib/insurance/money";
 import { messageOf } from "@/lib/platform/client/api";
-import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { useOpenSale } from "@/components/sales/form/sale-context";
 
-const ReassignDialog = lazyDialog(() => import("@/components/sales/lifecycle/reassign-dialog").then((module) => module.ReassignDialog));
+const ReassignDialog = lazyDialog(() =>
+  import("@/components/sales/lifecycle/reassign-dialog").then((module) => module.ReassignDialog),
+);
 
 type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
 

@@ -2,14 +2,15 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { SaleValues } from "@/components/sales/form/draft/values";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { SCREENS, type ScreenId } from "@/components/sales/form/screens";
-import type { SaleValues } from "@/components/sales/form/draft/values";
+import { useTerms } from "@/components/sales/form/use-terms";
 import { WithGaps } from "@/components/sales/form/with-gaps";
 import { Empty } from "@/components/ui/empty";
 import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/templates/scripts/placeholders";
-import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
-import { useTerms } from "@/components/sales/form/use-terms";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 
 const PURPOSE = "purpose";
 /** What is said while a step is filled in; the others have the purpose of the call. */

@@ -1,15 +1,16 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useOpenSale } from "@/components/sales/form/sale-context";
 import { changesOf, EVENT_LABELS } from "@/components/sales/evidence/audit-labels";
+import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Arrow } from "@/components/ui/arrow";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import type { SaleAudit, SaleEventRow } from "@/lib/sales/evidence/audit-schema";
 
 /** Everything that happened to the sale, newest first. */

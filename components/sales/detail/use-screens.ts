@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { SaleDraft } from "@/components/sales/form/draft/draft";
+import { LAST_SCREEN, SCREENS, screenOfField, screenOfKey } from "@/components/sales/form/screens";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
-import type { SaleDraft } from "@/components/sales/form/draft/draft";
-import { LAST_SCREEN, screenOfField, screenOfKey, SCREENS } from "@/components/sales/form/screens";
 
 /**
  * Which screen of the form is open, and which were left: those say what they miss. Alt with a digit opens a screen,

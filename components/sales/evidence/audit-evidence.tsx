@@ -1,13 +1,13 @@
 "use client";
 
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
+import { DownloadPack, LATE } from "@/components/sales/packs/download-pack";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
-import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
-import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import type { SaleEvidence } from "@/lib/sales/evidence/audit-schema";
-import { DownloadPack, LATE } from "@/components/sales/packs/download-pack";
+import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
+import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 
 type Props = { evidence: SaleEvidence; saleId: number };
 

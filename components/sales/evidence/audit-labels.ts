@@ -1,7 +1,7 @@
-import type { SaleEventRow, EventWords } from "@/lib/sales/evidence/audit-schema";
+import type { EventWords, SaleEventRow } from "@/lib/sales/evidence/audit-schema";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
-import { formatValue, labelOf } from "./audit-values";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { formatValue, labelOf } from "./audit-values";
 
 export const EVENT_LABELS: Record<SaleEventType, string> = {
   converted: "Converted from a lead",

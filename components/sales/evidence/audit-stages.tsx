@@ -1,8 +1,9 @@
-import { formatDateTime, formatDuration } from "@/lib/platform/text/format";
-import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import type { SaleStage } from "@/lib/sales/evidence/audit-schema";
 import { STAGE_FILLS } from "@/components/sales/record/sale-labels";
 import { StatusBadge } from "@/components/sales/record/status-badge";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { formatDuration } from "@/lib/platform/time/elapsed";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
+import type { SaleStage } from "@/lib/sales/evidence/audit-schema";
 
 /** The stages of a sale in their order, and how long each took. */
 export function AuditStages({ stages }: { stages: SaleStage[] }) {

@@ -1,10 +1,12 @@
+import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { phoneText } from "@/lib/insurance/phone-text";
-import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
-import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { capitalize } from "@/lib/platform/text/capitalize";
+import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/text/format";
+import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 const LABELS: Record<string, string> = {
   id_number: "ID number",

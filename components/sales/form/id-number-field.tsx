@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
-import { useOpenSale } from "./sale-context";
-import { partOf } from "./draft/values";
-import { capitalize } from "@/lib/platform/text/capitalize";
 import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";
-import { formatDate } from "@/lib/platform/text/format";
 import { type IdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import { formatDate } from "@/lib/platform/text/format";
+import { partOf } from "./draft/values";
+import { useOpenSale } from "./sale-context";
 import { StoredNumber } from "./stored-number";
 
 const DIGITS = 13;

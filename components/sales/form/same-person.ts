@@ -1,5 +1,5 @@
-import type { SaleValues } from "./draft/values";
 import { maskIdNumber } from "@/lib/insurance/id-number";
+import type { SaleValues } from "./draft/values";
 
 type Person = { name: string | null; surname: string | null; date_of_birth: string | null; id_number: string | null };
 

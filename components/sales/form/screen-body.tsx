@@ -1,24 +1,24 @@
 "use client";
 
 import type { ComponentType } from "react";
-import { OpeningFacts } from "./opening/opening-facts";
 import { AnswerFacts } from "./answers/answer-facts";
-import { BankFacts } from "./bank/bank-facts";
-import { BeneficiaryFacts } from "./beneficiaries/beneficiary-facts";
-import { CoverFacts } from "./cover/cover-facts";
-import { SummaryFacts } from "./disclosures/summary-facts";
-import { LifeFacts } from "./lives/life-facts";
-import { PolicyholderFacts } from "./policyholder/policyholder-facts";
-import { ReplacementFacts } from "./replacement/replacement-facts";
 import { Answers } from "./answers/answers";
 import { BankAndMandate } from "./bank/bank-and-mandate";
+import { BankFacts } from "./bank/bank-facts";
 import { Beneficiaries } from "./beneficiaries/beneficiaries";
+import { BeneficiaryFacts } from "./beneficiaries/beneficiary-facts";
 import { Cover } from "./cover/cover";
-import { InsuredLives } from "./lives/insured-lives";
-import { Opening } from "./opening/opening";
-import { Policyholder } from "./policyholder/policyholder";
-import { Replacement } from "./replacement/replacement";
+import { CoverFacts } from "./cover/cover-facts";
 import { Summary } from "./disclosures/summary";
+import { SummaryFacts } from "./disclosures/summary-facts";
+import { InsuredLives } from "./lives/insured-lives";
+import { LifeFacts } from "./lives/life-facts";
+import { Opening } from "./opening/opening";
+import { OpeningFacts } from "./opening/opening-facts";
+import { Policyholder } from "./policyholder/policyholder";
+import { PolicyholderFacts } from "./policyholder/policyholder-facts";
+import { Replacement } from "./replacement/replacement";
+import { ReplacementFacts } from "./replacement/replacement-facts";
 import type { ScreenId } from "./screens";
 
 type Sections = Record<ScreenId, ComponentType>;

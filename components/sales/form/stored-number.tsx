@@ -2,10 +2,10 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { useOpenSale } from "./sale-context";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { api, messageOf } from "@/lib/platform/client/api";
+import { useOpenSale } from "./sale-context";
 
 type Props = {
   masked: string;

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { useOpenSale } from "./sale-context";
 import type { SaleValues } from "./draft/values";
+import { useOpenSale } from "./sale-context";
 import { isSamePerson, type RowPerson } from "./same-person";
 
 type Row = Omit<RowPerson, "masked"> & { id?: number };

@@ -1,10 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { useOpenSale } from "./sale-context";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import type { SaleValues } from "./draft/values";
 import type { SalePlan } from "@/lib/sales/form/schema";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { SaleValues } from "./draft/values";
+import { useOpenSale } from "./sale-context";
 
 /** What the client is offered, as it is filled in at this moment. Dates are "YYYY-MM-DD", amounts in rand. */
 export function useTerms() {

@@ -2,7 +2,8 @@
 
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
-import { formatAge, formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { latenessOf } from "@/lib/sales/record/callback";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";

@@ -1,15 +1,16 @@
 "use client";
 
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { OUTCOME_TONES, debitDayText } from "@/components/sales/record/sale-labels";
+import { StatusBadge } from "@/components/sales/record/status-badge";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { Ago, Amount, CallbackTime, InWriting, Reviewer, Short } from "./sale-cells";
-import { debitDayText, OUTCOME_TONES } from "@/components/sales/record/sale-labels";
 import { Since } from "./since";
-import { StatusBadge } from "@/components/sales/record/status-badge";
 
 export const saleColumn = {
   reference: {

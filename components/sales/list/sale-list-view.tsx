@@ -2,11 +2,12 @@
 
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { ExportLink } from "@/components/screen/export-link";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
+import { ExportLink } from "@/components/screen/export-link";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
+import type { Filter } from "@/components/table/filters/filter";
 import { ListView, type Selected } from "@/components/table/list-view";
 import { IconLink } from "@/components/ui/icon-link";
 import { can } from "@/lib/identity/rights/permissions";
@@ -18,7 +19,6 @@ import { defaultSortOf, MAX_REASSIGNED, sortParamsOf } from "@/lib/sales/list/sc
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_FILTERS } from "./sale-filters";
-import type { Filter } from "@/components/table/filters/filter";
 
 type Props = {
   /** Of the set of columns, which remembers which ones are shown. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
-import { formatAge, formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { type SlaState, slaStateOf } from "@/lib/sales/review/sla";
 
 type Props = {

@@ -3,8 +3,8 @@
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/text/format";
-import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import type { SalePack } from "@/lib/sales/packs/schema";
+import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import { DownloadPack, LATE } from "./download-pack";
 
 /** Every edition of the sale's policy pack, the newest first. */

@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import type { DebitDay } from "@/lib/insurance/debit-day";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { DebitDay } from "@/lib/insurance/debit-day";
 

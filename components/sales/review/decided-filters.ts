@@ -1,8 +1,8 @@
 import { nameFilter } from "@/components/leads/list/dimension-filters";
 import { scopeFilter, yesOrNo } from "@/components/leads/list/figure-filters";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import type { Filter } from "@/components/table/filters/filter";
 import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
-import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 
 type Named = { id: number; name: string };
 
@@ -26,7 +26,10 @@ export const decidedFilters = ({ products, agents, teams, itemText, mayReview }:
   {
     name: "outcome",
     label: "Result",
-    options: (mayReview ? REVIEW_OUTCOMES : CHECK_OUTCOMES).map((id) => ({ id, name: REVIEW_OUTCOME_LABELS[id].label })),
+    options: (mayReview ? REVIEW_OUTCOMES : CHECK_OUTCOMES).map((id) => ({
+      id,
+      name: REVIEW_OUTCOME_LABELS[id].label,
+    })),
   },
   { name: "product_id", label: "Product", options: products },
   { name: "seller_id", label: "Agent", options: agents },

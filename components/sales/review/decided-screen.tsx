@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
+import { Amount } from "@/components/sales/list/sale-cells";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
+import { OUTCOME_LABELS, REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -11,12 +13,11 @@ import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatDateTime, formatDuration, fullNameOf } from "@/lib/platform/text/format";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DecidedReview } from "@/lib/sales/review/decided-schema";
 import { decidedFilters } from "./decided-filters";
-import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
-import { Amount } from "@/components/sales/list/sale-cells";
 
 type Props = {
   products: { id: number; name: string }[];
@@ -53,7 +54,9 @@ const COLUMNS: Column<DecidedReview>[] = [
     key: "outcome",
     label: "Result",
     filter: "outcome",
-    cell: ({ outcome }) => <Badge tone={REVIEW_OUTCOME_LABELS[outcome].tone}>{REVIEW_OUTCOME_LABELS[outcome].label}</Badge>,
+    cell: ({ outcome }) => (
+      <Badge tone={REVIEW_OUTCOME_LABELS[outcome].tone}>{REVIEW_OUTCOME_LABELS[outcome].label}</Badge>
+    ),
   },
   {
     key: "score",

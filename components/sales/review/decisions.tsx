@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useUser } from "@/components/screen/user";
+import { useHasPassed } from "@/components/ui/browser/use-timer";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { toast } from "@/components/ui/toast";
-import { useHasPassed } from "@/components/ui/browser/use-timer";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";

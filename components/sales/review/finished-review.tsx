@@ -1,12 +1,12 @@
 "use client";
 
 import { useRef } from "react";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { formatDateTime } from "@/lib/platform/text/format";
 import type { Review, ReviewItem } from "@/lib/sales/review/schema";
-import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { TimeStamp } from "./time-stamp";
 
@@ -47,7 +47,9 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
               {score} % of {review.pass_mark} %
             </span>
           )}
-          {decision && <Badge tone={REVIEW_OUTCOME_LABELS[decision].tone}>{REVIEW_OUTCOME_LABELS[decision].label}</Badge>}
+          {decision && (
+            <Badge tone={REVIEW_OUTCOME_LABELS[decision].tone}>{REVIEW_OUTCOME_LABELS[decision].label}</Badge>
+          )}
         </span>
       }
     >

@@ -2,17 +2,19 @@
 
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
-import { SaleProvider } from "@/components/sales/form/sale-context";
 import { useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
+import { SaleProvider } from "@/components/sales/form/sale-context";
 import { MarkMandate } from "@/components/sales/recordings/mark-mandate";
 import { Alert } from "@/components/ui/alert";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { useWindowEvent } from "@/components/ui/browser/use-window-event";
-import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/text/format";
-import type { Review } from "@/lib/sales/review/schema";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { formatPremium } from "@/lib/insurance/money";
 import type { SaleOptions } from "@/lib/sales/form/options";
+import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { Review } from "@/lib/sales/review/schema";
 import { Decisions } from "./decisions";
 import { SaleReviews } from "./lazy-reviews";
 import { ReviewPlayer, type ReviewPlayerHandle } from "./review-player";

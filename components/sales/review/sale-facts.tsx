@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { ScreenBody } from "@/components/sales/form/screen-body";
-import { screenOfKey, SCREENS } from "@/components/sales/form/screens";
 import { ContactWarnings } from "@/components/sales/form/contact-warnings";
-import { Select } from "@/components/ui/input/input";
+import { ScreenBody } from "@/components/sales/form/screen-body";
+import { SCREENS, screenOfKey } from "@/components/sales/form/screens";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { Select } from "@/components/ui/input/input";
 
 /** The sale to read, step by step. Alt with a digit opens a step. Below stands what else is known of it. */
 export function SaleFacts({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { call } from "@/lib/platform/client/api";
-import { storeInTab, readFromTab } from "@/lib/platform/client/tab-storage";
+import { readFromTab, storeInTab } from "@/lib/platform/client/tab-storage";
 import type { ItemChange, Review } from "@/lib/sales/review/schema";
 import { ReviewDraft } from "./review-draft";
 

@@ -3,18 +3,20 @@
 import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { AbsenceItem } from "@/components/identity/profile/absence-item";
+import { TenantSwitcher } from "@/components/identity/tenants/tenant-switcher";
+import { Logo } from "@/components/screen/logo";
+import { ThemeToggle } from "@/components/screen/theme-toggle";
+import { useUser } from "@/components/screen/user";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { formatDateTime, initials } from "@/lib/platform/text/format";
-import { AbsenceItem } from "@/components/identity/profile/absence-item";
 import { logOut } from "@/lib/platform/client/log-out";
-import { Logo } from "@/components/screen/logo";
-import { TenantSwitcher } from "@/components/identity/tenants/tenant-switcher";
-import { ThemeToggle } from "@/components/screen/theme-toggle";
-import { useUser } from "@/components/screen/user";
+import { formatDateTime, initials } from "@/lib/platform/text/format";
 
-const AbsenceDialog = lazyDialog(() => import("@/components/identity/profile/absence-dialog").then((module) => module.AbsenceDialog));
+const AbsenceDialog = lazyDialog(() =>
+  import("@/components/identity/profile/absence-dialog").then((module) => module.AbsenceDialog),
+);
 
 type Props = {
   title: string;

@@ -2,14 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { notifyOfReminders } from "@/components/shell/reminders/browser-notifications";
 import type { LiveEvents, Reminder } from "@/lib/insights/live/schema";
 import type { Attention } from "@/lib/insights/operations/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
-import { delayed } from "@/lib/platform/client/delayed";
-import { followEvents } from "@/lib/platform/client/live";
+import { delayed, followEvents } from "@/lib/platform/client/live";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { notifyOfReminders } from "@/components/shell/reminders/browser-notifications";
 
 type Live = {
   /** False while no events arrive from the server: counts then have to be requested. */

@@ -34,12 +34,18 @@ import {
   UsersRound,
 } from "lucide-react";
 import { openTabs } from "@/components/integrations/tabs/tabs";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import type { Resource } from "@/lib/identity/resources/resource";
+import {
+  isForAdministrators,
+  RESOURCES,
+  SCREENS,
+  type ScreenName,
+  screenTitle,
+} from "@/lib/identity/resources/resources";
 import { can } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
-import type { Resource } from "@/lib/identity/resources/resource";
-import { isForAdministrators, RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/identity/resources/resources";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 export type NavProduct = { id: number; name: string; slug: string };
 

@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { textOf } from "@/components/shell/reminders/reminder-text";
 import { useUser } from "@/components/screen/user";
+import { textOf } from "@/components/shell/reminders/reminder-text";
 import { Button } from "@/components/ui/button";
 import { DialogBody, Sheet } from "@/components/ui/dialog/dialog";
 import { Link } from "@/components/ui/link";
@@ -13,8 +13,9 @@ import type { Notification } from "@/lib/identity/notifications/schema";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatAge, formatDateTime } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { wordsOf } from "./notification-words";
 
 const PAGE_SIZE = 50;

@@ -1,9 +1,9 @@
 import { INTEGRATION_TABS } from "@/components/integrations/tabs/tabs";
+import { toggleTheme } from "@/components/screen/theme-toggle";
+import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";
 import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";
 import { logOut } from "@/lib/platform/client/log-out";
-import { toggleTheme } from "@/components/screen/theme-toggle";
 import type { Place } from "./use-places";
 
 const HINT = "Action";

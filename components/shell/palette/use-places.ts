@@ -2,18 +2,18 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { useUser } from "@/components/screen/user";
+import type { NavSection } from "@/components/shell/navigation/navigation";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 import { can } from "@/lib/identity/rights/permissions";
+import { phoneText } from "@/lib/insurance/phone-text";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { fullNameOf } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
-import { phoneText } from "@/lib/insurance/phone-text";
-import { RESOURCES } from "@/lib/identity/resources/resources";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import type { NavSection } from "@/components/shell/navigation/navigation";
-import { useUser } from "@/components/screen/user";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 export type Place = {
   label: string;

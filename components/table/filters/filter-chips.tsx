@@ -4,9 +4,9 @@ import * as Popover from "@radix-ui/react-popover";
 import { ListFilter } from "lucide-react";
 import { Button, Spinner } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import type { Filter } from "./filter";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";
 import { changesFor, type FilterState, stateOf } from "./filter-state";
-import type { Filter } from "./filter";
 import { Chip, ChoiceSelect, DateChip, FilterChip, RemovableChip } from "./toolbar";
 
 const FilterPanel = lazyPart(

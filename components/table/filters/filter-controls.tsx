@@ -2,8 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import { Menu, MenuCheckItem } from "@/components/ui/menu";
-import { type FilterState, OPERATOR_LABELS } from "./filter-state";
 import type { Filter } from "./filter";
+import { type FilterState, OPERATOR_LABELS } from "./filter-state";
 
 type Props = {
   filter: Filter;

@@ -2,9 +2,9 @@
 
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input/input";
+import type { Filter } from "./filter";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";
 import { changesFor, type FilterState, type stateOf } from "./filter-state";
-import type { Filter } from "./filter";
 import { DayInput } from "./toolbar";
 
 type Change = (changes: Record<string, string | null>) => void;

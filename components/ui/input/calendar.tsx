@@ -3,9 +3,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { isoDate } from "@/lib/platform/text/format";
-import { addDays, addMonths, showTypedDate } from "@/lib/platform/time/typed-date";
 import { IconButton } from "@/components/ui/icon-button";
+import { isoDate } from "@/lib/platform/text/format";
+import { showTypedDate } from "@/lib/platform/time/typed-date";
+import { addDays, addMonths } from "@/lib/platform/time/days";
 import { Select } from "./input";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");

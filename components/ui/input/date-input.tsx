@@ -3,10 +3,10 @@
 import * as Popover from "@radix-ui/react-popover";
 import { CalendarDays } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
-import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
 import { Spinner } from "@/components/ui/button";
-import { Input } from "./input";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
+import { Input } from "./input";
 
 const CalendarChoice = lazyPart(
   () => import("./calendar").then((module) => module.CalendarChoice),

@@ -3,8 +3,8 @@
 import type { ComponentType } from "react";
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, OVERLAY } from "@/components/ui/dialog/dialog";
-import { lazyCode, type LazyCode, NOT_LOADED, useLazyCode } from "./lazy-code";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { type LazyCode, lazyCode, NOT_LOADED, useLazyCode } from "./lazy-code";
 
 type Closable = { onClose: () => void };
 

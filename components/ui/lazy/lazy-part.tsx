@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentType, ReactNode } from "react";
-import { codeOnDemand, type LazyCode, NOT_LOADED, useLazyCode } from "./lazy-code";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { codeOnDemand, type LazyCode, NOT_LOADED, useLazyCode } from "./lazy-code";
 
 /**
  * A part of a screen whose code is fetched when the part is first shown. When that fails, the part says so in its place

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textOrNull } from "@/lib/platform/schemas/inputs";
 
 export const FAQ_TEXT_MAX_LENGTH = 3500;
 
@@ -12,12 +13,7 @@ export const faqInput = z.object({
     .trim()
     .min(1, "Required")
     .max(FAQ_TEXT_MAX_LENGTH, `Max ${FAQ_TEXT_MAX_LENGTH} characters`),
-  answer: z
-    .string()
-    .trim()
-    .max(FAQ_TEXT_MAX_LENGTH, `Max ${FAQ_TEXT_MAX_LENGTH} characters`)
-    .nullish()
-    .transform((text) => text || null),
+  answer: textOrNull(FAQ_TEXT_MAX_LENGTH),
 });
 
 export type FaqInput = z.input<typeof faqInput>;

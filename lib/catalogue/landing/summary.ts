@@ -1,4 +1,4 @@
-import { formatCover, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import type { LandingPlan } from "./schema";
 
 /** The lowest premium and the highest cover of a product's plans, as text; null without plans. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { hasCents, numberInput } from "@/lib/platform/schemas/inputs";
+import { hasCents } from "@/lib/insurance/money";
+import { numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
 const HEADING_MAX_LENGTH = 255;
@@ -50,12 +51,7 @@ export const planInput = z
   .object({
     product_id: z.int32("Required"),
     heading: heading.min(1, "Required"),
-    description: z
-      .string()
-      .trim()
-      .max(PLAN_TEXT_MAX_LENGTH, `Max ${PLAN_TEXT_MAX_LENGTH} characters`)
-      .nullish()
-      .transform(emptyAsNull),
+    description: textOrNull(PLAN_TEXT_MAX_LENGTH),
     product_index: numberInput(0, 10_000).default(0),
     cover_heading: heading.nullish().transform(emptyAsNull),
     currency: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textOrNull } from "@/lib/platform/schemas/inputs";
 import { isReservedSlug, NO_SLUG, slugInput, slugify } from "@/lib/platform/text/slug";
 import { INSURANCE_CLASSES, type InsuranceClass } from "./schema";
 
@@ -27,21 +28,11 @@ export const productInput = z
       .min(1, "Name is required")
       .max(NAME_MAX_LENGTH, `Max ${NAME_MAX_LENGTH} characters`),
     slug: slugInput,
-    description: z
-      .string()
-      .trim()
-      .max(PRODUCT_TEXT_MAX_LENGTH, `Max ${PRODUCT_TEXT_MAX_LENGTH} characters`)
-      .nullish()
-      .transform((text) => text || null),
+    description: textOrNull(PRODUCT_TEXT_MAX_LENGTH),
     /** Which rules of law apply to it; null when none of a class does. */
     insurance_class: z.enum(INSURANCE_CLASSES, "Choose from the list").nullish().default(null),
     /** The insurer that carries the risk. */
-    underwriter: z
-      .string()
-      .trim()
-      .max(UNDERWRITER_MAX_LENGTH, `Max ${UNDERWRITER_MAX_LENGTH} characters`)
-      .nullish()
-      .transform((text) => text || null),
+    underwriter: textOrNull(UNDERWRITER_MAX_LENGTH),
     /** The tenant that gets the leads of the landing page when its URL names none. Set by administrators. */
     default_tenant_id: z.int32("Choose a tenant that sells this product.").nullish(),
   })

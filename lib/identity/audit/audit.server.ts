@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { asJson } from "@/lib/platform/events/values.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { withoutSecrets } from "./secrets";
 
@@ -61,6 +62,3 @@ export function differences(old: Values, row: Values): { old: Values; row: Value
   const pick = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
   return { old: pick(old), row: pick(row) };
 }
-
-/** The value of a JSON column; null leaves it empty. */
-export const asJson = (values: Values | null) => (values === null ? undefined : JSON.parse(JSON.stringify(values)));

@@ -1,18 +1,12 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { findRecipient } from "./recipient.server";
 
 /** The email about a new passkey; null when the user is gone. */
 export async function writePasskeyAdded(userId: number, passkeyName: string): Promise<EmailMessage | null> {
-  const user = await asPlatform(() =>
-    db.user.findFirst({
-      where: { id: userId, active: true, ...NOT_OF_CLOSED_TENANT },
-      include: { tenant: { select: { name: true, subdomain: true, light_theme: true } } },
-    }),
-  );
+  const user = await findRecipient({ id: userId });
   if (!user) return null;
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "A passkey was added",

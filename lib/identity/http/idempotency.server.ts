@@ -2,10 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 
 const HEADER = "Idempotency-Key";
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { DeletableGroup } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
-import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { pageOf, staleOf } from "@/lib/platform/http/responses";
+import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { endpoint } from "./endpoint.server";
 
 type Versioned = { version?: number };
@@ -33,50 +33,78 @@ export const defineResource = <Row extends { id: number }, Input, Query extends 
 ) => resource;
 
 /** The routes of /api/{name}: list and create. */
-export function collection<Row extends { id: number }, Input, Query extends ListQuery>(
+export const collection = <Row extends { id: number }, Input, Query extends ListQuery>(
   resource: Resource<Row, Input, Query>,
-) {
-  return {
-    GET: endpoint(
-      {
-        permission: `${resource.name}.index`,
-        query: resource.query,
-        response: resource.response && pageOf(resource.response),
-      },
-      ({ actor, query }) => resource.list(actor, query as Query),
-    ),
-    POST: endpoint(
-      { permission: `${resource.name}.store`, body: resource.input, response: resource.response, status: 201 },
-      ({ actor, body }) => create(resource, actor, body as Input),
-    ),
-  };
-}
+) => collectionOf(resource, resource.input, (actor, input) => create(resource, actor, input));
+
+type Listed<Query extends ListQuery> = {
+  name: DeletableGroup;
+  query: z.ZodType<Query>;
+  response?: z.ZodType;
+  list: (actor: Actor, query: Query) => Promise<Page<unknown>>;
+};
+
+/** The same with another way to create a record. */
+export const collectionOf = <Input, Query extends ListQuery>(
+  { name, query, response, list }: Listed<Query>,
+  body: z.ZodType<Input>,
+  create: (actor: Actor, input: Input) => Promise<unknown>,
+) => ({
+  GET: endpoint(
+    { permission: `${name}.index`, query, response: response && pageOf(response) },
+    ({ actor, query: asked }) => list(actor, asked as Query),
+  ),
+  POST: endpoint({ permission: `${name}.store`, body, response, status: 201 }, ({ actor, body: input }) =>
+    create(actor, input as Input),
+  ),
+});
 
 /** With a version in the body, only that version of the record is changed. */
 export const versioned = z.object({ version: z.int32().optional() });
 
 /** The routes of /api/{name}/{id}: read, change and delete. */
-export function member<Row extends { id: number }, Input, Query extends ListQuery>(
+export const member = <Row extends { id: number }, Input, Query extends ListQuery>(
   resource: Resource<Row, Input, Query>,
-) {
-  const body = resource.input.and(versioned);
-  return {
-    GET: endpoint({ permission: `${resource.name}.show`, response: resource.response }, ({ actor, id }) =>
-      resource.find(actor, id),
-    ),
-    PUT: endpoint(
-      {
-        permission: `${resource.name}.update`,
-        body,
-        record: resource.response,
-        response: resource.response,
-        otherResponses: resource.response ? { 409: staleOf(resource.response) } : {},
-      },
-      ({ actor, id, body }) => update(resource, actor, id, body as Input & Versioned),
-    ),
-    DELETE: endpoint({ permission: `${resource.name}.destroy` }, ({ actor, id }) => remove(resource, actor, id)),
-  };
-}
+) =>
+  memberOf(resource, {
+    update: (actor, id, input) => update(resource, actor, id, input),
+    remove: (actor, id) => remove(resource, actor, id),
+  });
+
+type Found<Input> = {
+  name: DeletableGroup;
+  input: z.ZodType<Input>;
+  response?: z.ZodType;
+  /** The body of a 409 to its deletion, where that says more than why. */
+  inUse?: z.ZodType;
+  find: (actor: Actor, id: number) => Promise<unknown>;
+};
+
+type Changes<Input> = {
+  update: (actor: Actor, id: number, input: Input & Versioned) => Promise<unknown>;
+  remove: (actor: Actor, id: number) => Promise<unknown>;
+};
+
+/** The same with other ways to change and delete a record. */
+export const memberOf = <Input>(
+  { name, input, response, inUse, find }: Found<Input>,
+  { update, remove }: Changes<Input>,
+) => ({
+  GET: endpoint({ permission: `${name}.show`, response }, ({ actor, id }) => find(actor, id)),
+  PUT: endpoint(
+    {
+      permission: `${name}.update`,
+      body: input.and(versioned),
+      record: response,
+      response,
+      otherResponses: response ? { 409: staleOf(response) } : {},
+    },
+    ({ actor, id, body }) => update(actor, id, body as Input & Versioned),
+  ),
+  DELETE: endpoint({ permission: `${name}.destroy`, otherResponses: inUse ? { 409: inUse } : {} }, ({ actor, id }) =>
+    remove(actor, id),
+  ),
+});
 
 type Writable<Row extends { id: number }, Input, CurrentActor> = {
   name: DeletableGroup;

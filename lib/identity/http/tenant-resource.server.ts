@@ -6,9 +6,7 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
-import { pageOf, staleOf } from "@/lib/platform/http/responses";
-import { endpoint } from "./endpoint.server";
-import { create, remove, update, versioned } from "./resource.server";
+import { collectionOf, create, memberOf, remove, update } from "./resource.server";
 
 /** The actor who changes a record. `tenant_id` is the tenant of the record. */
 export type TenantActor = Actor & { tenant_id: number };
@@ -49,59 +47,21 @@ export const defineTenantResource = <Row extends Owned, Input, Query extends Fil
 export const owned = z.object({ tenant_id: z.int32().nullish() });
 
 /** The routes of /api/{name}: list and create; an administrator sends the tenant of a new record in `tenant_id`. */
-export function tenantCollection<Row extends Owned, Input, Query extends Filtered>(
+export const tenantCollection = <Row extends Owned, Input, Query extends Filtered>(
   resource: TenantResource<Row, Input, Query>,
-) {
-  return {
-    GET: endpoint(
-      {
-        permission: `${resource.name}.index`,
-        query: resource.query,
-        response: resource.response && pageOf(resource.response),
-      },
-      ({ actor, query }) => resource.list(actor, query as Query),
-    ),
-    POST: endpoint(
-      {
-        permission: `${resource.name}.store`,
-        body: resource.input.and(owned),
-        response: resource.response,
-        status: 201,
-      },
-      ({ actor, body }) =>
-        forOwner(actor, body.tenant_id, (tenant_id) => create(resource, { ...actor, tenant_id }, body as Input)),
-    ),
-  };
-}
+) =>
+  collectionOf(resource, resource.input.and(owned), (actor, input) =>
+    forOwner(actor, input.tenant_id, (tenant_id) => create(resource, { ...actor, tenant_id }, input)),
+  );
 
 /** The routes of /api/{name}/{id}: read, change and delete. */
-export function tenantMember<Row extends Owned, Input, Query extends Filtered>(
+export const tenantMember = <Row extends Owned, Input, Query extends Filtered>(
   resource: TenantResource<Row, Input, Query>,
-) {
-  const body = resource.input.and(versioned);
-  return {
-    GET: endpoint({ permission: `${resource.name}.show`, response: resource.response }, ({ actor, id }) =>
-      resource.find(actor, id),
-    ),
-    PUT: endpoint(
-      {
-        permission: `${resource.name}.update`,
-        body,
-        record: resource.response,
-        response: resource.response,
-        otherResponses: resource.response ? { 409: staleOf(resource.response) } : {},
-      },
-      ({ actor, id, body }) =>
-        asTenantOfRecord(resource, actor, id, (owner) =>
-          update(resource, owner, id, body as Input & { version?: number }),
-        ),
-    ),
-    DELETE: endpoint(
-      { permission: `${resource.name}.destroy`, otherResponses: resource.inUse ? { 409: resource.inUse } : {} },
-      ({ actor, id }) => asTenantOfRecord(resource, actor, id, (owner) => remove(resource, owner, id)),
-    ),
-  };
-}
+) =>
+  memberOf(resource, {
+    update: (actor, id, input) => asTenantOfRecord(resource, actor, id, (owner) => update(resource, owner, id, input)),
+    remove: (actor, id) => asTenantOfRecord(resource, actor, id, (owner) => remove(resource, owner, id)),
+  });
 
 /** Runs `work` as the tenant of a record. @throws what `find` throws */
 export async function asTenantOfRecord<Row extends Owned, T>(

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { tooManyRequests } from "@/lib/platform/http/errors.server";
 import { formatCount } from "@/lib/platform/text/format";
-import { HttpError } from "@/lib/platform/http/errors.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 
 /** What lists show that is worth carrying away. */
@@ -36,11 +36,10 @@ export async function countBulkRead(actor: Actor, kind: Kind, ids: readonly numb
   if (refusal.is_first && kind === "leads") await recordAudit(actor, "leads.bulk-read", null, null, told);
   if (refusal.is_first && kind === "sales") await recordAudit(actor, "sales.bulk-read", null, null, told);
   const seconds = Math.max(1, Math.ceil((refusal.opens_at.getTime() - Date.now()) / SECOND_MS));
-  throw new HttpError(
-    429,
+  throw tooManyRequests(
     `You have read ${formatCount(refusal.limit)} leads and sales within an hour. More open in ${minutesOf(seconds)}; what you have read stays open.`,
+    seconds,
     { retry_after: seconds },
-    { "Retry-After": String(seconds) },
   );
 }
 

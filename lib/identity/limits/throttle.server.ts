@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { type HttpError, tooManyRequests } from "@/lib/platform/http/errors.server";
 import { env } from "@/lib/platform/settings/env.server";
-import { HttpError } from "@/lib/platform/http/errors.server";
 
 /**
  * How many attempts a window of so many seconds allows. After that, attempts are refused until it ends. A window after
@@ -103,12 +103,9 @@ export async function countRequest(subject: string, perMinute: number): Promise<
   );
   if (!row || row.count <= perMinute) return;
   const seconds = Math.max(1, row.wait);
-  throw new HttpError(
-    429,
-    `This key may make ${perMinute} requests a minute. Try again in ${seconds} seconds.`,
-    { retry_after: seconds },
-    { "Retry-After": String(seconds) },
-  );
+  throw tooManyRequests(`This key may make ${perMinute} requests a minute. Try again in ${seconds} seconds.`, seconds, {
+    retry_after: seconds,
+  });
 }
 
 /** Takes a counted attempt back after a success. */
@@ -137,10 +134,9 @@ export const throttleKey = (rule: ThrottleRule | "requests", subject: string) =>
 function tooMany(seconds: number): HttpError {
   const wait =
     seconds < 60 ? `${seconds} ${seconds === 1 ? "second" : "seconds"}` : `${Math.ceil(seconds / 60)} minutes`;
-  return new HttpError(
-    429,
+  return tooManyRequests(
     `Too many attempts. Please try again in ${wait.replace(/^1 minutes$/, "1 minute")}.`,
+    seconds,
     { retry_after: seconds },
-    { "Retry-After": String(seconds) },
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { mentionedIn } from "./mentions";
 import type { NotificationKind } from "./schema";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { databaseNow } from "@/lib/platform/db/now.server";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 
-const MINUTE_MS = 60_000;
 /** How long a challenge is valid. */
 export const CHALLENGE_MINUTES = 5;
 

@@ -1,11 +1,12 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
+import { tokenHash } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 const TOKEN_BYTES = 32;
-const HOUR_MS = 60 * 60 * 1000;
 /** How long the link is valid after a request for a reset, and in an invitation. */
 export const RESET_HOURS = 1;
 export const INVITATION_HOURS = 72;
@@ -20,7 +21,7 @@ export async function createPasswordLink(user: Recipient, hours: number): Promis
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await asPlatform(async () => {
     const expires_at = new Date((await databaseNow()).getTime() + hours * HOUR_MS);
-    const fields = { token_hash: hashPasswordToken(token), expires_at };
+    const fields = { token_hash: tokenHash(token), expires_at };
     await db.passwordReset.upsert({
       where: { user_id: user.id },
       create: { user_id: user.id, ...fields },
@@ -32,5 +33,3 @@ export async function createPasswordLink(user: Recipient, hours: number): Promis
     `/reset-password?${new URLSearchParams({ email: user.email, token })}`,
   );
 }
-
-export const hashPasswordToken = (token: string) => createHash("sha256").update(token).digest("base64url");

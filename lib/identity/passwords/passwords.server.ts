@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { bcryptCompare, bcryptHash } from "./bcrypt-pool.server";
-import { isCommonPassword } from "./common-passwords.server";
 import { passwordProblem } from "./password-rules";
 
 const BCRYPT_COST = 12;
@@ -24,4 +23,21 @@ export const hashPassword = (password: string): Promise<string> => bcryptHash(pa
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await bcryptCompare(password, passwordHash ?? DUMMY_HASH);
   return matches && passwordHash !== undefined;
+}
+
+const LISTED_PASSWORDS = 10_000;
+
+let common: Promise<Set<string>> | undefined;
+
+/** True for one of the 10,000 most common passwords, in any case. The list is loaded at first use. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= loadCommonPasswords();
+  return (await common).has(password.toLowerCase());
+}
+
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(
+    dictionary["passwords-common"].slice(0, LISTED_PASSWORDS).map((password) => String(password).toLowerCase()),
+  );
 }

@@ -1,8 +1,13 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { holds, requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import {
+  holds,
+  refuseWithoutOversight,
+  requireGrantable,
+  rightsOfPersonality,
+} from "@/lib/identity/roles/grants.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
@@ -32,9 +37,7 @@ export async function requireGrantableRights(
   });
   requireGrantable(actor, { permissions: permissions.map(({ name }) => name), allowed_sale_statuses, record_scope });
   const losesOversight = !given.requires_qc_oversight && (old === null || old.requires_qc_oversight);
-  if (losesOversight && !actor.is_admin && actor.personality?.requires_qc_oversight) {
-    throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
-  }
+  if (losesOversight) refuseWithoutOversight(actor);
 }
 
 /** The limits of a personality. @throws HttpError 403 when it has rights that the actor lacks */

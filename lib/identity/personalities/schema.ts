@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
-import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
-
-export const DESCRIPTION_MAX_LENGTH = 1000;
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { DESCRIPTION_MAX_LENGTH, idsInput, nameInput, textOrNull } from "@/lib/platform/schemas/inputs";
 
 const optionalId = z
   .int32()
@@ -15,12 +13,7 @@ export const NO_CHECKER = "Choose who checks these sales.";
 
 const fields = z.object({
   name: nameInput,
-  description: z
-    .string()
-    .trim()
-    .max(DESCRIPTION_MAX_LENGTH, `Max ${DESCRIPTION_MAX_LENGTH} characters`)
-    .nullish()
-    .transform((text) => text || null),
+  description: textOrNull(DESCRIPTION_MAX_LENGTH),
   role_ids: idsInput,
   line_manager_id: optionalId,
   qc_personality_id: optionalId,

@@ -1,6 +1,5 @@
-import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
-
-export const CLASS_LABELS: Record<RetentionClass, string> = {
+/** The classes of records with a retention period. */
+export const CLASS_LABELS = {
   lead: "Recordings of leads",
   unsubmitted_sale: "Sales never submitted",
   sale: "Recordings of submitted sales",
@@ -8,4 +7,4 @@ export const CLASS_LABELS: Record<RetentionClass, string> = {
   unsold_lead: "Leads without a sale",
   rejected_row: "Rejected rows of imports",
   lead_post: "Posts of leads",
-};
+} as const satisfies Record<string, string>;

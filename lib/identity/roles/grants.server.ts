@@ -1,7 +1,7 @@
 import "server-only";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
@@ -19,6 +19,12 @@ type Rights = {
 export function requireGrantable(actor: Actor, rights: Partial<Rights>): void {
   const missing = missingRights(actor, rights);
   if (missing.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${missing.join(", ")}.`);
+}
+
+/** Refuses to give a personality without oversight. @throws HttpError 403 when the actor's own sales need it */
+export function refuseWithoutOversight(actor: Actor): void {
+  if (actor.is_admin || !actor.personality?.requires_qc_oversight) return;
+  throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
 }
 
 /** True when the actor holds all of these rights. */

@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
+import { DESCRIPTION_MAX_LENGTH, idsInput, nameInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { slugInput } from "@/lib/platform/text/slug";
-
-export const DESCRIPTION_MAX_LENGTH = 1000;
 
 export const roleInput = z.object({
   name: nameInput,
   slug: slugInput,
-  description: z
-    .string()
-    .trim()
-    .max(DESCRIPTION_MAX_LENGTH, `Max ${DESCRIPTION_MAX_LENGTH} characters`)
-    .nullish()
-    .transform((text) => text || null),
+  description: textOrNull(DESCRIPTION_MAX_LENGTH),
   permission_ids: idsInput,
 });
 

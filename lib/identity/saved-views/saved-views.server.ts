@@ -7,9 +7,9 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { registry } from "@/lib/platform/process/singleton";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
 
 /** A list whose views can be saved: who may see it, who may change shared views, and which queries it accepts. */
@@ -139,3 +139,11 @@ const toView = (actor: Actor, view: Found): SavedView => ({
   editable: mayChange(actor, view),
   version: view.version,
 });
+
+/** Deletes the views of a tenant that look for a person. @param pattern of `personPattern`. @returns how many */
+export async function eraseSavedViews(tenant_id: number, pattern: string): Promise<number> {
+  const named = new RegExp(pattern, "i");
+  const views = await db.savedView.findMany({ where: { tenant_id }, select: { id: true, name: true, query: true } });
+  const ids = views.filter(({ name, query }) => named.test(name) || named.test(query)).map(({ id }) => id);
+  return (await db.savedView.deleteMany({ where: { id: { in: ids } } })).count;
+}

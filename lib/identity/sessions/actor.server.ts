@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
+import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { singleton } from "@/lib/platform/process/singleton";
-import type { RecordScope } from "@/lib/identity/rights/record-scope";
+import { env } from "@/lib/platform/settings/env.server";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 /** Who performs a request, with the rights they have at that moment. */
 export type Actor = {
@@ -65,7 +66,6 @@ type Row = Omit<Actor, DerivedField | "permissions" | "ip"> & {
 
 /** `last_seen_at` is written at most this often. */
 const LAST_SEEN_INTERVAL_SECONDS = 60;
-const HOUR_MS = 60 * 60 * 1000;
 /** After this time the impersonation ends. */
 const IMPERSONATION_HOURS = 1;
 

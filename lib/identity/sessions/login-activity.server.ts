@@ -1,17 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/lists/list";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import type { Actor } from "./actor.server";
-import { isKnownDevice } from "./device.server";
+import { isKnownDevice, shortUserAgent } from "./device.server";
 import { locate } from "./location.server";
 import type { LoginActivity } from "./schema";
 import type { SignInContext } from "./sign-in-context.server";
-
-const USER_AGENT_MAX_LENGTH = 300;
 
 /** Adds a sign-in to the user's login history. On a new device the user is notified by email, except the first time. */
 export async function recordSignIn(
@@ -34,7 +32,7 @@ export async function recordSignIn(
           device_hash,
           ...location,
           ip: visitor.ip,
-          user_agent: visitor.user_agent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+          user_agent: shortUserAgent(visitor),
         },
         select: { id: true },
       });

@@ -1,8 +1,9 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 import type { Actor } from "./actor.server";
-import type { CurrentUser, SessionUser } from "./schema";
+import type { CurrentUser, Identity, SessionUser } from "./schema";
 
 export const currentUser = (actor: Actor): CurrentUser => ({
   id: actor.id,
@@ -49,3 +50,14 @@ export async function sessionUser(actor: Actor): Promise<SessionUser> {
 
 const themesOnly = { light_theme: true, dark_theme: true } as const;
 const managerOnly = { line_manager: { select: { name: true } } } as const;
+
+export async function identityOf(actor: Actor): Promise<Identity> {
+  const { name, surname, email, is_admin, line_manager_user_id: id } = actor;
+  const manager = id === null ? null : await asPlatform(() => db.user.findFirst({ where: { id } }));
+  return {
+    ...{ name, surname, email, is_admin },
+    personality: actor.personality?.name ?? null,
+    tenant: actor.tenant?.name ?? null,
+    line_manager: manager && fullNameOf(manager),
+  };
+}

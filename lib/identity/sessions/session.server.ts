@@ -1,19 +1,18 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { tokenHash } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
+import { env } from "@/lib/platform/settings/env.server";
 import type { Actor } from "./actor.server";
+import { shortUserAgent } from "./device.server";
 import { actorOfSession } from "./remembered-actor.server";
 import { cookieHeader, sessionCookieName } from "./session-cookies.server";
 
 const TOKEN_BYTES = 32;
 const HOUR_SECONDS = 60 * 60;
-const USER_AGENT_MAX_LENGTH = 300;
-
-const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
  * Opens a session. The bearer token and the cookie point at the same row, so that ending it ends both.
@@ -22,12 +21,12 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest("
 export async function openSession(userId: number, visitor: RequestClient): Promise<{ token: string; cookie: string }> {
   const seconds = env().SESSION_MAX_HOURS * HOUR_SECONDS;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const user_agent = visitor.user_agent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null;
+  const user_agent = shortUserAgent(visitor);
   // By the database's clock, which judges it: with a wrong one of this machine, nobody could sign in.
   const rows = await asPlatform(
     () => db.$queryRaw<{ id: string }[]>`
       INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, expires_at)
-      VALUES (gen_random_uuid(), ${hashToken(token)}, ${userId}, ${visitor.ip}, ${user_agent},
+      VALUES (gen_random_uuid(), ${tokenHash(token)}, ${userId}, ${visitor.ip}, ${user_agent},
         now() + make_interval(secs => ${seconds}::int))
       RETURNING id::text AS id`,
   );
@@ -41,7 +40,7 @@ export async function openSession(userId: number, visitor: RequestClient): Promi
 
 /** The actor of a bearer token; null when it has no valid session. */
 export const actorOfToken = (token: string, ip: string | null): Promise<Actor | null> =>
-  actorOfSession({ token_hash: hashToken(token) }, ip);
+  actorOfSession({ token_hash: tokenHash(token) }, ip);
 
 type Cookies = { session: string | undefined; signed_out: string | undefined };
 

@@ -2,16 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { env } from "@/lib/platform/settings/env.server";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import type { Actor } from "./actor.server";
 import { deviceName } from "./device-name";
 import { refuseUnderImpersonation } from "./impersonation.server";
 import { locate } from "./location.server";
 import type { OpenSession } from "./schema";
 import { closeOtherSessions } from "./session.server";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * The signed-in user's valid sessions, the current one first, then by last use.

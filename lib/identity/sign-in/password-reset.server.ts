@@ -1,16 +1,16 @@
 import "server-only";
 import { z } from "zod";
-import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { typedEmail } from "./email-address";
 import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
-import { databaseNow } from "@/lib/platform/db/now.server";
-import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { hashPasswordToken } from "@/lib/identity/passwords/password-link.server";
 import { INVALID_LINK, isPasswordConfirmed, PASSWORDS_DIFFER } from "@/lib/identity/passwords/password-rules";
 import { hashPassword, newPassword } from "@/lib/identity/passwords/passwords.server";
 import { replacePassword } from "@/lib/identity/passwords/replace-password.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { tokenHash } from "@/lib/platform/crypto/sha256.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { databaseNow } from "@/lib/platform/db/now.server";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
+import { typedEmail } from "./email-address";
 
 const LINK_PART_MAX_LENGTH = 320;
 
@@ -63,7 +63,7 @@ async function mayRequestAnother(subject: string): Promise<boolean> {
 export async function resetPassword(form: z.output<typeof passwordReset>, context: SignInContext): Promise<void> {
   const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
-  const password_reset = { token_hash: hashPasswordToken(form.token), expires_at: { gt: await databaseNow() } };
+  const password_reset = { token_hash: tokenHash(form.token), expires_at: { gt: await databaseNow() } };
   const user = await db.user.findFirst({
     where: { email: form.email, active: true, password_resets: { some: password_reset } },
   });

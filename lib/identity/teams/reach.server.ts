@@ -20,6 +20,12 @@ export async function reachOf(actor: Scoped & Pick<Actor, "id">): Promise<Reach 
   return { users: [actor.id, ...members], teams };
 }
 
+/** The records that the actor may read and change, by their record scope and the user who made them. */
+export async function ownedWithin(actor: Scoped & Pick<Actor, "id">): Promise<{ user_id?: { in: number[] } }> {
+  const reach = await reachOf(actor);
+  return reach ? { user_id: { in: reach.users } } : {};
+}
+
 /** The teams that a user leads or belongs to, deactivated ones included. */
 export async function teamsOf(userId: number): Promise<number[]> {
   const teams = await db.team.findMany({

@@ -19,11 +19,12 @@ export async function forOwner<T>(
 }
 
 async function ownerOf(actor: Owner, chosen: number | null | undefined): Promise<number> {
-  if (actor.is_admin && (chosen != null || actor.tenant_id === null)) return findTenantId(chosen);
-  return actor.tenant_id ?? findTenantId(null);
+  if (actor.is_admin && (chosen != null || actor.tenant_id === null)) return requireTenant(chosen);
+  return actor.tenant_id ?? requireTenant(null);
 }
 
-async function findTenantId(id: number | null | undefined): Promise<number> {
+/** The id of a tenant that exists and is not closed. @throws HttpError 422 on tenant_id */
+export async function requireTenant(id: number | null | undefined): Promise<number> {
   const tenant = id == null ? null : await db.tenant.findFirst({ where: { id, ...NOT_CLOSED }, select: { id: true } });
   if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
   return tenant.id;

@@ -1,10 +1,11 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { revokeAccessOfTenant } from "@/lib/identity/sessions/revoke-access.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { enqueueEmails } from "@/lib/platform/mail/queue.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { isConfirmedBy } from "./closing";
 import { deletionOf, requireWithinReach } from "./delete.server";
 import { findTenantRecord, tenantOf } from "./tenants.server";
@@ -31,21 +32,15 @@ export async function closeTenant(actor: Actor, id: number, confirm?: string): P
       if (refusal) throw conflict(refusal, { submitted_sales: counts.submitted_sales });
       const at = new Date();
       await db.tenant.update({ where: { id }, data: { closed_at: at }, select: { id: true } });
-      await endAccess(id);
+      await revokeAccessOfTenant(id); // for good: a restored tenant begins with everybody signed out
       const users = await db.user.findMany({ where: { tenant_id: id, active: true }, select: { id: true } });
       const deletion = { by: fullNameOf(actor), at: at.toISOString() };
-      await enqueueEmails<TenantDeletedEmail>(users.map((user) => ({ kind: "tenant-deleted", user_id: user.id, ...deletion })));
+      await enqueueEmails<TenantDeletedEmail>(
+        users.map((user) => ({ kind: "tenant-deleted", user_id: user.id, ...deletion })),
+      );
       await recordAudit({ ...actor, tenant_id: null }, "tenants.destroy", id, { ...tenant, ...counts }, null);
     }),
   );
-}
-
-// Sessions end for good, so that a tenant that is restored begins with everybody signed out.
-async function endAccess(tenantId: number): Promise<void> {
-  const ofUser = { user: { tenant_id: tenantId } };
-  await db.session.deleteMany({ where: ofUser });
-  await db.oneTimeCode.deleteMany({ where: ofUser });
-  await db.passwordReset.deleteMany({ where: ofUser });
 }
 
 /**

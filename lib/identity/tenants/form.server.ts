@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { HttpError } from "@/lib/platform/http/errors.server";
 import { type FormShape, receiveForm } from "@/lib/platform/files/form.server";
+import { HttpError } from "@/lib/platform/http/errors.server";
 import { jsonText } from "@/lib/platform/http/json-limits";
-import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { inSlot } from "@/lib/platform/http/slots.server";
+import { emptyAsUndefined } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import {
   bulkReadInput,
@@ -23,7 +24,6 @@ import {
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
 
 const jsonObject = jsonText("Send a JSON object");
-const emptyAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 const flag = z.preprocess(emptyAsUndefined, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
 const id = z.coerce.number<string>().int().positive().max(MAX_ID);
 

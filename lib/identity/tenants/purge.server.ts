@@ -3,7 +3,7 @@ import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Tenant } from "@/lib/platform/db/generated/client";
 import { log } from "@/lib/platform/log/log.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { RESTORABLE_DAYS } from "./closing";
 import { deletionOf } from "./delete.server";
 import { removeLogos } from "./logos.server";

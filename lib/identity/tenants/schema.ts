@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
-import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { EMAIL_MAX_LENGTH, nameInput, numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { slugInput } from "@/lib/platform/text/slug";
 import { type Theme, themeInput } from "@/lib/platform/theme/theme";
 
@@ -12,7 +12,6 @@ export const OMBUD_MAX_LENGTH = 1000;
 const PROVIDER_MAX_LENGTH = 200;
 const FSP_NUMBER_MAX_LENGTH = 50;
 const PHONE_MAX_LENGTH = 30;
-const EMAIL_MAX_LENGTH = 254; // RFC 5321
 const ABBREVIATED_NAME_MAX_LENGTH = 10; // of the banks' payment system
 const FIRST_DEBIT_MAX_DAYS = 60;
 export const LOGO_MAX_BYTES = 1024 * 1024;
@@ -52,30 +51,19 @@ const mandate = z
   })
   .transform((text) => text || null);
 
-const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength, max(maxLength))
-    .nullish()
-    .transform((text) => text || null);
-
 /** What agents name on the telephone and policies print: the provider, its licence, and where to complain. */
 const provider = {
-  provider_name: optionalText(PROVIDER_MAX_LENGTH),
-  fsp_number: optionalText(FSP_NUMBER_MAX_LENGTH),
-  complaints_phone: optionalText(PHONE_MAX_LENGTH).refine((text) => text === null || /^\+?[\d\s()-]+$/.test(text), {
+  provider_name: textOrNull(PROVIDER_MAX_LENGTH),
+  fsp_number: textOrNull(FSP_NUMBER_MAX_LENGTH),
+  complaints_phone: textOrNull(PHONE_MAX_LENGTH).refine((text) => text === null || /^\+?[\d\s()-]+$/.test(text), {
     message: "Enter a phone number",
   }),
-  complaints_email: optionalText(EMAIL_MAX_LENGTH).refine(
-    (text) => text === null || z.email().safeParse(text).success,
-    {
-      message: "Enter an email address",
-    },
-  ),
-  ombud_text: optionalText(OMBUD_MAX_LENGTH),
+  complaints_email: textOrNull(EMAIL_MAX_LENGTH).refine((text) => text === null || z.email().safeParse(text).success, {
+    message: "Enter an email address",
+  }),
+  ombud_text: textOrNull(OMBUD_MAX_LENGTH),
   /** As banks print it on statements. */
-  abbreviated_name: optionalText(ABBREVIATED_NAME_MAX_LENGTH),
+  abbreviated_name: textOrNull(ABBREVIATED_NAME_MAX_LENGTH),
 };
 
 /** An uploaded logo. The server also checks its content. */

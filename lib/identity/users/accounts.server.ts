@@ -1,12 +1,12 @@
 import "server-only";
+import { openWorkOf } from "@/lib/identity/open-work/open-work.server";
 import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { formatCount, fullNameOf } from "@/lib/platform/text/format";
 import type { UserColumns } from "./links.server";
-import { refuseWithOpenWork } from "./open-work.server";
 import { findUser } from "./record.server";
 import type { User } from "./schema";
 
@@ -81,3 +81,14 @@ async function refuseCycle(user: User, { line_manager_user_id }: UserColumns): P
   const manager = await findUser(line_manager_user_id);
   throw invalid({ line_manager_user_id: `${fullNameOf(manager)} already reports to ${fullNameOf(user)}` });
 }
+
+/** @throws HttpError 409 with the counts of `leads` and `sales` while the user has open work */
+async function refuseWithOpenWork(user: User): Promise<void> {
+  const { leads, sales } = await openWorkOf({ kind: "user", id: user.id, name: fullNameOf(user) });
+  if (leads + sales === 0) return;
+  const counts = [count(leads, "open lead"), count(sales, "open sale")].filter(Boolean).join(" and ");
+  throw conflict(`${fullNameOf(user)} still has ${counts}. Hand them over first.`, { leads, sales });
+}
+
+const count = (number: number, noun: string) =>
+  number > 0 && `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,9 +1,9 @@
 import "server-only";
-import { requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
+import { refuseWithoutOversight, requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
+import { requireTenant } from "@/lib/identity/tenancy/owner.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
-import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { absenceOf } from "./absence.server";
 import { missingLinks, type User, type UserFields } from "./schema";
 
@@ -37,8 +37,7 @@ export async function columnsOf(actor: Actor, input: UserFields, old?: User): Pr
     if (columns.line_manager_user_id !== null) throw invalid(NO_SUCH_MANAGER);
     return columns;
   }
-  const tenant = await db.tenant.findFirst({ where: { id: tenant_id, ...NOT_CLOSED }, select: { id: true } });
-  if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
+  await requireTenant(tenant_id);
   await withTenant(tenant_id, () => requireLinks(actor, columns, old));
   return columns;
 }
@@ -67,7 +66,5 @@ async function requireGrantablePersonality(
   personality: { id: number; requires_qc_oversight: boolean },
 ): Promise<void> {
   requireGrantable(actor, await rightsOfPersonality(personality.id));
-  if (!actor.is_admin && actor.personality?.requires_qc_oversight && !personality.requires_qc_oversight) {
-    throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
-  }
+  if (!personality.requires_qc_oversight) refuseWithoutOversight(actor);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { targetFields } from "@/lib/identity/teams/target";
 import { idFilter } from "@/lib/platform/lists/list";
+import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { absenceEnd } from "./absence-schema";
 import { EXTENSION_MAX_LENGTH } from "./extension";
 
 const LINE_MAX_LENGTH = 120;
-const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 
 const line = z
   .string("Required")

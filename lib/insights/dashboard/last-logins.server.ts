@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
-import { formatAge } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { LastLogin } from "./schema";
 

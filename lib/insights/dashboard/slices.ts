@@ -1,6 +1,6 @@
 import { AGE_BRACKETS, type LeadDimension } from "@/lib/leads/list/dimensions";
-import type { DimensionCount } from "./schema";
 import { capitalize } from "@/lib/platform/text/capitalize";
+import type { DimensionCount } from "./schema";
 
 /** A value with its count. `number` is 0 for what is unknown and -1 for what has no key of its own. */
 export type Counts = { key: string | null; number: number; count: number }[];

@@ -2,9 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { listQuery, type Page, paginate } from "@/lib/platform/lists/list";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { daysBefore } from "@/lib/platform/time/days";
 import { reports } from "./reports.server";
 import type { Delivery } from "./schema";
 

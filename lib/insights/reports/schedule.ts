@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Period } from "@/lib/insights/rollup/period";
-import { isWorkingDay, ZONE } from "@/lib/insurance/calling-hours";
+import { isWorkingDay } from "@/lib/insurance/calling-hours";
+import { ZONE } from "@/lib/platform/text/format";
 import type { Frequency, ReportPeriod } from "./schema";
 
 /** When a report is sent; `send_at` is "HH:MM" in South Africa. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isoDate } from "@/lib/platform/text/format";
-import { addDays, dateColumn, dateText } from "@/lib/platform/time/days";
+import { addDays, dateColumn } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 /** Days in South Africa, "YYYY-MM-DD", both included. */
@@ -45,8 +45,7 @@ export function previousPeriod(period: Period): Period {
 
 /** Every day of a period. */
 export function daysOf(period: Period): string[] {
-  const first = dateColumn(period.date_from).getTime();
-  return Array.from({ length: lengthOf(period) }, (_, index) => dateText(new Date(first + index * DAY_MS)));
+  return Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.date_from, index));
 }
 
 /** The first day of every month that a period touches. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { MONTH_DAYS } from "@/lib/platform/db/months.server";
 import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.server";
 
 /** The figures of every row that counts, by the functions that the triggers call. Noted changes are not in the table yet. */
@@ -16,8 +17,6 @@ const ACTUAL = `
     .join("\n  ")}`;
 
 const KEYS = "tenant_id, user_id, figure, dimension, month, team_id, product_id, number, part";
-
-const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 const added = (day: number) => `coalesce(sum(counted - kept) FILTER (WHERE d = ${day}), 0)`;
 
@@ -38,17 +37,17 @@ const REPAIR = `
       CROSS JOIN LATERAL owners_of_figure(figure, amounts.user_id, amounts.team_id) AS owner
       UNION ALL
       SELECT ${KEYS}, d, amount, 0
-      FROM figures CROSS JOIN unnest((${["total", ...DAYS.map((day) => `days[${day}]`)].join(" - ")}) || days)
+      FROM figures CROSS JOIN unnest((${["total", ...MONTH_DAYS.map((day) => `days[${day}]`)].join(" - ")}) || days)
         WITH ORDINALITY AS each (amount, place) CROSS JOIN LATERAL (SELECT place::int - 1 AS d) AS number
       WHERE amount <> 0
     ) AS compared
     GROUP BY ${KEYS}, d HAVING sum(kept) <> sum(counted)
   ), repaired AS (
     INSERT INTO figures AS kept (${KEYS}, days, total)
-    SELECT ${KEYS}, ARRAY[${DAYS.map(added).join(", ")}]::bigint[], sum(counted - kept)
+    SELECT ${KEYS}, ARRAY[${MONTH_DAYS.map(added).join(", ")}]::bigint[], sum(counted - kept)
     FROM drift GROUP BY ${KEYS} ORDER BY ${KEYS}
     ON CONFLICT (${KEYS}) DO UPDATE SET total = kept.total + excluded.total,
-      days = ARRAY[${DAYS.map((day) => `kept.days[${day}] + excluded.days[${day}]`).join(", ")}]
+      days = ARRAY[${MONTH_DAYS.map((day) => `kept.days[${day}] + excluded.days[${day}]`).join(", ")}]
   )
   SELECT 'figures' AS table, to_jsonb(drifted) - '{kept,counted}'::text[] AS key, kept, counted FROM (
     SELECT ${KEYS}, sum(kept)::float8 AS kept, sum(counted)::float8 AS counted FROM drift GROUP BY ${KEYS}

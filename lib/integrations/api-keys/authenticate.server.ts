@@ -1,16 +1,16 @@
 import "server-only";
+import { countRequest, throttle } from "@/lib/identity/limits/throttle.server";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfUser, NO_SESSION } from "@/lib/identity/sessions/user-actor.server";
-import { countRequest, throttle } from "@/lib/identity/limits/throttle.server";
 import { isInNetworks } from "@/lib/leads/sources/networks.server";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { exportRightOf, rulesOf, type Scope, scopesOfRequest } from "./scopes";
-import { hashOfApiKey } from "./secret.server";
 
 /** `last_used_at` is written at most this often. */
 const LAST_USED_INTERVAL_SECONDS = 60;
@@ -52,7 +52,7 @@ export async function actorOfKey(request: Request, key: string, ip: string | nul
 
 // A key that is over is no row at all, so that it costs what an unknown one does.
 async function findKey(key: string): Promise<Row | undefined> {
-  const hash = hashOfApiKey(key);
+  const hash = sha256(key);
   const [row] = await asPlatform(
     () => db.$queryRaw<Row[]>`
       SELECT key.id, key.name, key.tenant_id, tenant.name AS tenant_name, tenant.subdomain, key.scopes,

@@ -2,8 +2,8 @@ import "server-only";
 import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
 import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
-import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 import { capitalize } from "@/lib/platform/text/capitalize";
+import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 
 const GROUP = "Events of webhooks";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { RouteDescription } from "@/lib/identity/http/route-description.server";
 import { rulesOf, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
 import { isSchema, type ResponseSchema, refusal } from "@/lib/platform/http/responses";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { ERRORS, type ErrorStatus, errorsOf } from "./errors.server";
 import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 import { type FindLabel, summaryOf, tagOf } from "./names.server";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 /** A route: its method, the path of its folder ("/api/banks/[id]") and what its endpoint says of it. */
 export type DescribedRoute = { method: string; path: string; route: RouteDescription };

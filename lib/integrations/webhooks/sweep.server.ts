@@ -1,6 +1,6 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { KEPT_DAYS } from "./events";
 
 const BATCH = 5_000;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { asTenantOfRecord, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import { can } from "@/lib/identity/rights/permissions";
@@ -8,18 +9,17 @@ import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { checkOutboundAddress, OutboundRefused } from "@/lib/platform/http/outbound-address.server";
+import { matches, type Page, paginate } from "@/lib/platform/lists/list";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { OVERLAP_HOURS } from "./events";
 import { type SecretWebhook, type Webhook, type webhookCreation, type webhookInput, webhookQuery } from "./schema";
 import { makeSecret } from "./secret.server";
 
 const MAX_WEBHOOKS = 100;
-const HOUR_MS = 60 * 60 * 1000;
 
 const shown = {
   include: { tenant: { select: { id: true, name: true } } },

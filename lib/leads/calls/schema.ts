@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 
 export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
 /** What became of a call. Only a disposition by an agent counts as an attempt. */

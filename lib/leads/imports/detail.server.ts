@@ -1,7 +1,7 @@
 import "server-only";
-import { isoOf } from "@/lib/leads/record/rows.server";
 import { actorColumns } from "@/lib/identity/audit/audit.server";
 import { maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import { isoOf } from "@/lib/platform/time/days";
 import type { AssessedRow } from "./assess.server";
 import type { Column } from "./columns.server";
 import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { HttpError } from "@/lib/platform/http/errors.server";
+import { tooManyRequests } from "@/lib/platform/http/errors.server";
 import { BUSY_STATUSES } from "./status";
 
 /**
@@ -28,17 +28,18 @@ export async function requireFewImports({ id: user_id }: Actor): Promise<void> {
       (await db.outcomeImport.count({ where: { user_id, ...OUTCOMES_IN_PROGRESS } }));
     if (own >= MAX_PER_USER) {
       const remedy = ready > 0 ? "Start or discard one first." : "Wait until one has finished.";
-      throw tooMany(`You have ${own} unfinished imports, which is the limit. ${remedy}`);
+      throw tooManyRequests(`You have ${own} unfinished imports, which is the limit. ${remedy}`, RETRY_AFTER_SECONDS);
     }
     const running =
       (await db.leadImport.count({ where: { status: { in: [...BUSY_STATUSES] } } })) +
       (await db.outcomeImport.count({ where: OUTCOMES_IN_PROGRESS }));
     if (running >= MAX_RUNNING)
-      throw tooMany(`${running} imports are running, which is the limit. Please try again later.`);
+      throw tooManyRequests(
+        `${running} imports are running, which is the limit. Please try again later.`,
+        RETRY_AFTER_SECONDS,
+      );
   });
 }
 
 /** Locks the counts of imports until the transaction ends. */
 export const lockImportLimit = () => db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('lead imports', 0))`;
-
-const tooMany = (message: string) => new HttpError(429, message, {}, { "Retry-After": String(RETRY_AFTER_SECONDS) });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { ownedWithin } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -7,7 +8,6 @@ import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { toImportRow } from "./detail.server";
 import { wholeRecord } from "./record.server";
 import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
-import { importScope } from "./scope.server";
 
 /** A page of imports, newest first. */
 export function listImports(actor: Actor, query: ImportQuery): Promise<Page<LeadImportRow>> {
@@ -16,7 +16,7 @@ export function listImports(actor: Actor, query: ImportQuery): Promise<Page<Lead
       product_id: query.product_id,
       OR: matches(query.search, ["file_name"]),
       status: query.status,
-      AND: await importScope(actor),
+      AND: await ownedWithin(actor),
     } satisfies Prisma.LeadImportWhereInput;
     return paginate(
       query,

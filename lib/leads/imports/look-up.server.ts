@@ -5,7 +5,7 @@ import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import type { ReadyLead } from "./assess.server";
 
 type Target = { tenant_id: number; product_id: number };

@@ -4,7 +4,7 @@ import { periodsInForce } from "@/lib/leads/recordings/periods.server";
 import { type NoteRemoved, periodOf, type Schedule, type StoredPeriod } from "@/lib/leads/recordings/retention";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { removeParts } from "./parts.server";
 import { discard } from "./upload.server";
 

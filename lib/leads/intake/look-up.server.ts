@@ -1,11 +1,11 @@
 import "server-only";
-import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@/lib/leads/record/contacts";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
+import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@/lib/leads/record/contacts";
+import type { LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { intakeOf } from "./intake-lock.server";
-import type { LeadStatus } from "@/lib/leads/record/status";
 
 /** For how many days an existing lead of the product counts as a duplicate. */
 export const DUPLICATE_DAYS = 90;

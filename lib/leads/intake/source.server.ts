@@ -1,7 +1,7 @@
 import "server-only";
 import { throttle } from "@/lib/identity/limits/throttle.server";
-import { hashOfKey } from "@/lib/leads/sources/key.server";
 import type { DuplicatePolicy } from "@/lib/leads/sources/schema";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound, unauthenticated } from "@/lib/platform/http/errors.server";
@@ -45,7 +45,7 @@ export async function findSource(id: number): Promise<Source> {
  * @throws HttpError 401, 429
  */
 export async function requireSource(key: string | null, ip: string | null): Promise<Source> {
-  const hash = hashOfKey(key ?? "");
+  const hash = sha256(key ?? "");
   const [source] = await asPlatform(
     () => db.$queryRaw<Source[]>`${sources} 
       WHERE key_hash = ${hash} AND NOT EXISTS (SELECT FROM tenants WHERE id = source.tenant_id AND closed_at IS NOT NULL)`,

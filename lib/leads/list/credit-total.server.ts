@@ -2,10 +2,11 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isCountWithin, reachOf } from "@/lib/identity/teams/reach.server";
+import type { LeadFilter } from "@/lib/leads/record/schema";
+import { equals } from "@/lib/platform/db/conditions.server";
 import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ReachedStep } from "./credit-names";
-import type { LeadFilter } from "@/lib/leads/record/schema";
 
 const STEP_FIGURES: Record<ReachedStep, string> = {
   contacted: "lead contacted",
@@ -61,8 +62,8 @@ async function madeWithin(actor: Actor, { scope = "tenant", contacted_by_id, con
   const reaches = await Promise.all([creditReachOf(actor), creditScopeOf(actor, scope)]);
   return [
     ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
-    ...equal("kept.user_id", contacted_by_id),
-    ...equal("kept.team_id", contacted_team_id),
+    ...equals("kept.user_id", contacted_by_id),
+    ...equals("kept.team_id", contacted_team_id),
   ];
 }
 
@@ -71,10 +72,7 @@ async function heldWithin(actor: Actor, { scope = "tenant", assigned_user_id, te
   const userId = assigned_user_id === "me" ? actor.id : assigned_user_id;
   return [
     ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
-    ...equal("kept.user_id", userId === "nobody" ? undefined : userId),
-    ...equal("kept.team_id", team_id),
+    ...equals("kept.user_id", userId === "nobody" ? undefined : userId),
+    ...equals("kept.team_id", team_id),
   ];
 }
-
-const equal = (column: string, value: number | undefined) =>
-  value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { hasWholeTenant } from "@/lib/identity/teams/reach.server";
+import type { LeadQuery } from "@/lib/leads/record/schema";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { readingsOf } from "@/lib/platform/lists/search.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import type { LeadQuery } from "@/lib/leads/record/schema";
-import { readingsOf } from "./search.server";
 import { amongIds, productsOf, type Selection } from "./selection.server";
 import { type Count, MAX_COUNTED } from "./total.server";
 

@@ -1,54 +1,15 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { escapeLike } from "@/lib/platform/lists/list";
-
-/** Only this many of the newest matches are used. */
-export const MAX_FOUND = 5_000;
-
-/** The trigram index needs three characters, and shorter parts of a number occur in most numbers. */
-const MIN_CHARACTERS = 3;
-const NUMBERS = /(?<!\S)[\d+().-]+(?:\s+[\d+().-]+)*(?!\S)/g;
-
-/** The ids of the newest matches, and whether there are more. */
-export type Found = { ids: number[]; more: boolean };
+import { type Found, foundIn, MAX_FOUND, searchIds } from "@/lib/platform/lists/search.server";
 
 /**
  * The leads whose name, phone numbers, email address and reference contain every word of a text. Phone numbers may be
  * in any notation. Searches the current tenant, or all tenants as the platform.
  */
-export async function findLeads(text: string): Promise<Found> {
-  const found = await Promise.all(readingsOf(text).map(idsOf));
-  return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length === MAX_FOUND) };
-}
+export const findLeads = async (text: string): Promise<Found> => foundIn(await searchIds("search_leads", text));
 
 /** The lead with exactly this reference. */
 export async function findLeadByReference(lead_id: string): Promise<Found> {
   const leads = await db.lead.findMany({ where: { lead_id }, select: { id: true }, take: MAX_FOUND });
   return { ids: leads.map(({ id }) => id), more: false };
-}
-
-async function idsOf(patterns: string[]): Promise<number[]> {
-  const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
-    SELECT array_agg(id) AS ids FROM search_leads(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;
-  return row?.ids ?? [];
-}
-
-/** The interpretations of a text, each as LIKE patterns that must all match: as words, and as a phone number. */
-export function readingsOf(text: string): string[][] {
-  const asTyped = patternsOf(text);
-  const withNumbers = patternsOf(text.replace(NUMBERS, storedPart));
-  return asTyped.join(" ") === withNumbers.join(" ") ? [asTyped] : [asTyped, withNumbers];
-}
-
-const patternsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).map(patternOf);
-
-// A word that is too short for the index must start a word, so a space is put before it, as in the searched text.
-const patternOf = (word: string) => `%${[...word].length < MIN_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
-
-// Numbers are stored with their country code, and typed with a 0 or the code or neither.
-function storedPart(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  const part = digits.replace(/^0+/, "").replace(/^27/, "").replace(/^0+/, "");
-  if (part.length >= MIN_CHARACTERS) return part;
-  return digits.length >= MIN_CHARACTERS ? digits.replace(/^0/, "27") : typed;
 }

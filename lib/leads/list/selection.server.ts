@@ -2,17 +2,18 @@ import "server-only";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
-import { betweenDays } from "@/lib/platform/time/days";
-import { conditionSql } from "@/lib/platform/lists/conditions.server";
+import { recentSince } from "@/lib/leads/record/recent";
+import type { LeadFilter } from "@/lib/leads/record/schema";
+import { LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { conditionSql } from "@/lib/platform/lists/conditions.server";
+import type { Found } from "@/lib/platform/lists/search.server";
+import { betweenDays } from "@/lib/platform/time/days";
 import { creditOfLeads } from "./credit-filters.server";
 import { dimensionConditions, hasOther } from "./dimension-filters.server";
 import { foldInsights } from "./fold-insights.server";
-import { recentSince } from "@/lib/leads/record/recent";
-import type { LeadFilter } from "@/lib/leads/record/schema";
-import { type Found, findLeadByReference, findLeads } from "./search.server";
-import { LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
+import { findLeadByReference, findLeads } from "./search.server";
 
 /** The leads of a filter within the actor's scope, for queries `FROM ${from} WHERE ${where}` on `leads`. */
 export type Selection = {

@@ -1,6 +1,6 @@
 import type { Brand } from "@/lib/identity/tenants/brand";
-import { escapeHtml } from "@/lib/platform/text/html";
 import type { HttpError } from "@/lib/platform/http/errors.server";
+import { escapeHtml } from "@/lib/platform/text/escape";
 
 const STYLE = `
 body{margin:0;font:17px/1.6 system-ui,sans-serif;background:var(--tenant-background,Canvas);color:var(--tenant-text,CanvasText)}

@@ -1,10 +1,9 @@
 import "server-only";
-import { contactHashSql } from "./contact-hash.server";
-import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { CALLING_HOURS, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { CALLING_HOURS } from "@/lib/leads/work/dispositions";
-import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
+import { contactHashSql } from "./contact-hash.server";
 
 // Whether somebody may be called, and so their lead given to an agent. Whether the Protection of Personal Information Act
 // (section 69) asks for a consent before a telephone call is contested: the Information Regulator's guidance note on

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { isMaskedIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
+import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 export const TEXT_MAX_LENGTH = 120;
 export const NOTE_MAX_LENGTH = 2000;
-const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 
 // What Postgres stores unchanged: no NUL, no half of a surrogate pair.
 export const STORABLE = /^[^\0\p{Surrogate}]*$/u;

@@ -1,6 +1,5 @@
-import { startOfDay } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore, startOfDay } from "@/lib/platform/time/days";
 import { RECENT_DAYS } from "./status";
 
 /** The value of lead_counts.processed_on for unprocessed leads. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isoOf } from "@/lib/platform/time/days";
 import { mayBeCalled } from "./call-rules.server";
 import type { LeadRow } from "./schema";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
@@ -93,4 +94,3 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
 });
 
 /** A time as ISO 8601 text. */
-export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;

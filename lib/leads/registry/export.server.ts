@@ -1,13 +1,13 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/text/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { isoDate } from "@/lib/platform/text/format";
 import type { ExportFormat } from "./schema";
 
 const PAGE_LEADS = 5_000;
@@ -34,14 +34,12 @@ async function* csvOf(actor: Actor, format: ExportFormat): AsyncGenerator<Uint8A
       for (const number of [phone, alt_phone]) if (number) contacts.set(number, "phone");
       if (email) contacts.set(email, "email");
     }
-    const lines = [...contacts].map(([value, kind]) => [kind, format === "plain" ? value : digestOf(value)]);
+    const lines = [...contacts].map(([value, kind]) => [kind, format === "plain" ? value : sha256(value)]);
     if (lines.length > 0) yield encoder.encode(toCsvLines(lines));
     if (leads.length < PAGE_LEADS) return;
     last = leads.at(-1)?.id ?? last;
   }
 }
-
-const digestOf = (value: string) => createHash("sha256").update(value).digest("hex");
 
 const leadsAfter = (last: number) =>
   db.lead.findMany({

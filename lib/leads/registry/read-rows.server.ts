@@ -1,14 +1,14 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
-import { fromCell } from "@/lib/platform/csv/csv";
-import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, type Encoding } from "@/lib/platform/csv/check.server";
-import { isDay } from "@/lib/platform/time/days";
-import { invalid } from "@/lib/platform/http/errors.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
+import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, type Encoding } from "@/lib/platform/csv/check.server";
+import { fromCell } from "@/lib/platform/csv/csv";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { isDay } from "@/lib/platform/time/days";
 
 /** A contact of an answer as it is stored, or the SHA-256 of one. */
 type RegistryRow = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };
@@ -100,5 +100,5 @@ async function* readRecords(bytes: AsyncIterable<Buffer>, encoding: Encoding): A
 /** What the registry may have hashed a stored contact as: a number with and without its country code, and an address. */
 export function digestsOf({ kind, value }: Contact): string[] {
   const spellings = kind === "phone" ? [value, value.slice(1), value.replace(/^\+27/, "0")] : [value];
-  return spellings.map((spelling) => createHash("sha256").update(spelling).digest("hex"));
+  return spellings.map(sha256);
 }

@@ -1,17 +1,17 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { create } from "@/lib/identity/http/resource.server";
 import { asTenantOfRecord, defineTenantResource, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
-import { startOfToday } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { makeKey } from "./key.server";
+import { startOfToday } from "@/lib/platform/time/days";
+import { makeSourceKey } from "./key.server";
 import { leadSourceResponse } from "./responses";
 import { type KeyedLeadSource, type LeadSource, leadSourceInput, type SourceActivity } from "./schema";
 
@@ -23,7 +23,11 @@ const shown = {
 
 type Input = z.output<typeof leadSourceInput>;
 
-async function insert({ tenant_id }: TenantActor, input: Input, key: ReturnType<typeof makeKey>): Promise<LeadSource> {
+async function insert(
+  { tenant_id }: TenantActor,
+  input: Input,
+  key: ReturnType<typeof makeSourceKey>,
+): Promise<LeadSource> {
   await requireVisibleProduct(input.product_id);
   const data = { ...input, ...key.columns, tenant_id };
   return toLeadSource(await db.leadSource.create({ data, ...shown }));
@@ -50,7 +54,7 @@ export const leadSources = defineTenantResource({
     return { ...page, data: page.data.map((source) => ({ ...source, activity: activities.get(source.id) })) };
   },
   find: (_actor, id) => findLeadSource(id),
-  create: (owner, input) => insert(owner, input, makeKey()),
+  create: (owner, input) => insert(owner, input, makeSourceKey()),
   update: async (_actor, id, { version, ...columns }) => {
     await requireVisibleProduct(columns.product_id);
     const data = { ...columns, version: { increment: 1 } };
@@ -64,7 +68,7 @@ export function createLeadSource(
   actor: Actor,
   { tenant_id: named, ...input }: Input & { tenant_id?: number | null },
 ): Promise<KeyedLeadSource> {
-  const key = makeKey();
+  const key = makeSourceKey();
   return forOwner(actor, named, async (tenant_id) => {
     const owner = { ...actor, tenant_id };
     const source = await create({ ...leadSources, create: (by, columns) => insert(by, columns, key) }, owner, input);
@@ -74,7 +78,7 @@ export function createLeadSource(
 
 /** Replaces the key of a source. The previous one stops working at once. @throws HttpError 403, 404 */
 export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
-  const { key, columns } = makeKey();
+  const { key, columns } = makeSourceKey();
   return asTenantOfRecord(leadSources, actor, id, (owner) =>
     transaction(async () => {
       const old = await findLeadSource(id); // first: another tenant's source answers 404 to everybody

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { hasCents } from "@/lib/insurance/money";
 import { LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { optionalText } from "@/lib/leads/record/fields";
-import { hasCents, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 
 /** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */
 export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;

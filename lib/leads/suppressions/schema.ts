@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
+import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { textOrNull } from "@/lib/platform/schemas/inputs";
 
 export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
@@ -35,12 +36,7 @@ export const suppressionInput = z
   .object({
     kind: z.enum(SUPPRESSION_KINDS, "Required"),
     value: z.string("Required").trim().min(1, "Required").max(VALUE_MAX_LENGTH, `Max ${VALUE_MAX_LENGTH} characters`),
-    reason: z
-      .string()
-      .trim()
-      .max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`)
-      .nullish()
-      .transform((text) => text || null),
+    reason: textOrNull(REASON_MAX_LENGTH),
     /** For every organisation. Only an administrator may set it. */
     everywhere: z.boolean().default(false),
     tenant_id: z.int32().nullish(),

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
-import { dateText } from "@/lib/platform/time/days";
 import { maskIdNumber } from "@/lib/insurance/id-number";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
-import { callTimes } from "./call-times.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
-import { isoOf, toLeadRow } from "@/lib/leads/record/rows.server";
+import { toLeadRow } from "@/lib/leads/record/rows.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { dateText, isoOf } from "@/lib/platform/time/days";
+import { callTimes } from "./call-times.server";
 import { possibleDispositions } from "./transitions";
 import { undoableUntil } from "./undoable";
 

@@ -1,9 +1,12 @@
 import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import type { LeadRecord } from "@/lib/leads/record/record.server";
+import type { Transition } from "@/lib/leads/record/schema";
+import { ATTEMPT_WINDOW_DAYS, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import {
   afterVoicemail,
   allocated,
@@ -14,9 +17,6 @@ import {
   nonExistent,
   released,
 } from "./dispositions";
-import type { LeadRecord } from "@/lib/leads/record/record.server";
-import type { Transition } from "@/lib/leads/record/schema";
-import { ATTEMPT_WINDOW_DAYS, type LeadStatus } from "@/lib/leads/record/status";
 
 type Assignee = { id: number; name: string; surname: string } | null;
 

@@ -1,10 +1,17 @@
 import {
   CALL_AHEAD_MAX_DAYS,
+  CALLING_HOURS,
   type CallTimeProblem,
   checkCallTime,
   retryAfterVoicemail,
 } from "@/lib/insurance/calling-hours";
-import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/record/status";
+import {
+  type DiaryScope,
+  type LeadStatus,
+  MAX_ATTEMPTS,
+  type ProcessedOutcome,
+  UNREACHABLE,
+} from "@/lib/leads/record/status";
 
 /** The columns that a new status sets. */
 export type Disposition = {
@@ -64,10 +71,6 @@ export const declined = (reason: string, now: Date): Disposition =>
 
 export const nonExistent = (reason: string, now: Date): Disposition =>
   closed("Does Not Exist", "does_not_exist", reason, now);
-
-/** When clients may be called, as a sentence without its full stop. */
-export const CALLING_HOURS =
-  "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
 
 const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
   "not in the future": "Choose a time in the future",

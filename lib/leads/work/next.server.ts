@@ -1,24 +1,23 @@
 import "server-only";
+import { differences } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamsOf } from "@/lib/identity/teams/reach.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
+import { CALLING_HOURS, isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
-import { differences } from "@/lib/identity/audit/audit.server";
-import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
-import { db, transaction } from "@/lib/platform/db/client.server";
-import { formatDateTime } from "@/lib/platform/text/format";
-import { conflict } from "@/lib/platform/http/errors.server";
 import { isStopped, NOT_CLEANSED } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/record/change.server";
-import { toLeadDetail } from "./detail.server";
-import { CALLING_HOURS } from "./dispositions";
 import type { Locked } from "@/lib/leads/record/lock.server";
-import type { NextLead } from "./next-schema";
-import { lockNextLead, nextDueFor } from "./queue.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
-import { isoOf } from "@/lib/leads/record/rows.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { type DiaryScope, LEAD_STATUS } from "@/lib/leads/record/status";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { isoOf } from "@/lib/platform/time/days";
+import { toLeadDetail } from "./detail.server";
+import type { NextLead } from "./next-schema";
+import { lockNextLead, nextDueFor } from "./queue.server";
 import { applyTransition, shownOf } from "./transition.server";
 
 /** The reason shown in the timeline. */

@@ -1,27 +1,27 @@
 import "server-only";
+import { differences } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
-import { differences } from "@/lib/identity/audit/audit.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
-import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { firstsOf, resultOf } from "./attempt";
+import { withdrawConsent } from "@/lib/leads/consents/withdraw.server";
 import { type Given, whyNotGiven } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChange } from "@/lib/leads/record/change.server";
-import { toLeadDetail } from "./detail.server";
-import { dispositionOf } from "./disposition.server";
 import { type Locked, lockLead } from "@/lib/leads/record/lock.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
-import { isoOf } from "@/lib/leads/record/rows.server";
 import type { LeadDetail, Transition } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/record/status";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { isoOf } from "@/lib/platform/time/days";
+import { firstsOf, resultOf } from "./attempt";
+import { toLeadDetail } from "./detail.server";
+import { dispositionOf } from "./disposition.server";
 import { checkTransition, reopeningOf } from "./transitions";
 import { keepForUndo } from "./undo-record.server";
 import { isUndoable } from "./undoable";
-import { withdrawConsent } from "@/lib/leads/consents/withdraw.server";
 
 /**
  * Gives a lead another status.

@@ -1,11 +1,11 @@
 import "server-only";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { maskedIdNumber } from "@/lib/leads/work/detail.server";
-import { isoOf } from "@/lib/leads/record/rows.server";
 import { type Contact, contactKey } from "@/lib/leads/record/contacts";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
+import { maskedIdNumber } from "@/lib/leads/work/detail.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { isoOf } from "@/lib/platform/time/days";
 import type { ConsumerRow } from "./schema";
 
 export const listed = {

@@ -1,23 +1,21 @@
 import "server-only";
-import { type Found, MAX_FOUND, readingsOf } from "@/lib/leads/list/search.server";
-import { db } from "@/lib/platform/db/client.server";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
+import { db } from "@/lib/platform/db/client.server";
+import { type Found, foundIn, MAX_FOUND, searchIds } from "@/lib/platform/lists/search.server";
 
 /**
  * The people whom a text means: whose name, phone number and email address contain all its words, who have exactly this
  * contact among their others, or this ID number. Searches the current tenant, or all tenants as the platform.
  */
 export async function findConsumers(text: string): Promise<Found> {
-  const found = await Promise.all([...readingsOf(text).map(withPatterns), withContact(text), withIdNumber(text)]);
-  return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length === MAX_FOUND) };
-}
-
-async function withPatterns(patterns: string[]): Promise<number[]> {
-  const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
-    SELECT array_agg(id) AS ids FROM search_consumers(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;
-  return row?.ids ?? [];
+  const [named, ...others] = await Promise.all([
+    searchIds("search_consumers", text),
+    withContact(text),
+    withIdNumber(text),
+  ]);
+  return foundIn([...named, ...others]);
 }
 
 async function withContact(text: string): Promise<number[]> {

@@ -2,9 +2,9 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { toConsent } from "@/lib/leads/consents/consents.server";
 import type { Consent } from "@/lib/leads/consents/schema";
-import { isoOf } from "@/lib/leads/record/rows.server";
 import { db } from "@/lib/platform/db/client.server";
 import { type Page, paginate } from "@/lib/platform/lists/list";
+import { isoOf } from "@/lib/platform/time/days";
 import { findConsumer } from "./find.server";
 import type { ConsumerLead, ConsumerSale, TabQuery } from "./schema";
 

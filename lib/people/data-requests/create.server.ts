@@ -1,4 +1,5 @@
 import "server-only";
+import { type Author, recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
@@ -6,10 +7,8 @@ import { recordConsent } from "@/lib/leads/consents/record.server";
 import { suppress } from "@/lib/leads/suppressions/suppress.server";
 import { keptPerson } from "@/lib/people/consumers/kept.server";
 import type { KnownContact } from "@/lib/people/consumers/schema";
-import { type Author, recordAudit } from "@/lib/identity/audit/audit.server";
-import { dateColumn } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { addDays, dateColumn } from "@/lib/platform/time/days";
 import { daysOf } from "./periods.server";
 import { auditedOf, readDataRequest } from "./requests.server";
 import type { DataRequest, NewDataRequest } from "./schema";
@@ -67,7 +66,7 @@ const STOPPED = {
 };
 
 async function dueOn(type: RequestType, receivedOn: string): Promise<Date> {
-  return new Date(dateColumn(receivedOn).getTime() + (await daysOf(type)) * DAY_MS);
+  return dateColumn(addDays(receivedOn, await daysOf(type)));
 }
 
 // Only where the contacts belong to one person alone.

@@ -1,27 +1,28 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { eraseAuditDetails } from "@/lib/identity/audit/erase.server";
 import { eraseAnswers } from "@/lib/identity/http/idempotency.server";
-import { eraseSavedViews } from "@/lib/identity/saved-views/erase.server";
+import { eraseSavedViews } from "@/lib/identity/saved-views/saved-views.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { eraseBulkNotes } from "@/lib/leads/bulks/erase.server";
 import { eraseFileNames, findImportRows } from "@/lib/leads/imports/erase.server";
 import { erasePosts } from "@/lib/leads/intake/lead-posts/erase.server";
-import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { suppressErased } from "@/lib/leads/suppressions/suppress.server";
+import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { findConsumer } from "@/lib/people/consumers/find.server";
 import { lockTenant } from "@/lib/people/consumers/link/link.server";
 import { hasRemains } from "@/lib/people/consumers/remains.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
-import { eraseAuditDetails } from "@/lib/identity/audit/erase.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { conflict } from "@/lib/platform/http/errors.server";
-import { removeFromOutbox } from "@/lib/platform/mail/outbox.server";
+import { dryRun } from "@/lib/platform/db/dry-run.server";
 import { removeUnusedFiles } from "@/lib/platform/files/files.server";
 import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server";
-import { eraseOutcomeFileNames, eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
-import { eraseRecordings, removePurgedFiles } from "@/lib/sales/recordings/purge.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { removeFromOutbox } from "@/lib/platform/mail/outbox.server";
 import { eraseSale } from "@/lib/sales/lifecycle/anonymise.server";
+import { eraseOutcomeFileNames, eraseOutcomeRows } from "@/lib/sales/outcomes/erase.server";
 import type { SaleAuthor } from "@/lib/sales/record/append-events.server";
+import { eraseRecordings, removePurgedFiles } from "@/lib/sales/recordings/purge.server";
 import { writeToJournal } from "./journal.server";
 import { type Division, divide } from "./kept.server";
 import { findNamedIn } from "./named-in.server";
@@ -50,23 +51,9 @@ type Eraser = SaleAuthor & { tenant_id: number };
 export const eraseAs = (owner: Eraser, id: number, input: EraseInput, note = writeToJournal): Promise<ErasureResult> =>
   input.dry_run ? rehearse(owner, id, input) : perform(owner, id, input, note);
 
-/** Takes back what has been done for a dry run. */
-class Rehearsed extends Error {
-  constructor(readonly erased: Erased) {
-    super("This erasure was a dry run");
-  }
-}
-
 async function rehearse(owner: Eraser, id: number, input: EraseInput): Promise<ErasureResult> {
-  try {
-    return await transaction(async () => {
-      throw new Rehearsed(await erase(owner, id, input));
-    });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-    const { result, subject } = error.erased;
-    return { ...result, named_in: await findNamedIn(subject) };
-  }
+  const { result, subject } = await dryRun(() => erase(owner, id, input));
+  return { ...result, named_in: await findNamedIn(subject) };
 }
 
 async function perform(

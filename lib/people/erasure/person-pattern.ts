@@ -1,4 +1,5 @@
 import { phoneDigits } from "@/lib/insurance/phone";
+import { escapePattern } from "@/lib/platform/text/escape";
 
 /** By what somebody is recognised in text that was stored as it came in. */
 type Traits = {
@@ -47,7 +48,7 @@ const BETWEEN = "(?:[ ,_.+-]|%20|%2c){1,3}";
 
 const inOrder = (one: string, other: string) => [
   apart("a-z", written(one) + BETWEEN + written(other)),
-  `"${escaped(one)}"[^{}]*"${escaped(other)}"`,
+  `"${escapePattern(one)}"[^{}]*"${escapePattern(other)}"`,
 ];
 
 const isLong = (text: string) => text.length >= MIN_WORD_LENGTH;
@@ -62,7 +63,5 @@ const written = (text: string) => [...text].map((char) => (/[a-z0-9]/i.test(char
 
 function eitherWay(char: string): string {
   const encoded = [...new TextEncoder().encode(char)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-  return `(?:${escaped(char)}|${encoded}${char === " " ? "|\\+" : ""})`;
+  return `(?:${escapePattern(char)}|${encoded}${char === " " ? "|\\+" : ""})`;
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,14 +1,15 @@
 import "server-only";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
-import { withValues } from "@/lib/platform/events/values.server";
-import { dateText } from "@/lib/platform/time/days";
-import { db } from "@/lib/platform/db/client.server";
 import { contactsOfConsumer, listed, type StoredConsumer } from "@/lib/people/consumers/rows.server";
+import { decryptOrNull } from "@/lib/platform/crypto/pii.server";
+import { db } from "@/lib/platform/db/client.server";
+import { withValues } from "@/lib/platform/events/values.server";
+import { dateText, dateTextOrNull, isoOf } from "@/lib/platform/time/days";
 import { accessesOf } from "./accesses.server";
 import { recordingsOf } from "./recordings.server";
 import { salesOf } from "./sales.server";
 import type { ConsumerExport } from "./schema";
-import { dayOf, momentOf, textOf, toHistory } from "./values.server";
+import { toHistory } from "./values.server";
 
 /** Everything about a person but the bytes of the recordings. Runs as the person's tenant. @throws P2025 (404) */
 export async function contentOf(id: number) {
@@ -40,8 +41,8 @@ const particularsOf = (person: StoredConsumer): ConsumerExport["person"] => ({
   title: person.title,
   name: person.name,
   surname: person.surname,
-  id_number: textOf(person.id_number_encrypted),
-  date_of_birth: dayOf(person.date_of_birth),
+  id_number: decryptOrNull(person.id_number_encrypted),
+  date_of_birth: dateTextOrNull(person.date_of_birth),
   gender: person.gender,
   language: person.language,
   province: person.province,
@@ -70,8 +71,8 @@ async function leadsOf(consumer_id: number): Promise<ConsumerExport["leads"]> {
     phone: lead.phone,
     alt_phone: lead.alt_phone,
     email: lead.email,
-    id_number: textOf(lead.id_number_encrypted),
-    date_of_birth: dayOf(lead.date_of_birth),
+    id_number: decryptOrNull(lead.id_number_encrypted),
+    date_of_birth: dateTextOrNull(lead.date_of_birth),
     gender: lead.gender,
     education: lead.education,
     language: lead.language,
@@ -122,6 +123,6 @@ async function requestsOf(consumer_id: number): Promise<ConsumerExport["requests
     decision: request.decision,
     decision_reason: request.decision_reason,
     evidence: request.evidence,
-    decided_at: momentOf(request.decided_at),
+    decided_at: isoOf(request.decided_at),
   }));
 }

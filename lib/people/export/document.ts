@@ -1,9 +1,10 @@
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
-import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 import type { ConsumerExport } from "./schema";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Fields = Record<string, unknown>;
 

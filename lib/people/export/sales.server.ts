@@ -1,8 +1,10 @@
 import "server-only";
-import { withValues } from "@/lib/platform/events/values.server";
+import { decryptOrNull } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
+import { withValues } from "@/lib/platform/events/values.server";
+import { dateTextOrNull, isoOf } from "@/lib/platform/time/days";
 import type { ConsumerExport } from "./schema";
-import { dayOf, momentOf, textOf, toHistory } from "./values.server";
+import { toHistory } from "./values.server";
 
 type ExportedSale = ConsumerExport["sales"][number];
 
@@ -32,8 +34,8 @@ export async function salesOf(consumer_id: number): Promise<ExportedSale[]> {
     policy_number: sale.policy_number,
     cover_amount: sale.cover_amount,
     monthly_premium: sale.monthly_premium?.toFixed(2) ?? null,
-    commencement_date: dayOf(sale.commencement_date),
-    submitted_at: momentOf(sale.submitted_at),
+    commencement_date: dateTextOrNull(sale.commencement_date),
+    submitted_at: isoOf(sale.submitted_at),
     policyholder: policyholderOf(sale.persons[0]),
     insured_lives: sale.insured_lives.map((life) => ({
       name: life.name,
@@ -49,7 +51,7 @@ export async function salesOf(consumer_id: number): Promise<ExportedSale[]> {
     bank_account: sale.bank_account && {
       bank: sale.bank_account.bank?.name ?? null,
       account_type: sale.bank_account.account_type,
-      account_number: textOf(sale.bank_account.account_number_encrypted),
+      account_number: decryptOrNull(sale.bank_account.account_number_encrypted),
       branch_code: sale.bank_account.branch_code,
       account_holder: sale.bank_account.account_holder,
       debit_day: sale.bank_account.debit_day,
@@ -57,7 +59,7 @@ export async function salesOf(consumer_id: number): Promise<ExportedSale[]> {
     mandates: sale.mandates.map(({ text, agreed_at, voided_at }) => ({
       text,
       agreed_at: agreed_at.toISOString(),
-      voided_at: momentOf(voided_at),
+      voided_at: isoOf(voided_at),
     })),
     answers: sale.answers as Record<string, unknown>,
     notes: sale.notes,
@@ -71,6 +73,9 @@ type Person = { id: number; tenant_id: number; sale_id: number; role: string; id
 function policyholderOf(person: (Person & { date_of_birth: Date | null; id_expires_on: Date | null }) | undefined) {
   if (!person) return null;
   const { id: _id, tenant_id: _tenant, sale_id: _sale, role: _role, id_number_encrypted, ...fields } = person;
-  const days = { date_of_birth: dayOf(person.date_of_birth), id_expires_on: dayOf(person.id_expires_on) };
-  return { ...fields, ...days, id_number: textOf(id_number_encrypted) };
+  const days = {
+    date_of_birth: dateTextOrNull(person.date_of_birth),
+    id_expires_on: dateTextOrNull(person.id_expires_on),
+  };
+  return { ...fields, ...days, id_number: decryptOrNull(id_number_encrypted) };
 }

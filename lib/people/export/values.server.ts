@@ -1,12 +1,6 @@
 import "server-only";
 import { wholeEvent } from "@/lib/platform/events/values.server";
-import { dateText } from "@/lib/platform/time/days";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { ConsumerExport } from "./schema";
-
-export const textOf = (encrypted: string | null) => encrypted && decrypt(encrypted);
-export const dayOf = (day: Date | null) => day && dateText(day);
-export const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 type Event = Parameters<typeof wholeEvent>[0] & { type: string; actor_name: string; created_at: Date };
 

@@ -1,11 +1,11 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
 import { fingerprintOf } from "@/lib/platform/crypto/data-key.server";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { openTableCopies, type TableCopies } from "@/lib/platform/db/table-copies.server";
-import { env } from "@/lib/platform/settings/env.server";
-import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { fileStore } from "@/lib/platform/files/store.server";
+import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
+import { env } from "@/lib/platform/settings/env.server";
 import { type Part, writeArchive } from "./archive.server";
 import { FORMAT, type Manifest, Tally } from "./manifest.server";
 import { CHECKSUM_PART, MANIFEST_PART, SECRETS_PART } from "./parts.server";
@@ -70,7 +70,7 @@ async function* partsOf(copies: TableCopies, manifest: Manifest, hasSecrets: boo
   manifest.absent_files = await copies.findAbsentFiles();
   if (hasSecrets) yield { name: SECRETS_PART, bytes: secrets() };
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  const checksum = createHash("sha256").update(bytes).digest("hex");
+  const checksum = sha256(bytes);
   yield { name: MANIFEST_PART, bytes };
   yield { name: CHECKSUM_PART, bytes: Buffer.from(`${checksum}  ${MANIFEST_PART}\n`) };
 }

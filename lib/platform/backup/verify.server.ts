@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asDamage, DamagedArchive, type Part, readArchive } from "./archive.server";
 import { type Manifest, manifestSchema, Tally } from "./manifest.server";
 import { CHECKSUM_PART, MANIFEST_PART, SECRETS_PART } from "./parts.server";
@@ -60,8 +60,8 @@ async function tally(found: Found, part: Part): Promise<void> {
 function manifestOf(parts: Map<string, Uint8Array>): Manifest {
   const [bytes, checksum] = [parts.get(MANIFEST_PART), parts.get(CHECKSUM_PART)];
   if (bytes === undefined || checksum === undefined) throw new Error("its end is missing");
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if (Buffer.from(checksum).toString("latin1").slice(0, sha256.length) !== sha256) {
+  const hash = sha256(bytes);
+  if (Buffer.from(checksum).toString("latin1").slice(0, hash.length) !== hash) {
     throw new Error(`${MANIFEST_PART} is not as it was`);
   }
   const parsed = manifestSchema.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8")));

@@ -69,3 +69,22 @@ function holdLock(name: string, signal: AbortSignal, begin: () => void): void {
     })
     .catch(() => {}); // aborted while it waited
 }
+
+type Delayed = { call: () => void; cancel: () => void };
+
+/** An action that runs a moment after it is called, once for all calls until then. */
+export function delayed(action: () => void, delayMs: number): Delayed {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    call() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        action();
+      }, delayMs);
+    },
+    cancel() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -12,12 +12,15 @@ export const readToken = () => (typeof localStorage === "undefined" ? null : loc
 const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token);
 export const clearToken = () => localStorage.removeItem(TOKEN_KEY);
 
-/** Signs this browser out without the server, which ends the session at its next request. */
-export function voidSessionCookie(): void {
+/** Stores a cookie for this site that outlasts any session. */
+export function storeCookie(name: string, value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
-  document.cookie = `${SIGNED_OUT_COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
+
+/** Signs this browser out without the server, which ends the session at its next request. */
+export const voidSessionCookie = () => storeCookie(SIGNED_OUT_COOKIE, "1");
 
 /** Remembers where to go after signing in. */
 export const storeIntendedPath = (path: string) => sessionStorage.setItem(INTENDED_PATH_KEY, path);

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import { env } from "@/lib/platform/settings/env.server";
 import { decryptWith, decryptWithAny, encryptWith } from "./cipher.server";
 import { encryptionKey, lastingKey } from "./data-key.server";
-import { env } from "@/lib/platform/settings/env.server";
 
 // ID numbers and other secrets in the database: encrypted with AES-256-GCM, with a keyed hash beside it to search by.
 
@@ -22,6 +22,8 @@ export const encrypt = (text: string): string => encryptWith(dataKeys().current,
 
 /** Decrypts a text. @throws Error when it was tampered with, or encrypted neither with DATA_KEY nor DATA_KEY_PREVIOUS */
 export const decrypt = (encrypted: string): string => decryptWithAny(dataKeys().all, encrypted);
+
+export const decryptOrNull = (encrypted: string | null) => encrypted && decrypt(encrypted);
 
 /**
  * Encrypts a text with DATA_KEY that was encrypted with DATA_KEY_PREVIOUS.

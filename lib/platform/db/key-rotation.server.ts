@@ -1,9 +1,10 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { escapeIdentifier } from "pg";
 import { CONNECTION_KINDS, fingerprintOf } from "@/lib/platform/crypto/data-key.server";
-import { asPlatform, db, transaction } from "./client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { encryptAnew } from "@/lib/platform/crypto/pii.server";
+import { env } from "@/lib/platform/settings/env.server";
+import { asPlatform, db, transaction } from "./client.server";
 
 // DATA_KEY is replaced while the console runs: everything that is stored encrypted is encrypted anew, in small batches,
 // each a transaction that also writes down how far it came. See docs/decisions/0184.
@@ -124,18 +125,19 @@ function encryptRows(rows: readonly Row[]): { changes: Change[]; unreadable: str
 }
 
 // The names below are from the catalog of the database.
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const asText = ({ column, is_bytes }: EncryptedColumn) =>
-  is_bytes ? `translate(encode(stored.${quoted(column)}, 'base64'), E'\\n', '')` : `stored.${quoted(column)}`;
+  is_bytes
+    ? `translate(encode(stored.${escapeIdentifier(column)}, 'base64'), E'\\n', '')`
+    : `stored.${escapeIdentifier(column)}`;
 
 function readRows(column: EncryptedColumn, after: string[] | undefined): Promise<Row[]> {
   const { table, key } = column;
-  const columns = key.map(({ name }) => `stored.${quoted(name)}`);
+  const columns = key.map(({ name }) => `stored.${escapeIdentifier(name)}`);
   const last = key.map(({ type }, place) => `($1::text[])[${place + 1}]::${type}`).join(", ");
   return db.$queryRawUnsafe(
     `SELECT ARRAY[${columns.map((name) => `${name}::text`).join(", ")}] AS key, ${asText(column)} AS value
-     FROM ${quoted(table)} AS stored
-     WHERE stored.${quoted(column.column)} IS NOT NULL ${after ? `AND (${columns.join(", ")}) > (${last})` : ""}
+     FROM ${escapeIdentifier(table)} AS stored
+     WHERE stored.${escapeIdentifier(column.column)} IS NOT NULL ${after ? `AND (${columns.join(", ")}) > (${last})` : ""}
      ORDER BY ${columns.join(", ")} LIMIT ${BATCH_SIZE}`,
     ...(after ? [after] : []),
   );
@@ -144,10 +146,12 @@ function readRows(column: EncryptedColumn, after: string[] | undefined): Promise
 // A value that somebody has replaced meanwhile is encrypted with DATA_KEY already.
 function writeRows(column: EncryptedColumn, changes: readonly Change[]): Promise<number> {
   const { table, key, is_bytes } = column;
-  const isRow = key.map(({ name, type }, place) => `stored.${quoted(name)} = (change.key ->> ${place})::${type}`);
+  const isRow = key.map(
+    ({ name, type }, place) => `stored.${escapeIdentifier(name)} = (change.key ->> ${place})::${type}`,
+  );
   return db.$executeRawUnsafe(
-    `UPDATE ${quoted(table)} AS stored
-     SET ${quoted(column.column)} = ${is_bytes ? "decode(change.after, 'base64')" : "change.after"}
+    `UPDATE ${escapeIdentifier(table)} AS stored
+     SET ${escapeIdentifier(column.column)} = ${is_bytes ? "decode(change.after, 'base64')" : "change.after"}
      FROM json_to_recordset($1::json) AS change (key json, before text, after text)
      WHERE ${isRow.join(" AND ")} AND ${asText(column)} = change.before`,
     JSON.stringify(changes),

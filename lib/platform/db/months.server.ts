@@ -4,7 +4,8 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 // The table "figures" has a row for each month with an array of its 31 "days" and their "total". The days of a period are
 // parameters: a text for each period would leave a prepared statement for each.
 
-const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+/** The days of the longest month. */
+export const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 type Period = { date_from: string; date_to: string };
 

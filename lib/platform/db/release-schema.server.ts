@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 
 // What this release makes of a database: its migrations, and after them the functions, triggers and policies of prisma/sql.
 
@@ -48,7 +48,7 @@ export function readSqlFiles(): Promise<SqlFile[]> {
 
 async function readSqlFile(path: string): Promise<SqlFile> {
   const sql = await readFile(join(SQL, path), "utf8");
-  return { path, sql, hash: createHash("sha256").update(sql).digest("hex") };
+  return { path, sql, hash: sha256(sql) };
 }
 
 /** Functions after those that they call: Postgres looks for these when it creates a function with a body in standard SQL. */

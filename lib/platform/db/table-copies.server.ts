@@ -1,9 +1,9 @@
 import "server-only";
-import { Client, escapeLiteral } from "pg";
+import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
-import { FILE_COLUMNS, IS_NAMED } from "./named-files";
 import { MIGRATION_LOCK } from "./migration-lock";
+import { FILE_COLUMNS, IS_NAMED } from "./named-files";
 
 /** How values are written as text, whatever the server's and the user's own settings are. */
 export const COPY_SETTINGS = `
@@ -96,7 +96,8 @@ function copiesOf(client: Client, leftOut: readonly string[], ownQueue: string):
   const copy = (source: string) => client.query(copyTo(`COPY ${source} TO STDOUT`));
   return {
     tables: () => read(TABLES, [leftOut]),
-    rowsOf: ({ name, columns }) => copy(`public.${quoted(name)} (${columns.map(quoted).join(", ")})`),
+    rowsOf: ({ name, columns }) =>
+      copy(`public.${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")})`),
     jobs: async function* () {
       const [found] = await read<{ exists: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS exists");
       if (found?.exists)
@@ -134,6 +135,3 @@ const TABLES = `
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1::text[])
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')
   ORDER BY 1`;
-
-/** A name in SQL. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { asJson } from "@/lib/identity/audit/audit.server";
 
 // The events of leads and sales hold no personal value. These lie in a table beside them, from which they can be erased;
 // the event holds their digests. A digest without its salt, which is erased with the value, tells nothing of it.
@@ -32,6 +31,9 @@ type SplitEvent = {
 const COLUMNS = { reason: "event.reason", note: "event.note" } as const;
 
 const SALT_BYTES = 16;
+
+/** The value of a JSON column; null leaves it empty. */
+export const asJson = (values: Values | null) => (values === null ? undefined : JSON.parse(JSON.stringify(values)));
 
 /** The digest of both sides of a value as JSON text; the same as `event_digest` in the database. */
 export const digestOf = ({ salt, old, new: after }: Omit<StoredValue, "field">): string =>

@@ -2,6 +2,7 @@ import "server-only";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataPath, env } from "@/lib/platform/settings/env.server";
+import type { S3Address } from "./s3-journal.server";
 
 // The journal of erasures: lines that are only ever added, outside the database and its backups. See docs/decisions/0302.
 
@@ -40,8 +41,6 @@ export async function readJournal(): Promise<string[] | null> {
 export const journalPlace = (): string => env().ERASURES_STORE ?? folder();
 
 const folder = () => env().ERASURES_STORE ?? dataPath("erasures");
-
-export type S3Address = { bucket: string; prefix: string };
 
 /** The parts of s3://bucket/prefix; null for a folder. */
 function s3Address(store: string | undefined): S3Address | null {

@@ -1,11 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
-import type { S3Address } from "./journal.server";
 import { listObjects, putObject } from "./s3-objects.server";
 import { requestS3 } from "./s3-request.server";
 
 // A bucket can't add to an object, so that each line is one, named by its time.
+
+export type S3Address = { bucket: string; prefix: string };
 
 /** Stores a line. @throws S3Error or a network error when the store does not accept it */
 export async function putLine({ bucket, prefix }: S3Address, line: string): Promise<void> {

@@ -31,6 +31,10 @@ export const forbidden = (message = "You may not do this.") => new HttpError(403
 export const notFound = () => new HttpError(404, "Not found.");
 export const conflict = (message: string, extra: Record<string, unknown> = {}) => new HttpError(409, message, extra);
 
+/** 429 with Retry-After. @param retrySeconds when another try may succeed */
+export const tooManyRequests = (message: string, retrySeconds: number, extra: Record<string, unknown> = {}) =>
+  new HttpError(429, message, extra, { "Retry-After": String(retrySeconds) });
+
 /** 422 with errors by field: `invalid({ phone: "Enter a phone number" })`. The first message is the summary. */
 export function invalid(fields: Record<string, string>, extra: Record<string, unknown> = {}): HttpError {
   const errors = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]));

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { singleton } from "@/lib/platform/process/singleton";
-import { HttpError } from "./errors.server";
+import { tooManyRequests } from "./errors.server";
 
 /** Screens show this many rows at most. Dropdowns and programs read more at once. */
 const LARGE_PAGE_ROWS = 100;
@@ -61,9 +61,7 @@ function startNext(): void {
 }
 
 const tooMany = () =>
-  new HttpError(
-    429,
+  tooManyRequests(
     `You have ${MAX_WAITING} long lists waiting, which is the limit. Please try again in a moment.`,
-    {},
-    { "Retry-After": String(RETRY_AFTER_SECONDS) },
+    RETRY_AFTER_SECONDS,
   );

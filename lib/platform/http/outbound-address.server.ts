@@ -91,6 +91,7 @@ export function isPublic(address: string): boolean {
   return parsed.kind() === "ipv4" || isInside(address, [GLOBAL_UNICAST]);
 }
 
+// Unlike isAmong of networks.server.ts, it reads an IPv4-mapped address as the IPv4 address.
 function isInside(address: string, networks: readonly string[]): boolean {
   const parsed = ipaddr.process(address);
   return networks.some((network) => {

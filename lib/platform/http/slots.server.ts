@@ -1,11 +1,11 @@
 import "server-only";
-import type { HEAVY_WORK } from "@/lib/platform/db/columns";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import type { HEAVY_WORK } from "@/lib/platform/db/columns";
 import { databaseNow } from "@/lib/platform/db/now.server";
 import { describeError } from "@/lib/platform/log/describe-error";
-import { HttpError } from "./errors.server";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { tooManyRequests } from "./errors.server";
 
 /** How much heavy work may run at once: for one user, and in the whole installation, over all processes. */
 type Limit = { perUser: number; total: number; what: string };
@@ -83,7 +83,11 @@ async function insertSlot(kind: SlotKind, user_id: number): Promise<number> {
   const own = await db.heavyWork.count({ where: { kind, user_id } });
   if (own >= perUser) throw ownLimit(kind, own);
   const all = await db.heavyWork.count({ where: { kind } });
-  if (all >= total) throw tooMany(`${all} ${what} are running, which is the limit. Please try again in a moment.`);
+  if (all >= total)
+    throw tooManyRequests(
+      `${all} ${what} are running, which is the limit. Please try again in a moment.`,
+      RETRY_AFTER_SECONDS,
+    );
   const slot = await db.heavyWork.create({ data: { kind, user_id, expires_at: await expiry() }, select: { id: true } });
   return slot.id;
 }
@@ -94,6 +98,7 @@ const renew = (ids: number[]) =>
 const expiry = async () => new Date((await databaseNow()).getTime() + EXPIRES_AFTER_SECONDS * 1000);
 
 const ownLimit = (kind: SlotKind, own: number) =>
-  tooMany(`You have ${own} ${LIMITS[kind].what} running, which is the limit. Wait until one has finished.`);
-
-const tooMany = (message: string) => new HttpError(429, message, {}, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+  tooManyRequests(
+    `You have ${own} ${LIMITS[kind].what} running, which is the limit. Wait until one has finished.`,
+    RETRY_AFTER_SECONDS,
+  );

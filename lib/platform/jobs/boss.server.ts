@@ -1,12 +1,12 @@
 import "server-only";
-import { PgBoss } from "pg-boss";
+import { type Job, PgBoss } from "pg-boss";
 import { nameConnections } from "@/lib/platform/crypto/data-key.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
-import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
-import { traceJobs } from "./trace-jobs.server";
+import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
+import { hasTraces, inTrace } from "@/lib/platform/traces/span.server";
 
 const CONNECTIONS = 2;
 /** How soon a worker notices that the process of a running job was killed. */
@@ -43,4 +43,19 @@ export async function stopBoss(): Promise<void> {
   const queue = await jobQueue.peek()?.catch(() => undefined);
   jobQueue.clear();
   await queue?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+}
+
+type Handler = (jobs: Job[]) => Promise<unknown>;
+type Work = (queue: string, options: object, handler: Handler) => Promise<string>;
+
+/** Makes a trace of what each worker of a queue does at once, with the ids of its jobs. */
+function traceJobs(boss: PgBoss): PgBoss {
+  if (!hasTraces()) return boss;
+  const work = boss.work.bind(boss) as Work;
+  const traced: Work = (queue, options, handler) =>
+    work(queue, options, (jobs) => {
+      const attributes = { "messaging.destination.name": queue, "messaging.message.id": jobs.map(({ id }) => id) };
+      return inTrace({ kind: "CONSUMER", name: `process ${queue}`, attributes }, () => handler(jobs));
+    });
+  return Object.assign(boss, { work: traced });
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Condition } from "./conditions";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import type { Condition } from "./conditions";
 
 type Value = string | number | null;
 
@@ -14,7 +14,7 @@ export function conditionSql(column: Prisma.Sql, { operator, values }: Pick<Cond
   return withNull ? Prisma.sql`(${column} IS NOT NULL AND NOT ${isAny})` : Prisma.sql`(${isAny}) IS NOT TRUE`;
 }
 
-/** The same for a nullable column of Prisma's. */
+/** A condition on a nullable column as Prisma takes it. */
 export const conditionWhere = (
   field: string,
   { operator, values }: Pick<Condition<string | number>, "operator" | "values">,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 const NAME_MAX_LENGTH = 100;
+export const DESCRIPTION_MAX_LENGTH = 1000;
+export const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 const LINKS_MAX = 1000;
 
 /** The name of a record. */
@@ -10,15 +12,21 @@ export const nameInput = z
   .min(1, "Required")
   .max(NAME_MAX_LENGTH, `Max ${NAME_MAX_LENGTH} characters`);
 
+/** A text that may be left out. An empty one is read as null. */
+export const textOrNull = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `Max ${maxLength} characters`)
+    .nullish()
+    .transform((text) => text || null);
+
 /** A whole number from `min` to `max`. */
 export const numberInput = (min: number, max: number) =>
   z
     .int32({ error: ({ input }) => (input == null ? "Required" : "Must be an integer") })
     .min(min, `Must be ${min} or more`)
     .max(max, `Must be ${max} or less`);
-
-/** Whether an amount of money has no more than two decimals. */
-export const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
 /** The ids of linked records, each once. */
 export const idsInput = z

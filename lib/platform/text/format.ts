@@ -1,10 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
-
 /** The time zone in which every time is shown, on any machine. South Africa has no daylight saving time. */
 export const ZONE = "Africa/Johannesburg";
 
-const WEEK_MS = 7 * DAY_MS;
-const MILLION = 1_000_000;
 const BYTES_PER_KILOBYTE = 1024;
 const UNITS = ["KB", "MB", "GB", "TB"];
 
@@ -15,7 +11,6 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 // Numbers are grouped the American way: en-ZA groups by a space or a comma, depending on the engine.
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const wallClock = new Intl.DateTimeFormat("en-ZA", {
   timeZone: ZONE,
@@ -30,25 +25,7 @@ const wallClock = new Intl.DateTimeFormat("en-ZA", {
 });
 
 /** A point in time: ISO 8601 text as the API sends it, or a Date. */
-type Moment = string | Date;
-
-// Narrow enough to read as one number. Fixed, since the groups of "en-ZA" depend on the engine.
-const THIN_SPACE = "\u2009";
-
-const money = (currency: string, number: string) => `${currency}${THIN_SPACE}${number.replaceAll(",", THIN_SPACE)}`;
-
-/** A cover amount in whole units: "R 500 000", and above one million "R 1.5 Million", with thin spaces. */
-export function formatCover(amount: number, currency = "R"): string {
-  if (amount > MILLION) return `${money(currency, oneDecimal.format(amount / MILLION))} Million`;
-  return formatAmount(amount, currency);
-}
-
-/** An amount of money without cents: "R 1 234", with thin spaces. */
-export const formatAmount = (amount: number, currency = "R"): string => money(currency, whole.format(amount));
-
-/** A premium, or a sum of them, with cents: "R 1 234.50", with thin spaces. Decimal columns arrive as text. */
-export const formatPremium = (value: number | string, currency = "R"): string =>
-  money(currency, cents.format(Number(value)));
+export type Moment = string | Date;
 
 /** A file's size in units of 1024 bytes: "12.3 KB". */
 export function formatKilobytes(bytes: number): string {
@@ -103,28 +80,6 @@ export function formatDate(moment: Moment): string {
 export function isoDate(moment: Moment): string {
   const { year, month, day } = inZone(moment);
   return `${year}-${month}-${day}`;
-}
-
-/** How long ago, in its largest unit: "just now", "5 min", "3 h", "2 d", "5 w". A clock running ahead is "just now". */
-export function formatAge(moment: Moment, now = new Date()): string {
-  const elapsed = now.getTime() - new Date(moment).getTime();
-  if (elapsed < MINUTE_MS) return "just now";
-  if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)} min`;
-  if (elapsed < DAY_MS) return `${Math.floor(elapsed / HOUR_MS)} h`;
-  if (elapsed < WEEK_MS) return `${Math.floor(elapsed / DAY_MS)} d`;
-  return `${Math.floor(elapsed / WEEK_MS)} w`;
-}
-
-/** A span of milliseconds, rounded down: "2 d 3 h", "3 h 5 min", "14 min", "45 s". Days leave out the minutes. */
-export function formatDuration(milliseconds: number): string {
-  if (milliseconds < MINUTE_MS) return `${Math.floor(Math.max(0, milliseconds) / SECOND_MS)} s`;
-  const days = { count: Math.floor(milliseconds / DAY_MS), unit: "d" };
-  const hours = { count: Math.floor((milliseconds % DAY_MS) / HOUR_MS), unit: "h" };
-  const minutes = { count: Math.floor((milliseconds % HOUR_MS) / MINUTE_MS), unit: "min" };
-  return (days.count > 0 ? [days, hours] : [hours, minutes])
-    .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => `${count} ${unit}`)
-    .join(" ");
 }
 
 /** The letters of an avatar: "TM" for Thandi Mokoena, one letter when the other name is missing. */

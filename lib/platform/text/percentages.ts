@@ -1,5 +1,9 @@
 const WHOLE = 100;
 
+/** The rounded percentage of a part; null when there is no whole. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * WHOLE);
+
 /** What numbers come to. */
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

@@ -24,6 +24,11 @@ export function monthToDate(now = new Date()): string[] {
 export const dateText = (date: Date) => date.toISOString().slice(0, 10);
 export const dateColumn = (text: string) => new Date(`${text}T00:00:00Z`);
 
+export const dateTextOrNull = (date: Date | null) => date && dateText(date);
+
+/** A moment as the API sends it. */
+export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
 /** Whether a text is a day, "YYYY-MM-DD". What was edited by hand in an address need not be one. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 

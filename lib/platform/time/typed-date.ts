@@ -60,18 +60,6 @@ export function showTypedDate(value: string): string {
   return time ? `${formatDate(`${day}T12:00:00Z`)}, ${time}` : formatDate(`${day}T12:00:00Z`);
 }
 
-/** A date some days later, or earlier. @param day "YYYY-MM-DD" */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** A date some months later, or earlier: at the end of a shorter month its last day. @param day "YYYY-MM-DD" */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  last.setUTCDate(Math.min(date, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3)) + 1;

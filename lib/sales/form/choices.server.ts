@@ -1,8 +1,8 @@
 import "server-only";
 import type { BeneficiaryClass } from "@/lib/catalogue/beneficiary-types/schema";
+import { isAdultRequired } from "@/lib/insurance/id-number";
 import { db } from "@/lib/platform/db/client.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { isAdultRequired } from "@/lib/insurance/adult-required";
 import type { Problems } from "./rows.server";
 
 type Choosing = { beneficiary_type_id: number | null; relationship_id: number | null };

@@ -2,9 +2,9 @@ import "server-only";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
 import { debitDayOf } from "@/lib/insurance/debit-day";
 import { ageOn } from "@/lib/insurance/id-number";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { dateText } from "@/lib/platform/time/days";
+import { dateText, dateTextOrNull } from "@/lib/platform/time/days";
+import { decryptOrNull } from "@/lib/platform/crypto/pii.server";
 import { validMandate } from "@/lib/sales/mandates/mandate.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
@@ -58,21 +58,18 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
   };
 }
 
-const dateOrNull = (date: Date | null) => date && dateText(date);
-const decryptOrNull = (encrypted: string | null) => encrypted && decrypt(encrypted);
-
 const policyholderFacts = (person: SaleRecord["policyholder"]): SaleFacts["policyholder"] => ({
   ...person,
   id_number: decryptOrNull(person.id_number_encrypted),
-  id_expires_on: dateOrNull(person.id_expires_on),
-  date_of_birth: dateOrNull(person.date_of_birth),
+  id_expires_on: dateTextOrNull(person.id_expires_on),
+  date_of_birth: dateTextOrNull(person.date_of_birth),
   physical_address: person.physical_address as Address,
   postal_address: person.postal_address as Address,
 });
 
 const coverFacts = (sale: SaleRecord): Pick<SaleFacts, "cover" | "plan"> => ({
   cover: {
-    commencement_date: dateOrNull(sale.commencement_date),
+    commencement_date: dateTextOrNull(sale.commencement_date),
     cover_amount: sale.cover_amount,
     monthly_premium: sale.monthly_premium && Number(sale.monthly_premium),
     override_reason: sale.override_reason,
@@ -89,7 +86,7 @@ const personFacts = (row: Person) => ({
   name: row.name,
   surname: row.surname,
   id_number: decryptOrNull(row.id_number_encrypted),
-  date_of_birth: dateOrNull(row.date_of_birth),
+  date_of_birth: dateTextOrNull(row.date_of_birth),
 });
 
 function lifeFacts({ insured_lives, covered_elsewhere }: SaleRecord): SaleFacts["insured_lives"] {

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { PLACEHOLDERS, type Placeholder, renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
@@ -54,9 +53,6 @@ export function renderFor(sale: SaleRecord): { text: string; unfilled: Placehold
   const unfilled = PLACEHOLDERS.filter(({ name }) => isNamed(name, template) && values[name] === undefined);
   return { text: renderMandate(template, values), unfilled: unfilled.map(({ name }) => name) };
 }
-
-/** In hexadecimal. */
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
  * Whether the mandate no longer says what was agreed to: a value that its text names has changed. Numbers count as

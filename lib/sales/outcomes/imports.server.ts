@@ -4,7 +4,7 @@ import type { Author } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { reachOf } from "@/lib/identity/teams/reach.server";
+import { ownedWithin } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -12,7 +12,7 @@ import { forbidden } from "@/lib/platform/http/errors.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import { type OutcomeImport, type OutcomeImportProgress, REFUSED_DAYS } from "./import-limits";
 import type { outcomeImportQuery } from "./schema";
 
@@ -20,13 +20,8 @@ const REJECTS_BATCH = 1_000;
 
 type Record = Awaited<ReturnType<typeof findRecord>>;
 
-const importScope = async (actor: Actor) => {
-  const reach = await reachOf(actor);
-  return reach ? { user_id: { in: reach.users } } : {};
-};
-
 const findRecord = async (actor: Actor, id: number) =>
-  db.outcomeImport.findFirstOrThrow({ where: { id, AND: await importScope(actor) } });
+  db.outcomeImport.findFirstOrThrow({ where: { id, AND: await ownedWithin(actor) } });
 
 /** An import within the actor's record scope, by who uploaded it. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findOutcomeImport = async (actor: Actor, id: number): Promise<OutcomeImport> =>
@@ -38,7 +33,7 @@ export function listOutcomeImports(
   query: z.output<typeof outcomeImportQuery>,
 ): Promise<Page<OutcomeImport>> {
   return forTenant(actor, query.tenant_id, async () => {
-    const where = { OR: matches(query.search, ["file_name"]), AND: await importScope(actor) };
+    const where = { OR: matches(query.search, ["file_name"]), AND: await ownedWithin(actor) };
     return paginate(
       query,
       async (slice) =>

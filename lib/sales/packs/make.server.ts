@@ -1,5 +1,6 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { storeFilesAndSave } from "@/lib/platform/files/files.server";
@@ -96,11 +97,11 @@ async function makePack(pack: Pending): Promise<void> {
   const made_at = new Date();
   const bytes = await renderPack(toPackDocument(sale, provider, pack, made_at), await packBrand(provider));
   const file_path = `packs/${pack.tenant_id}/${pack.sale_id}-${pack.edition}-${randomUUID()}.pdf`;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const hash = sha256(bytes);
   await storeFilesAndSave("policy pack", [{ path: file_path, bytes }], async () => {
-    const made = { file_path, sha256, size_bytes: bytes.length, made_at };
+    const made = { file_path, sha256: hash, size_bytes: bytes.length, made_at };
     await db.salePack.update({ where: { id: pack.id }, data: made, select: { id: true } });
-    await appendSaleEvent(SYSTEM, sale, { type: "pack", new: { edition: pack.edition, sha256 } });
+    await appendSaleEvent(SYSTEM, sale, { type: "pack", new: { edition: pack.edition, sha256: hash } });
     if (!pack.is_late && isToBeMailed(sale)) await enqueueEmail<PackEmail>({ kind: "policy-pack", pack_id: pack.id });
   });
 }

@@ -1,9 +1,7 @@
 import "server-only";
-import { dateText } from "@/lib/platform/time/days";
+import { dateTextOrNull } from "@/lib/platform/time/days";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Delivery, SalePack } from "./schema";
-
-const dayOf = (date: Date | null) => date && dateText(date);
 
 /** The policy packs of a sale, the newest first. */
 export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
@@ -14,7 +12,7 @@ export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
     size_bytes: pack.size_bytes,
     sha256: pack.sha256,
     mailed_at: pack.mailed_at?.toISOString() ?? null,
-    delivered_on: dayOf(pack.delivered_on),
+    delivered_on: dateTextOrNull(pack.delivered_on),
     delivered_how: pack.delivered_how,
     voided_at: pack.voided_at?.toISOString() ?? null,
     voided_by: pack.voided_by_name,
@@ -23,7 +21,7 @@ export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
 
 /** How a sale was confirmed in writing. */
 export const toDelivery = (sale: SaleRecord): Delivery => ({
-  delivered_on: dayOf(sale.delivered_on),
+  delivered_on: dateTextOrNull(sale.delivered_on),
   delivered_how: sale.delivered_how,
-  cooling_off_ends_on: dayOf(sale.cooling_off_ends_on),
+  cooling_off_ends_on: dateTextOrNull(sale.cooling_off_ends_on),
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
+import { formatAmount, formatPremium } from "@/lib/insurance/money";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
@@ -9,7 +10,7 @@ import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
 import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { orNotStated, type PackBlock } from "./document";
+import { type PackBlock, orNotStated } from "./document";
 
 const CLASS_LABELS: Record<InsuranceClass, string> = {
   funeral: "Funeral cover",

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ClientBase } from "pg";
+import { type ClientBase, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { COPY_SETTINGS, quoted } from "@/lib/platform/db/table-copies.server";
+import { COPY_SETTINGS } from "@/lib/platform/db/table-copies.server";
 import { ORDER, type Rows, type Table } from "./rows";
 
 type Numbered = { id: number };
@@ -59,7 +59,9 @@ async function copyRows(connection: ClientBase, table: Table, arrays: ReadonlySe
     const values = new Map<string, unknown>(Object.entries(row));
     return columns.map((name) => textOf(values.get(name), arrays.has(name))).join("\t");
   });
-  const target = connection.query(copyFrom(`COPY ${quoted(table)} (${columns.map(quoted).join(", ")}) FROM STDIN`));
+  const target = connection.query(
+    copyFrom(`COPY ${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(", ")}) FROM STDIN`),
+  );
   await pipeline(Readable.from([`${lines.join("\n")}\n`]), target);
 }
 

@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { ConvertPanel } from "@/components/sales/lifecycle/convert-panel";
 import { SalePage, SalesScreen } from "@/components/sales/detail/product-sales";
 import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { ConvertPanel } from "@/components/sales/lifecycle/convert-panel";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenancy/selected.server";
-import { sales } from "@/lib/sales/list/list.server";
-import { sortParamsOf } from "@/lib/sales/list/screen";
+
 import type { OpenedForm } from "@/lib/sales/detail/open-form.server";
 import { openedForm } from "@/lib/sales/detail/page.server";
+import { sales } from "@/lib/sales/list/list.server";
+import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/list/screen";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 type Address = PageProps<"/sales/[slug]">;
 

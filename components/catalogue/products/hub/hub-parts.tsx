@@ -1,15 +1,16 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { DocumentLink } from "@/components/catalogue/documents/document-link";
 import { describePlan } from "@/components/catalogue/plans/describe-plan";
 import { useUser } from "@/components/screen/user";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
+import type { Product } from "@/lib/catalogue/products/input";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
-import { counted, formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
-import { DocumentLink } from "@/components/catalogue/documents/document-link";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { counted, formatCount } from "@/lib/platform/text/format";
 
 const MAX_FAQS = 6;
 

@@ -16,9 +16,9 @@ import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/text/format";
 import { INSURANCE_CLASS_LABELS } from "../insurance-class";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { PreviewPlans } from "./preview-plans";
 import { PreviewQuestionnaires } from "./preview-questionnaires";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
 

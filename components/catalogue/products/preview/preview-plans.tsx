@@ -6,7 +6,7 @@ import { describePlan } from "@/components/catalogue/plans/describe-plan";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PreviewedPlan } from "@/lib/catalogue/preview/schema";
-import { formatCover, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 
 /** The plans as cards, of which one can be selected. */
 export function PreviewPlans({ plans }: { plans: PreviewedPlan[] }) {

@@ -6,7 +6,8 @@ import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TimelineEntry } from "@/lib/insights/dashboard/schema";
-import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 
 const ICONS: Record<TimelineEntry["type"], LucideIcon> = {
   received: Inbox,

@@ -7,17 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { AgreedCall, MyDay as Day, MonthSoFar, ReturnedSale } from "@/lib/insights/dashboard/my-day/schema";
+import { formatAmount } from "@/lib/insurance/money";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import {
-  counted,
-  formatAge,
-  formatAmount,
-  formatCount,
-  formatDateTime,
-  formatTime,
-  isoDate,
-} from "@/lib/platform/text/format";
+import { counted, formatCount, formatDateTime, formatTime, isoDate } from "@/lib/platform/text/format";
+import { formatAge } from "@/lib/platform/time/elapsed";
 import { REFRESH_MS } from "../refresh";
 
 /** What waits for the user, at the head of the dashboard. */

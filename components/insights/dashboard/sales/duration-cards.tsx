@@ -3,11 +3,12 @@
 import { BarChart } from "@/components/charts/bar-chart";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import type { SpeedToLead, TimeInStatus } from "@/lib/insights/dashboard/sales/sales-schema";
-import { formatCount, formatDuration, truncate } from "@/lib/platform/text/format";
+import { formatCount, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import { formatDuration } from "@/lib/platform/time/elapsed";
 import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { unitOf } from "./durations";
 import { addressOf } from "./sales-cards";
 

@@ -3,7 +3,8 @@
 import type { CardColumn, CardTable, Value } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
-import { formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { formatPremium } from "@/lib/insurance/money";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { addressOf, number, percent } from "./sales-cards";
 
 type Props = CardState & {

@@ -14,8 +14,9 @@ import type {
   QcWeek,
 } from "@/lib/insights/dashboard/sales/qc-schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
-import { formatCount, formatDate, formatDuration, fullNameOf, truncate } from "@/lib/platform/text/format";
+import { formatCount, formatDate, fullNameOf, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { addressOf, number, percent } from "./sales-cards";
 

@@ -1,7 +1,8 @@
 import type { Part } from "@/components/charts/parts";
 import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
-import { formatCount, formatCover, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { formatCount } from "@/lib/platform/text/format";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";
 import type { Pie } from "../leads/lead-cards";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
 import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
@@ -11,6 +10,7 @@ import { Segments } from "@/components/ui/segments";
 import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
 import { DimensionCards } from "../dimension-cards";
 import { FilterBar } from "../filter-bar";
@@ -28,6 +28,7 @@ import { LeaderboardCard } from "./leaderboard-card";
 import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
 import { SaleList } from "./sale-list";
 import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
+
 import { SourcesCard } from "./sources-card";
 
 type Props = { products: { id: number; name: string }[]; tenantId: number | null };

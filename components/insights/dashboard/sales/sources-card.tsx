@@ -3,7 +3,7 @@
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { SourceFigures } from "@/lib/insights/dashboard/sales/sales-schema";
-import { formatAmount } from "@/lib/platform/text/format";
+import { formatAmount } from "@/lib/insurance/money";
 import { addressOf, number, percent } from "./sales-cards";
 
 type Props = CardState & { period: string; sources: readonly SourceFigures[] | undefined; className?: string };

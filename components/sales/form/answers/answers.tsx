@@ -3,16 +3,16 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useOpenSale } from "../sale-context";
-import { answerKey, questionsOf, type SaleValues } from "../draft/values";
-import { Empty } from "@/components/ui/empty";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
+import { Empty } from "@/components/ui/empty";
 import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import { answerKey, questionsOf, type SaleValues } from "../draft/values";
+import { useOpenSale } from "../sale-context";
+import { Section } from "../section";
 import { answerByKey } from "./answer-keys";
 import { Progress } from "./progress";
 import { Question } from "./question";
-import { Section } from "../section";
 
 /** The questionnaires of the sale, a section at a time. Digits answer, and the next question is focused. */
 export function Answers() {

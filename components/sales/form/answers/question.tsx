@@ -4,11 +4,11 @@ import { useController } from "react-hook-form";
 import { AnswerInput } from "@/components/catalogue/questions/answer-input";
 import { useAnswerCheck } from "@/components/catalogue/questions/use-answer-check";
 import { useFieldMessage } from "@/components/form/field-messages";
-import { useOpenSale } from "../sale-context";
-import { answerKey } from "../draft/values";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { OnFail } from "@/lib/catalogue/questions/schema";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
+import { answerKey } from "../draft/values";
+import { useOpenSale } from "../sale-context";
 
 /** One question, which says at once what its answer does to the sale. */
 export function Question({ question }: { question: AnsweredQuestion }) {

@@ -3,17 +3,17 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { SelectField, TextField } from "@/components/form/fields";
-import { useOpenSale } from "../sale-context";
-import type { SaleValues } from "../draft/values";
-import { capitalize } from "@/lib/platform/text/capitalize";
+import { DEBIT_DAYS } from "@/components/sales/record/sale-labels";
 import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import type { SaleValues } from "../draft/values";
 import { IdNumberField } from "../id-number-field";
 import { Mandate } from "../mandate/mandate";
+import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
 import { StoredNumber } from "../stored-number";
-import { DEBIT_DAYS } from "@/components/sales/record/sale-labels";
 
 const TYPES = ACCOUNT_TYPES.map((id) => ({ id, name: capitalize(id) }));
 const DAYS = DEBIT_DAYS.map((id) => ({ id, name: id === "last" ? "Last day of the month" : String(id) }));

@@ -6,21 +6,21 @@ import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
 import { TickList } from "@/components/form/tick-list";
-import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useOpenSale } from "../sale-context";
-import type { BeneficiaryValues, SaleValues } from "../draft/values";
-import { Button } from "@/components/ui/button";
 import { AFTER_PART, focusFirst, focusMarked } from "@/components/ui/browser/focus";
+import { Button } from "@/components/ui/button";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { toast } from "@/components/ui/toast";
-import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { ADULT_AGE_YEARS, ageOn } from "@/lib/insurance/id-number";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
+import type { BeneficiaryValues, SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";
 import { PersonRow } from "../person-row";
+import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
-import { ShareBars } from "./share-bar";
-import { evenShares, isEvenlySplit, type ShareClass, shareClasses } from "./share-places";
 import { typesWithRoom, whyFull } from "../type-rules";
 import { usePolicyholder } from "../use-policyholder";
+import { ShareBars } from "./share-bar";
+import { evenShares, isEvenlySplit, type ShareClass, shareClasses } from "./share-places";
 
 const NEW_BENEFICIARY = {
   relationship_id: null,

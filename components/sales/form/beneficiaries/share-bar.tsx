@@ -2,9 +2,9 @@
 
 import { CLASS_LABELS } from "@/components/catalogue/beneficiary-types/beneficiary-type-labels";
 import { useFieldMessage } from "@/components/form/field-messages";
-import { useOpenSale } from "../sale-context";
-import type { BeneficiaryValues } from "../draft/values";
 import { isWhole, sumOfShares } from "@/lib/insurance/shares";
+import type { BeneficiaryValues } from "../draft/values";
+import { useOpenSale } from "../sale-context";
 import { shareClasses } from "./share-places";
 
 /** How much of the payout is shared out, class by class; it has to be all. */

@@ -1,6 +1,6 @@
-import type { BeneficiaryValues } from "../draft/values";
 import type { BeneficiaryClass, BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { splitEvenly } from "@/lib/insurance/shares";
+import type { BeneficiaryValues } from "../draft/values";
 
 type Row = Pick<BeneficiaryValues, "beneficiary_type_id" | "share">;
 type Type = Pick<BeneficiaryTypeOption, "id" | "class" | "share_required">;

@@ -4,14 +4,14 @@ import { useFormContext } from "react-hook-form";
 import { AmountField } from "@/components/form/amount-field";
 import { DateField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
-import type { SaleValues } from "../draft/values";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import { PlanCards } from "./plan-cards";
+import type { SaleValues } from "../draft/values";
 import { Columns, Section } from "../section";
 import { useTerms } from "../use-terms";
+import { PlanCards } from "./plan-cards";
 
 /** The plan, and when its cover begins. */
 export function Cover() {

@@ -5,12 +5,14 @@ import { type KeyboardEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { useController, useWatch } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/field-messages";
-import { useOpenSale } from "../sale-context";
-import type { SaleValues } from "../draft/values";
+
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/browser/focus";
-import { formatCover, formatPremium, isoDate } from "@/lib/platform/text/format";
 import { ageOn } from "@/lib/insurance/id-number";
+import { formatCover, formatPremium, isoDate } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import type { SalePlan } from "@/lib/sales/form/schema";
+import type { SaleValues } from "../draft/values";
+import { useOpenSale } from "../sale-context";
 import { planOf } from "../use-terms";
 
 const NAME = "cover.product_plan_id";

@@ -4,12 +4,13 @@ import { useWatch } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { TextAreaField } from "@/components/form/fields";
 import { TickList } from "@/components/form/tick-list";
-import { useOpenSale } from "../sale-context";
-import { disclosuresOf, type SaleValues } from "../draft/values";
-import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import type { Disclosure } from "@/lib/sales/form/disclosures/disclosures";
 import { NOTES_MAX_LENGTH } from "@/lib/sales/form/notes";
+import { disclosuresOf, type SaleValues } from "../draft/values";
 import { MissingList } from "../missing-list";
+import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 import { useTerms } from "../use-terms";
 

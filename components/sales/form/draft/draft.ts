@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { type Outcome, SaveQueue } from "@/lib/platform/client/save-queue";
 import { Conflict } from "./conflict";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
 import { valueAt, valueOfTheirs } from "./merge";
@@ -7,7 +8,6 @@ import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
 import { rules } from "./rules";
-import { type Outcome, SaveQueue } from "@/lib/platform/client/save-queue";
 import { inputOf, isSame, PARTS, type Part, partOf, type SaleValues, valuesOf } from "./values";
 
 const SAVE_PAUSE_MS = 800;

@@ -1,8 +1,9 @@
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
+import type { SaleDetail } from "@/lib/sales/record/schema";
 import { answerKey, questionsOf } from "./values";
-import { capitalize } from "@/lib/platform/text/capitalize";
 
 const PARTS: Record<string, string> = {
   insured_lives: "Insured life",

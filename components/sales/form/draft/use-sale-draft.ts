@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
-import { toast } from "@/components/ui/toast";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { toast } from "@/components/ui/toast";
 import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { SaleDetail } from "@/lib/sales/detail/schema";

@@ -6,20 +6,20 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
-import { useOpenSale } from "../sale-context";
-import type { SaleValues } from "../draft/values";
-import { WithGaps } from "../with-gaps";
-import { Button } from "@/components/ui/button";
 import { NEXT_CONTROL } from "@/components/ui/browser/focus";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { toast } from "@/components/ui/toast";
-import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/text/format";
 import type { MandatePreview } from "@/lib/sales/mandates/schema";
+import type { SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";
+import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { WithGaps } from "../with-gaps";
 
 /** The tenant's text as it reads for this sale, beside the client's agreement to it. Alt+A records the agreement. */
 export function Mandate() {

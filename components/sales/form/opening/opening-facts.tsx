@@ -1,9 +1,9 @@
 "use client";
 
-import { useOpenSale } from "../sale-context";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { Section } from "../section";
 import { Fact, Facts, yesNo } from "../facts";
+import { useOpenSale } from "../sale-context";
+import { Section } from "../section";
 
 export function OpeningFacts() {
   const { opening } = useOpenSale().sale;

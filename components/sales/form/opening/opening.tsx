@@ -2,12 +2,12 @@
 
 import { useWatch } from "react-hook-form";
 import { ChoiceField } from "@/components/form/choice-field";
-import { choicesOf } from "@/components/form/options";
 import { ChecksField } from "@/components/form/fields-choice";
+import { choicesOf } from "@/components/form/options";
 import { TickList } from "@/components/form/tick-list";
-import { useOpenSale } from "../sale-context";
-import { questionsOf, type SaleValues } from "../draft/values";
 import type { MarketingChannel } from "@/lib/sales/form/opening/opening";
+import { questionsOf, type SaleValues } from "../draft/values";
+import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 
 const CHANNELS = choicesOf({

@@ -3,12 +3,12 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
-import { useOpenSale } from "../sale-context";
-import type { SaleValues } from "../draft/values";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
 import type { IdType } from "@/lib/sales/record/columns/identity";
+import type { SaleValues } from "../draft/values";
 import { IdNumberField } from "../id-number-field";
+import { useOpenSale } from "../sale-context";
 import { Columns } from "../section";
 import { StoredNumber } from "../stored-number";
 

@@ -2,16 +2,16 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
-import { choicesOf } from "@/components/form/options";
 import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
+import { choicesOf } from "@/components/form/options";
 import { PersonNameField } from "@/components/form/person-name-field";
-import { useOpenSale } from "../sale-context";
-import type { SaleValues } from "../draft/values";
 import { capitalize } from "@/lib/platform/text/capitalize";
+import type { SaleValues } from "../draft/values";
+import { useOpenSale } from "../sale-context";
+import { Columns, Section } from "../section";
 import { Addresses } from "./addresses";
 import { IdentityDocument } from "./identity-document";
-import { Columns, Section } from "../section";
 
 const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"];
 const asOptions = (words: readonly string[]) => words.map((id) => ({ id, name: capitalize(id) }));

@@ -4,8 +4,8 @@ import { useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, TextField } from "@/components/form/fields";
-import type { SaleValues } from "../draft/values";
 import { Alert } from "@/components/ui/alert";
+import type { SaleValues } from "../draft/values";
 import { Columns, Section } from "../section";
 
 /** Whether this policy replaces another one. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { nameInput, numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { type OwnedTemplate, ownerInput } from "../schema";
 
 export const SCORECARD_SECTIONS_MAX = 20;
@@ -29,12 +29,7 @@ const itemInput = z.object({
   instant_fail: z.boolean(),
   /** It may be judged as not applicable, with a comment. */
   na_allowed: z.boolean().default(false),
-  help: z
-    .string()
-    .trim()
-    .max(ITEM_HELP_MAX_LENGTH, `Max ${ITEM_HELP_MAX_LENGTH} characters`)
-    .nullish()
-    .transform((text) => text || null),
+  help: textOrNull(ITEM_HELP_MAX_LENGTH),
 });
 
 /** An instant fail counts whatever the score, so it has no weight. */

@@ -5,7 +5,7 @@ import { leadStatuses } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import type { TimelineEntry } from "../schema";
 
 const MAX_ENTRIES = 30;

@@ -1,10 +1,11 @@
 import "server-only";
-import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { type KeySum, sumsByKey, type Whose } from "@/lib/insights/rollup/figures.server";
 import { quantileOf } from "@/lib/insights/rollup/quantiles";
+import { foldInsights } from "@/lib/leads/list/fold-insights.server";
+import { percentOf } from "@/lib/platform/text/percentages";
+import { slicesOf } from "../slices";
 import { leadsList, type Shown, sliceFilter } from "./sales-lists";
 import type { FUNNEL_STEPS, FunnelStep, SourceFigures, SpeedToLead } from "./sales-schema";
-import { slicesOf } from "../slices";
 
 /** The figure of each step. */
 const STEPS = {
@@ -55,8 +56,6 @@ const isOf = ({ key, group }: Source, sum: KeySum) =>
 const sumOf = (sums: readonly KeySum[], figure: string) =>
   sums.reduce((sum, each) => sum + (each.figure === figure ? each.amount : 0), 0);
 
-const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
-
 function stepsOf(sums: readonly KeySum[], shown: Shown): FunnelStep[] {
   const counts = Object.fromEntries(Object.entries(STEPS).map(([step, figure]) => [step, sumOf(sums, figure)]));
   return Object.keys(STEPS).map((name) => {
@@ -92,8 +91,8 @@ function figuresOf(source: Source, sums: readonly KeySum[], shown: Shown): Sourc
     leads: all,
     contacted: reached,
     converted: sold,
-    contactable_rate: percentOf(reached, all),
-    conversion_rate: percentOf(sold, all),
+    contactable_rate: percentOf(reached, all) ?? 0,
+    conversion_rate: percentOf(sold, all) ?? 0,
     cost,
     cost_per_lead: cost === null || all === 0 ? null : inCents(cost / all),
     cost_per_sale: cost === null || sold === 0 ? null : inCents(cost / sold),

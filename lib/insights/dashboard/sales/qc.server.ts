@@ -2,8 +2,20 @@ import "server-only";
 import { itemTexts } from "@/lib/catalogue/templates/scorecards/item-texts.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { type DaysOfFigures, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
+import {
+  type KeySum,
+  monthsOf,
+  sumsByKey,
+  sumsByPart,
+  sumsByUser,
+  type Whose,
+} from "@/lib/insights/rollup/figures.server";
+import { daysOf, type Period } from "@/lib/insights/rollup/period";
+import { quantileOf } from "@/lib/insights/rollup/quantiles";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { percentOf } from "@/lib/platform/text/percentages";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
 import {
   COUNTED_OUTCOMES,
@@ -12,12 +24,8 @@ import {
   SCORE_BANDS,
   SECOND_LOOK_OUTCOMES,
 } from "@/lib/sales/record/columns/qc-figures";
-import { type DaysOfFigures, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
-import { type KeySum, monthsOf, sumsByKey, sumsByPart, sumsByUser, type Whose } from "@/lib/insights/rollup/figures.server";
 import { peopleById } from "../people.server";
-import { daysOf, type Period } from "@/lib/insights/rollup/period";
 import type { Checks, FailedItem, QcAgent, QcFigures, QcReviewer, QcScore, QcWeek } from "./qc-schema";
-import { quantileOf } from "@/lib/insights/rollup/quantiles";
 import { checkLists, reviewsList, type Shown } from "./sales-lists";
 
 const { outcome, score, seconds, disputed, upheld, item } = REVIEW_FIGURES;
@@ -72,8 +80,6 @@ export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<Qc
     },
   };
 }
-
-const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100));
 
 /** Checks with their sum and their pass rate. */
 function checksOf(passed: number, kicked_back: number, declined: number): Checks {

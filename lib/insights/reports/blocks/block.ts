@@ -1,4 +1,6 @@
-import { formatCount, formatDate, formatDuration, formatPremium } from "@/lib/platform/text/format";
+import { formatPremium } from "@/lib/insurance/money";
+import { formatCount, formatDate } from "@/lib/platform/text/format";
+import { formatDuration } from "@/lib/platform/time/elapsed";
 import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Card } from "../cards";
 

@@ -1,16 +1,18 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
+import { dryRun } from "@/lib/platform/db/dry-run.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { findConsumer } from "../find.server";
 import { linkNewest, lockTenant } from "../link/link.server";
+import type { MergeCounts, MergeResult, mergeInput } from "../schema";
 import type { MergeBefore } from "./merge-before";
-import { keeperOf, type MergedRow, mergedValues, plainValuesOf } from "./merge-columns";
+import { keptRow, type MergedRow, mergedValues, plainValuesOf } from "./merge-columns";
 import {
   moveContacts,
   moveLinks,
@@ -20,7 +22,6 @@ import {
   takeHold,
   takeIdNumber,
 } from "./merge-rows.server";
-import type { MergeCounts, MergeResult, mergeInput } from "../schema";
 
 type Input = z.output<typeof mergeInput>;
 
@@ -44,23 +45,10 @@ export async function mergeConsumers(actor: Actor, input: Input): Promise<MergeR
 
 const perform = (owner: TenantActor, input: Input): Promise<MergeResult> => transaction(() => merge(owner, input));
 
-/** Takes back what has been done for a dry run. */
-class Rehearsed extends Error {
-  constructor(readonly result: MergeResult) {
-    super("This merge was a dry run");
-  }
-}
-
-async function rehearse(owner: TenantActor, input: Input): Promise<MergeResult> {
-  try {
-    return await transaction(async () => {
-      throw new Rehearsed(await merge(owner, input));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return { ...error.result, merge_id: null };
-    throw error;
-  }
-}
+const rehearse = async (owner: TenantActor, input: Input): Promise<MergeResult> => ({
+  ...(await dryRun(() => merge(owner, input))),
+  merge_id: null,
+});
 
 async function merge(owner: TenantActor, { into, ids, fields }: Input): Promise<MergeResult> {
   await lockTenant(owner.tenant_id);
@@ -69,7 +57,7 @@ async function merge(owner: TenantActor, { into, ids, fields }: Input): Promise<
   const [kept] = people;
   if (!kept) throw invalid({ into: "Choose a person from the list" });
   const after = mergedValues(people, fields);
-  const keeper = keeperOf(people, "id_number", fields.id_number);
+  const keeper = keptRow(people, "id_number", fields.id_number);
 
   const flattened = await hide(into, ids);
   await takeHold(into, ids);

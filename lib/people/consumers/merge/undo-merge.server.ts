@@ -1,19 +1,19 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { daysBefore } from "@/lib/platform/time/milliseconds";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { daysBefore } from "@/lib/platform/time/days";
 import { findConsumer } from "../find.server";
 import { lockTenant } from "../link/link.server";
+import type { ConsumerDetail } from "../schema";
 import type { StoredBefore } from "./merge-before";
 import { PLAIN_FIELDS, type PlainValues } from "./merge-columns";
 import { UNDO_DAYS, undoableUntil } from "./merge-period";
 import { type LinkKind, linksOf, swapIdNumbers } from "./merge-rows.server";
-import type { ConsumerDetail } from "../schema";
 
 /**
  * Takes a merge back: every row that it moved returns to whom it belonged to. What has come in since stays with the person

@@ -1,5 +1,4 @@
-import { formatCover } from "@/lib/platform/text/format";
-import { coverOfLife, isOfChildren, limitInForce, onlyWarns } from "./cover-of-life";
+import { formatCover } from "@/lib/insurance/money";
 import { type CoverLimitFacts, entryAge, entryDate, type LifeFacts, type SaleFacts } from "@/lib/sales/form/facts";
 import {
   ageProblems,
@@ -12,6 +11,7 @@ import {
   typeProblems,
 } from "../persons";
 import { type Problem, problemIf, problemsOfRows, yearsOld } from "../rule";
+import { coverOfLife, isOfChildren, limitInForce, onlyWarns } from "./cover-of-life";
 
 // Source, where a rule names no other: Domain decisions, section 5.
 

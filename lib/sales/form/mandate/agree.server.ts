@@ -2,15 +2,16 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Placeholder } from "@/lib/identity/tenants/mandate-placeholders";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { tokenOf } from "@/lib/platform/text/placeholders";
 import { requireEditable } from "@/lib/sales/form/update.server";
-import { namesInText, renderFor, sha256, toMandate } from "@/lib/sales/mandates/mandate.server";
+import { namesInText, renderFor, toMandate } from "@/lib/sales/mandates/mandate.server";
 import type { MandatePreview, mandateInput } from "@/lib/sales/mandates/schema";
-import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
-import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
+import { type LockedSale, applySaleChange, lockSale } from "@/lib/sales/record/change.server";
+import { type SaleRecord, findSaleRecord } from "@/lib/sales/record/record.server";
 import { requireRecording } from "./recording.server";
 
 /** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws HttpError 404 */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatCover, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { readableOn } from "@/lib/platform/theme/theme";
 import type { Brand } from "../brands/brand";
 import type { DemoProduct } from "../products/product";

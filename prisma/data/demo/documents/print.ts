@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, type DocumentKind } from "@/lib/catalogue/documents/schema";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { writeFileTo } from "@/lib/platform/files/files.server";
-import { formatCover, formatPremium } from "@/lib/platform/text/format";
 import { insertValues } from "@/lib/platform/text/placeholders";
 import type { Brand } from "../brands/brand";
 import { firstOf } from "../found";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISIONS, REQUEST_CHANNELS, REQUEST_STATUSES, REQUEST_TYPES } from "@/lib/people/data-requests/types";
 import { isoDate } from "@/lib/platform/text/format";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { daysBefore } from "@/lib/platform/time/days";
 import type { Load } from "../load";
 import requests from "./data-requests.json" with { type: "json" };
 
@@ -28,8 +28,7 @@ const REQUESTS = z
   )
   .parse(requests);
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-const dayBefore = (now: Date, days: number) => new Date(isoDate(daysBefore(now, days)));
+const dayBefore = (days: number, now: Date) => new Date(isoDate(daysBefore(days, now)));
 
 /** Requests of people: one that is open, one that is late, and one that was answered. */
 export function addDataRequests(load: Load, tenant_id: number, now: Date): void {
@@ -40,9 +39,9 @@ export function addDataRequests(load: Load, tenant_id: number, now: Date): void 
       return {
         ...{ tenant_id, type, name, channel, message, status, ...decided },
         email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
-        received_on: dayBefore(now, received_days_ago),
-        due_on: dayBefore(now, received_days_ago - period_days),
-        decided_at: days_ago === undefined ? null : daysBefore(now, days_ago),
+        received_on: dayBefore(received_days_ago, now),
+        due_on: dayBefore(received_days_ago - period_days, now),
+        decided_at: days_ago === undefined ? null : daysBefore(days_ago, now),
       };
     }),
   );

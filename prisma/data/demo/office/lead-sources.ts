@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeKey } from "@/lib/leads/sources/key.server";
+import { makeSourceKey } from "@/lib/leads/sources/key.server";
 import type { Load } from "../load";
 import sources from "./lead-sources.json" with { type: "json" };
 
@@ -25,7 +25,7 @@ export function addLeadSources(load: Load, { tenantId: tenant_id, products }: Of
     products
       .slice(0, 1)
       .flatMap(({ id: product_id }) =>
-        SOURCES.map((source) => ({ ...source, ...makeKey().columns, tenant_id, product_id, ...opened })),
+        SOURCES.map((source) => ({ ...source, ...makeSourceKey().columns, tenant_id, product_id, ...opened })),
       ),
   );
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { Load } from "../load";
@@ -25,7 +25,7 @@ export function addRegistryAnswer(load: Load, now: Date): void {
   const file_name = `registry-answer-${day}.csv`;
   load.add("registry_imports", [
     {
-      ...{ file_name, sha256: createHash("sha256").update(file_name).digest("hex"), status: "done" },
+      ...{ file_name, sha256: sha256(file_name), status: "done" },
       ...ANSWER,
       ...{ answered_on: new Date(day), created_at: at, finished_at: at },
     },

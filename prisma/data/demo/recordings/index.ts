@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { encryptFile, newFileKey, newFilePath } from "@/lib/leads/recordings/file.server";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { writeFileTo } from "@/lib/platform/files/files.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { Floor } from "../floor";
@@ -70,7 +70,7 @@ async function addRecordings<Recorded extends Call>({ load, tenantId: tenant_id 
           duration_seconds: seconds,
           recorded_at: at,
           source: "upload",
-          sha256: createHash("sha256").update(sound).digest("hex"),
+          sha256: sha256(sound),
         },
       ]);
       const event = {

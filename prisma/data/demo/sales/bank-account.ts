@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
-import { formatDate, fullNameOf, initials } from "@/lib/platform/text/format";
+import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { maskIdNumber } from "@/lib/insurance/id-number";
-import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { premiumInMandate } from "@/lib/insurance/money";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { sha256 } from "@/lib/platform/crypto/sha256.server";
+import { formatDate, fullNameOf, initials } from "@/lib/platform/text/format";
 import { lookUp } from "../found";
 import type { Colleague } from "../office/colleagues";
 import type { Person } from "../people/people";
@@ -57,7 +58,7 @@ export function agreedMandate(catalogue: Catalogue, client: Person, account: Dem
   });
   return {
     text,
-    sha256: createHash("sha256").update(text).digest("hex"),
+    sha256: sha256(text),
     template_version: catalogue.mandate.version,
     agreed_at: at,
     agreed_by_person: "policyholder" as const,

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { firstDebitOn } from "@/lib/insurance/debit-day";
+import { debitDayOf, firstDebitOn } from "@/lib/insurance/debit-day";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { ZONE, isoDate } from "@/lib/platform/text/format";
 import { dateColumn, dateText } from "@/lib/platform/time/days";

@@ -1,0 +1,20 @@
+import "server-only";
+import { transaction } from "./client.server";
+
+class DryRunRollback<T> extends Error {
+  constructor(readonly result: T) {
+    super("This was a dry run");
+  }
+}
+
+/** The result of work that is rolled back, so that it is what the work would result in. @throws what the work throws */
+export async function dryRun<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction<T>(async () => {
+      throw new DryRunRollback(await work());
+    });
+  } catch (error) {
+    if (error instanceof DryRunRollback) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { escapeLike } from "./list";
+
+/** Only this many of the newest matches are used. */
+export const MAX_FOUND = 5_000;
+
+/** The trigram index needs three characters, and shorter parts of a number occur in most numbers. */
+const MIN_CHARACTERS = 3;
+const NUMBERS = /(?<!\S)[\d+().-]+(?:\s+[\d+().-]+)*(?!\S)/g;
+
+/** The ids of the newest matches, and whether there are more. */
+export type Found = { ids: number[]; more: boolean };
+
+/**
+ * Searches with a function of the database, in the current tenant, or in all tenants as the platform.
+ * @returns the ids that match each interpretation of the text
+ */
+export const searchIds = (
+  search: "search_leads" | "search_sales" | "search_consumers",
+  text: string,
+): Promise<number[][]> =>
+  Promise.all(
+    readingsOf(text).map(async (patterns) => {
+      const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
+        SELECT array_agg(id) AS ids FROM ${Prisma.raw(search)}(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;
+      return row?.ids ?? [];
+    }),
+  );
+
+/** The matches of several searches together. */
+export const foundIn = (searches: number[][]): Found => ({
+  ids: [...new Set(searches.flat())],
+  more: searches.some(({ length }) => length >= MAX_FOUND),
+});
+
+/** The interpretations of a text, each as LIKE patterns that must all match: as words, and as a phone number. */
+export function readingsOf(text: string): string[][] {
+  const asTyped = patternsOf(text);
+  const withNumbers = patternsOf(text.replace(NUMBERS, storedPart));
+  return asTyped.join(" ") === withNumbers.join(" ") ? [asTyped] : [asTyped, withNumbers];
+}
+
+const patternsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).map(patternOf);
+
+// A word that is too short for the index must start a word, so a space is put before it, as in the searched text.
+const patternOf = (word: string) => `%${[...word].length < MIN_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
+
+// Numbers are stored with their country code, and typed with a 0 or the code or neither.
+function storedPart(typed: string): string {
+  const digits = typed.replace(/\D/g, "");
+  const part = digits.replace(/^0+/, "").replace(/^27/, "").replace(/^0+/, "");
+  if (part.length >= MIN_CHARACTERS) return part;
+  return digits.length >= MIN_CHARACTERS ? digits.replace(/^0/, "27") : typed;
+}
