@@ -1,14 +1,14 @@
-import { CALL_DIRECTIONS, CALL_OUTCOMES } from "@/lib/leads/calls/schema";
-import { CONSENT_STATES, LEAD_CONSENT_STATES } from "@/lib/leads/consents/schema";
 import { STORED_ACTIONS } from "@/lib/leads/bulks/schema";
+import { CALL_DIRECTIONS, CALL_OUTCOMES } from "@/lib/leads/calls/schema";
 import { IMPORT_STATUSES } from "@/lib/leads/imports/status";
 import { POST_RESULTS } from "@/lib/leads/intake/lead-posts/results";
-import { DUPLICATE_POLICIES } from "@/lib/leads/sources/schema";
-import { LEAD_EVENT_TYPES } from "@/lib/leads/record/event-types";
+import { CONSENT_STATES, LEAD_CONSENT_STATES } from "@/lib/leads/record/consent-states";
+import { LEAD_EVENT_TYPES } from "@/lib/leads/record/events";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "@/lib/leads/record/status";
 import { RECORDING_CLASSES, RETENTION_CLASSES, RETENTION_UNITS } from "@/lib/leads/recordings/retention-classes";
 import { AUDIO_TYPES, RECORDING_SOURCES } from "@/lib/leads/recordings/schema";
 import { REGISTRY_IMPORT_STATUSES } from "@/lib/leads/registry/schema";
+import { DUPLICATE_POLICIES } from "@/lib/leads/sources/schema";
 import { SUPPRESSION_KINDS, SUPPRESSION_SOURCES } from "@/lib/leads/suppressions/schema";
 import type { TypesOf } from "@/lib/platform/db/column-types";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { removeImportFiles } from "@/lib/leads/imports/sweep.server";
-import { countOpenLeads, moveOpenLeads } from "@/lib/leads/work/open-work.server";
+import { leadViewQuery } from "@/lib/leads/list/filters.server";
 import { removeLeadsOfTenant } from "@/lib/leads/record/remove.server";
-import { leadViewQuery } from "@/lib/leads/record/schema";
+import { countOpenLeads, moveOpenLeads } from "@/lib/leads/work/open-work.server";
 import { db } from "@/lib/platform/db/client.server";
 
 /** What the identity domain needs from leads. */

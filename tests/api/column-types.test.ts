@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Scope } from "@/lib/integrations/api-keys/scopes";
-import type { LeadEventType } from "@/lib/leads/record/event-types";
+import type { LeadEventType } from "@/lib/leads/record/events";
 import type { LeadStatus, ProcessedOutcome } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

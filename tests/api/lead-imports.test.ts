@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/leads/imports/schema";
-import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/record/schema";
+import type { LeadDetail, LeadRow } from "@/lib/leads/record/schema";
+import type { LeadStats } from "@/lib/leads/list/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { readFileFrom } from "@/lib/platform/files/files.server";

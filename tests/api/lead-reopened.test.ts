@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadBulk } from "@/lib/leads/bulks/schema";
-import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/record/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
+import type { TransitionInput } from "@/lib/leads/work/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/record/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
+import type { TransitionInput } from "@/lib/leads/work/schema";
 import { isWithinCallingHours, nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { LeadBulk } from "@/lib/leads/bulks/schema";
-import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/record/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
+import type { TransitionInput } from "@/lib/leads/work/schema";
 import { sweepUndos } from "@/lib/leads/work/undo-record.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/record/schema";
+import type { LeadFilters, LeadStats } from "@/lib/leads/list/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
@@ -89,6 +90,23 @@ describe("the list of leads", () => {
     expect((await list("assigned_user_id=nobody", own)).data).toEqual([]);
     const { body } = await api(own).get<LeadFilters>("/api/leads/filters");
     expect([body.sources, body.agents.map(({ id }) => id), body.teams]).toEqual([[], [own.id], []]);
+  });
+
+  test("applies attempted=0 to a search, and to the total of a step", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: READER });
+    const moments = { first_attempt_at: daysAgo(1), contacted_at: daysAgo(1) };
+    await makeLead(tenant, { name: "Called", surname: "Tried", created_at: daysAgo(2), ...moments });
+    await makeLead(tenant, { name: "Waiting", surname: "Tried" });
+    const found = async (query: string) => {
+      const { data, meta } = await list(query, user);
+      expect(meta.total).toBe(data.length);
+      return data.map(({ name }) => name);
+    };
+    expect(await found("search=tried&sortBy=name&sortDesc=false")).toEqual(["Called", "Waiting"]);
+    expect(await found("search=tried&attempted=0")).toEqual(["Waiting"]);
+    expect(await found("funnel=contacted")).toEqual(["Called"]);
+    expect(await found("funnel=contacted&attempted=0")).toEqual([]);
   });
 
   test.each(["next_action_at", "processed_at", "last_attempt_at", "diary_at", "email", "source", "campaign"])(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NextLead } from "@/lib/leads/work/next-schema";
+import type { NextLead } from "@/lib/leads/work/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";

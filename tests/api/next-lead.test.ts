@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { NextLead } from "@/lib/leads/work/next-schema";
-import type { LeadDetail, TransitionInput } from "@/lib/leads/record/schema";
+import type { NextLead, TransitionInput } from "@/lib/leads/work/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

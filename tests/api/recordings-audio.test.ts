@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadEventType } from "@/lib/leads/record/event-types";
+import type { LeadEventType } from "@/lib/leads/record/events";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { wav } from "../support/audio";

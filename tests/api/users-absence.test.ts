@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { User, UserInput } from "@/lib/identity/users/schema";
-import type { NextLead } from "@/lib/leads/work/next-schema";
+import type { NextLead } from "@/lib/leads/work/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
-import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
+import { LEAD_FILTERS } from "@/components/leads/list/lead-filters";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -146,7 +146,7 @@ async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, 
 }
 
 const LISTS: Record<string, { resource: string; filters: readonly string[] }> = {
-  "/leads": { resource: "leads", filters: ALL_LEADS_FILTERS },
+  "/leads": { resource: "leads", filters: LEAD_FILTERS },
   "/sales": { resource: "sales", filters: SALE_FILTERS },
   "/qc/reviews": { resource: "qc-reviews", filters: REVIEW_FILTERS },
 };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/responses";
-import { leadQuery, leadUpdate } from "@/lib/leads/record/schema";
+import { leadUpdate } from "@/lib/leads/work/schema";
+import { leadQuery } from "@/lib/leads/list/filters.server";
 import {
   isNonPersonal,
   nonPersonal,

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { AllLeadsScreen } from "@/components/leads/list/all-leads-screen";
+import { LEAD_FILTERS } from "@/components/leads/list/lead-filters";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
-import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { leads } from "@/lib/leads/list/list.server";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
 import { withTenant } from "@/lib/platform/db/client.server";
@@ -19,7 +19,7 @@ export default async function Page({ searchParams }: PageProps<"/leads">) {
   const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
   const fixed = await tenantScope(actor, query.tenant_id);
   const first = await firstPage(leads, query, {
-    filters: ALL_LEADS_FILTERS,
+    filters: LEAD_FILTERS,
     defaults: leadSortParams(query.status),
     fixed,
   });

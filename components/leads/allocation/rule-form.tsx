@@ -1,13 +1,15 @@
 "use client";
 
+import { useFormContext, useWatch } from "react-hook-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { withPresent } from "@/components/form/options";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
+import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
-import {
-  type AllocationRule,
-  type AllocationRuleInput,
-  allocationRuleInput,
-} from "@/lib/leads/allocation/schema";
-import { RuleFields } from "./rule-fields";
+import { useUser } from "@/components/screen/user";
+import { type AllocationRule, type AllocationRuleInput, allocationRuleInput } from "@/lib/leads/allocation/schema";
+import { useOptions } from "@/lib/platform/client/resource";
 
 const valuesOf = (rule: AllocationRule): AllocationRuleInput => ({
   tenant_id: rule.tenant_id,
@@ -29,5 +31,52 @@ export function RuleForm(props: RecordFormProps<AllocationRule>) {
       fields={RuleFields}
       width={640}
     />
+  );
+}
+
+/** The fields of a rule. Its team works on its product, and is cleared when the product changes. */
+function RuleFields({ record }: { record: AllocationRule | undefined }) {
+  const me = useUser();
+  const { setValue } = useFormContext();
+  const chosenTenant = useWatch<AllocationRuleInput, "tenant_id">({ name: "tenant_id" });
+  const productId = useWatch<AllocationRuleInput, "product_id">({ name: "product_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  const teams = useOptions(
+    tenantId && productId ? `/teams/options?tenant_id=${tenantId}&product_id=${productId}` : null,
+  );
+  const present = record && record.product_id === productId ? [record.team] : [];
+
+  function clearProduct() {
+    setValue("product_id", null);
+    clearTeam();
+  }
+  const clearTeam = () => setValue("team_id", null);
+
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={clearProduct} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          name="product_id"
+          label="Product"
+          required
+          options={withPresent(products, record ? [record.product] : [])}
+          disabled={!tenantId}
+          onChoose={clearTeam}
+        />
+        <SelectField
+          name="team_id"
+          label="Team"
+          required
+          options={withPresent(teams, present)}
+          disabled={!productId}
+          hint="Active teams that work on the product."
+        />
+        <TextField name="source" label="Source" hint="Leave empty for any source." autoComplete="off" />
+        <TextField name="campaign" label="Campaign" hint="Leave empty for any campaign." autoComplete="off" />
+      </div>
+      <SwitchField name="active" label="Active" hint="Inactive rules are ignored." />
+    </>
   );
 }

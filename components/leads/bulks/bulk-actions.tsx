@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { BulkInput } from "@/lib/leads/bulks/schema";
-import type { LeadFilters } from "@/lib/leads/record/schema";
+import type { LeadFilters } from "@/lib/leads/list/schema";
 import { formatCount } from "@/lib/platform/text/format";
 
 const AllocateDialog = lazyDialog(() => import("./bulk-dialogs").then((module) => module.AllocateDialog));

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { SelectField, TextAreaField } from "@/components/form/fields";
 import { ChecksField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
+import type { LeadFilters } from "@/lib/leads/list/schema";
 import { NOTE_MAX_LENGTH } from "@/lib/leads/record/fields";
-import type { LeadFilters } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
 
 type Props<Details> = { what: string; onStart: (details: Details) => Promise<unknown>; onClose: () => void };

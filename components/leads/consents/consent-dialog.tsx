@@ -6,13 +6,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { choicesOf } from "@/components/form/options";
 import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
 import { toast } from "@/components/ui/toast";
-import {
-  CONSENT_PURPOSES,
-  CONSENT_STATES,
-  type Consent,
-  type ConsentInput,
-  consentInput,
-} from "@/lib/leads/consents/schema";
+import { CONSENT_PURPOSES, type Consent, type ConsentInput, consentInput } from "@/lib/leads/consents/schema";
+import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";

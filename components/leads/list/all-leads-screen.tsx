@@ -3,18 +3,18 @@
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
+import { useLeadWork } from "@/components/leads/work/use-lead-work";
 import { useListState } from "@/components/table/use-list-state";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { ALL_LEADS_FILTERS } from "@/lib/leads/list/all-leads";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { leadColumnsOfAll } from "./lead-columns";
+import { LEAD_FILTERS } from "./lead-filters";
 import { LeadListView } from "./lead-list-view";
 import { useLeadFilters } from "./use-lead-filters";
-import { useLeadWork } from "@/components/leads/work/use-lead-work";
 
 const LeadDrawer = lazyDialog(() => import("@/components/leads/work/lead-drawer").then((module) => module.LeadDrawer));
 
@@ -25,7 +25,7 @@ export function AllLeadsScreen({ products, first }: Props) {
   const { params } = useListState();
   const fixed = useTenantQuery();
   const query = listQueryString(Object.fromEntries(params), {
-    filters: ALL_LEADS_FILTERS,
+    filters: LEAD_FILTERS,
     defaults: leadSortParams(params.get("status")),
     fixed,
   });

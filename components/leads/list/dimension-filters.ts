@@ -1,17 +1,9 @@
 import type { Filter } from "@/components/table/filters/filter";
-import { AGE_BRACKETS, LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
-import { formatNames } from "@/lib/platform/text/format";
+import { AGE_BRACKETS, DIMENSION_LABELS, LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { formatDate, formatNames } from "@/lib/platform/text/format";
+import { isDay } from "@/lib/platform/time/days";
 
 type Named = { id: number; name: string };
-
-const DIMENSION_LABELS: Record<LeadDimension, string> = {
-  gender: "Gender",
-  education: "Education",
-  age_bracket: "Age",
-  source: "Source",
-  campaign: "Campaign",
-  product_interest: "Product interest",
-};
 
 /** The filters that only the figures of the dashboard set, by the lead's properties. */
 export const dimensionFilters = (own: readonly LeadDimension[] = []): Filter[] =>
@@ -38,6 +30,27 @@ export const nameFilter = (name: string, label: string, choices: readonly Named[
   label,
   describe: (id) => choices.find((choice) => String(choice.id) === id)?.name ?? id,
 });
+
+/** Chip text of a filter that is on or off. */
+export const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
+
+const SCOPES = new Map([
+  ["me", "mine"],
+  ["team", "My Team"],
+]);
+
+/** Whose work a list is of. */
+export const scopeFilter: Filter = {
+  name: "scope",
+  label: "Whose",
+  describe: (scope) => SCOPES.get(scope) ?? "everyone's",
+};
+
+/** A day in the address, as people write it. What was edited by hand stays as it is. */
+const dayText = (day: string) => (isDay(day) ? formatDate(day) : day);
+
+/** A day that only figures filter by. */
+export const dayFilterChip = (name: string, label: string): Filter => ({ name, label, describe: dayText });
 
 const keyText = (dimension: LeadDimension, key: string) =>
   dimension === "age_bracket" && isBracket(key) ? AGE_BRACKETS[key] : key;

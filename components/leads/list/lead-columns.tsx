@@ -1,10 +1,10 @@
 "use client";
 
 import { UsersRound } from "lucide-react";
-import { useDial } from "@/components/leads/calls/dialling";
 import { CallConsent } from "@/components/leads/consents/call-consent";
 import { LeadState } from "@/components/leads/record/lead-state";
 import { PhoneNumber } from "@/components/screen/phone-number";
+import { Phone } from "@/components/leads/calls/phone";
 import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
@@ -12,6 +12,9 @@ import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
+
+/** Whether a lead of a list can be opened. */
+export const isOpenable = ({ read_only }: LeadRow) => !read_only;
 
 export const leadColumns: Column<LeadRow>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
@@ -105,31 +108,6 @@ const LeadNumber = ({ lead }: { lead: LeadRow }) => (
     <CallConsent lead={lead} />
   </span>
 );
-
-type PhoneProps = { number: string | null; lead: Pick<LeadRow, "lead_id" | "may_call"> };
-
-/** A number of a lead: a link that dials it, unless the lead may not be called. */
-export function Phone({ number, lead }: PhoneProps) {
-  const dial = useDial();
-  if (!number) return "–";
-  if (!lead.may_call)
-    return (
-      <span className="tabular whitespace-nowrap">
-        <PhoneNumber number={number} />
-      </span>
-    );
-  const { href, ...opening } = dial({ phone: number, lead_id: lead.lead_id });
-  return (
-    <a
-      href={href}
-      {...opening}
-      onClick={(event) => event.stopPropagation()}
-      className="tabular whitespace-nowrap text-primary-text hover:underline"
-    >
-      <PhoneNumber number={number} />
-    </a>
-  );
-}
 
 /** The agent; without one, the team in whose queue the lead waits. */
 function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {

@@ -1,12 +1,20 @@
 import type { Filter } from "@/components/table/filters/filter";
-import type { LeadFilters } from "@/lib/leads/record/schema";
+import { namesOf } from "@/components/table/filters/filter-state";
+import type { LeadFilters, ReachedStep } from "@/lib/leads/list/schema";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
-import { leadFigureFilters } from "./figure-filters";
+import {
+  dayFilterChip,
+  dimensionFilters,
+  nameFilter,
+  productNotFilter,
+  scopeFilter,
+  yesOrNo,
+} from "./dimension-filters";
 
-type Product = { id: number; name: string };
+type Named = { id: number; name: string };
 
 /** The filters of a list of leads. @param products to choose from, in a list of several */
-export const filtersOf = (choices: LeadFilters, products: readonly Product[]): Filter[] => [
+export const filtersOf = (choices: LeadFilters, products: readonly Named[]): Filter[] => [
   ...(products.length > 0 ? [{ name: "product_id", label: "Product", options: products, composable: true }] : []),
   ...ownFilters(choices),
   ...leadFigureFilters(choices, products),
@@ -30,3 +38,41 @@ const ownFilters = ({ sources, campaigns, agents, teams }: LeadFilters): Filter[
 ];
 
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
+
+const STEPS: Record<ReachedStep, string> = {
+  contacted: "contacted",
+  converted: "converted",
+  sent_to_qc: "sent to QC",
+  submitted: "submitted",
+  in_force: "in force",
+};
+
+/** The filters of a lead list that only the figures of the dashboard set. */
+export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: readonly Named[]): Filter[] => [
+  {
+    name: "processed",
+    label: "Processed",
+    describe: (value) => (value === "any" ? "yes or no" : yesOrNo(value)),
+  },
+  ...dimensionFilters(["source", "campaign"]),
+  productNotFilter(products),
+  scopeFilter,
+  { name: "funnel", label: "Reached", describe: (step) => (isStep(step) ? STEPS[step] : step) },
+  { name: "attempted", label: "Tried", describe: yesOrNo },
+  nameFilter("contacted_by_id", "Contacted by", agents),
+  nameFilter("contacted_team_id", "Contacted by team", teams),
+  dayFilterChip("contacted_from", "Contacted from"),
+  dayFilterChip("contacted_to", "Contacted to"),
+  nameFilter("attempted_by_id", "Tried by", agents),
+  nameFilter("attempted_team_id", "Tried by team", teams),
+  dayFilterChip("attempted_from", "Tried from"),
+  dayFilterChip("attempted_to", "Tried to"),
+];
+
+const isStep = (step: string): step is ReachedStep => Object.hasOwn(STEPS, step);
+
+/** The choices of the filters before they are loaded. */
+export const NO_CHOICES: LeadFilters = { sources: [], campaigns: [], agents: [], teams: [] };
+
+/** The parameters of these filters in the address of a list. */
+export const LEAD_FILTERS: readonly string[] = namesOf(filtersOf(NO_CHOICES, [{ id: 0, name: "" }]));

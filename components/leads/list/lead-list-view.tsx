@@ -4,16 +4,18 @@ import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import { BulkActions } from "@/components/leads/bulks/bulk-actions";
 import type { LeadWork } from "@/components/leads/work/use-lead-work";
+import { ExportLink } from "@/components/screen/export-link";
 import type { Column } from "@/components/table/column";
 import type { Filter } from "@/components/table/filters/filter";
 import { ListView } from "@/components/table/list-view";
 import type { BulkInput } from "@/lib/leads/bulks/schema";
-import { LEAD_FILTERS } from "@/lib/leads/list/filters";
 import { defaultLeadSort, leadSortParams } from "@/lib/leads/list/list-screen";
-import type { LeadFilters, LeadRow } from "@/lib/leads/record/schema";
+import type { LeadFilters } from "@/lib/leads/list/schema";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
-import { ExportLeads } from "./export-leads";
+import { isOpenable } from "./lead-columns";
+import { LEAD_FILTERS } from "./lead-filters";
 
 type Props = {
   /** The status that the list is filtered by. */
@@ -68,4 +70,13 @@ export const LeadListView = ({ status, columns, filters, choices, fixed, query, 
   </>
 );
 
-const isOpenable = ({ read_only }: LeadRow) => !read_only;
+type ExportProps = { query: Record<string, string>; label?: string; size?: "small" | "normal" };
+
+const ExportLeads = ({ query, ...look }: ExportProps) => (
+  <ExportLink
+    path={`/leads/export?${new URLSearchParams(query)}`}
+    permission="leads.export"
+    contents="CSV. People who asked not to be contacted are left out."
+    {...look}
+  />
+);

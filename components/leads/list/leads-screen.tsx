@@ -6,25 +6,27 @@ import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
 import { RunningImports } from "@/components/leads/imports/running-imports";
+import { type CallTimes, NextLead, NoLeadNotice } from "@/components/leads/work/next-lead";
+import { type LeadWork, useLeadWork } from "@/components/leads/work/use-lead-work";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/rights/permissions";
-import { LEAD_FILTERS } from "@/lib/leads/list/filters";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { leadColumns } from "./lead-columns";
+import { LEAD_FILTERS } from "./lead-filters";
 import { LeadListView } from "./lead-list-view";
-import { type CallTimes, NextLead, NoLeadNotice } from "@/components/leads/work/next-lead";
 import { useLeadFilters } from "./use-lead-filters";
-import { type LeadWork, useLeadWork } from "@/components/leads/work/use-lead-work";
 
 const LeadDrawer = lazyDialog(() => import("@/components/leads/work/lead-drawer").then((module) => module.LeadDrawer));
-const AddLeadDialog = lazyDialog(() => import("@/components/leads/record/lead-form-dialogs").then((module) => module.AddLeadDialog));
+const AddLeadDialog = lazyDialog(() =>
+  import("@/components/leads/record/lead-form-dialogs").then((module) => module.AddLeadDialog),
+);
 const ImportDialog = lazyDialog(() =>
   import("@/components/leads/imports/import-dialog").then((module) => module.ImportDialog),
 );

@@ -3,15 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Filter } from "@/components/table/filters/filter";
-import type { LeadFilters } from "@/lib/leads/record/schema";
+import type { LeadFilters } from "@/lib/leads/list/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { filtersOf } from "./lead-filters";
+import { filtersOf, NO_CHOICES } from "./lead-filters";
 
 type Product = { id: number; name: string };
 
 const NO_PRODUCTS: Product[] = [];
-const NO_CHOICES: LeadFilters = { sources: [], campaigns: [], agents: [], teams: [] };
 
 /**
  * The filters of a list of leads, and the agents and teams that leads can be assigned to.

@@ -7,10 +7,12 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { useUser } from "@/components/screen/user";
 import { toast } from "@/components/ui/toast";
-import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/record/schema";
+import { formatPhone } from "@/lib/insurance/phone";
+import { leadInput } from "@/lib/leads/intake/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { leadUpdate } from "@/lib/leads/work/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatPhone } from "@/lib/insurance/phone";
 import { cacheLead } from "./use-lead";
 
 type AddProps = {

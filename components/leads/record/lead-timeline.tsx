@@ -1,7 +1,10 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
 import { Arrow } from "@/components/ui/arrow";
+import { useTimer } from "@/components/ui/browser/use-timer";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -9,9 +12,9 @@ import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatTime } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
-import { UndoButton } from "./undo-button";
+import { formatTime } from "@/lib/platform/text/format";
+import { undoLead } from "./use-lead";
 
 /** Everything that happened to a lead, newest first. */
 export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }) {
@@ -130,3 +133,26 @@ function Changes({ event }: { event: LeadEvent }) {
 const wordsOf = (field: string) => field.replaceAll("_", " ");
 
 const text = (value: unknown) => (value === null || value === undefined || value === "" ? "–" : String(value));
+
+type Props = { leadId: number; undo: NonNullable<LeadDetail["undo"]> };
+
+/** Takes the last change back, until its time is over. */
+function UndoButton({ leadId, undo }: Props) {
+  const queryClient = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useTimer(Date.parse(undo.until), () => setOver(true));
+  if (isOver) return null;
+
+  async function takeBack() {
+    setBusy(true);
+    await undoLead(queryClient, leadId, undo.event_id);
+    setBusy(false);
+  }
+
+  return (
+    <Button size="small" busy={busy} onClick={takeBack}>
+      <Undo2 aria-hidden className="size-3.5" /> Undo
+    </Button>
+  );
+}

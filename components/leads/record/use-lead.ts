@@ -2,7 +2,8 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import type { LeadDetail, LeadUpdate, TransitionInput } from "@/lib/leads/record/schema";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import type { LeadUpdate, TransitionInput } from "@/lib/leads/work/schema";
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";

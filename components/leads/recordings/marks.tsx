@@ -1,8 +1,10 @@
 "use client";
 
 import { Bookmark } from "lucide-react";
-import type { RecordingMark } from "./recording-player";
 import { formatSeconds } from "./recording-texts";
+
+/** A place in a recording, such as the comment of a reviewer. */
+export type RecordingMark = { at_seconds: number; label: string };
 
 type Props = { marks: readonly RecordingMark[]; onSeek: (seconds: number) => void };
 

@@ -6,13 +6,10 @@ import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Recording } from "@/lib/leads/recordings/schema";
-import { Marks } from "./marks";
+import { Marks, type RecordingMark } from "./marks";
 import { formatSeconds } from "./recording-texts";
 import { SPEEDS, useAudio } from "./use-audio";
 import { hasWaveForm, Wave } from "./wave";
-
-/** A place in a recording, such as the comment of a reviewer. */
-export type RecordingMark = { at_seconds: number; label: string };
 
 /** What a screen around the player may ask of it. */
 export type RecordingPlayerHandle = {

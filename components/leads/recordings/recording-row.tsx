@@ -9,7 +9,8 @@ import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
-import { type RecordingMark, RecordingPlayer, type RecordingPlayerHandle } from "./recording-player";
+import type { RecordingMark } from "./marks";
+import { RecordingPlayer, type RecordingPlayerHandle } from "./recording-player";
 import { formatMegabytes, formatSeconds } from "./recording-texts";
 import type { RecordingOwner } from "./uploads";
 

@@ -13,7 +13,7 @@ import type { Recording } from "@/lib/leads/recordings/schema";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/lists/list";
-import type { RecordingMark } from "./recording-player";
+import type { RecordingMark } from "./marks";
 import { RecordingRow } from "./recording-row";
 import { RunningUploads } from "./running-uploads";
 import { type RecordingOwner, uploadRecording } from "./uploads";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { Recording } from "@/lib/leads/recordings/schema";
-import type { RecordingMark } from "./recording-player";
+import type { RecordingMark } from "./marks";
 import { formatSeconds } from "./recording-texts";
 
 const STEP_SECONDS = 0.1;

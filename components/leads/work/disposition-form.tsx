@@ -2,13 +2,13 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
+import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/input/date-input";
 import { Select, Textarea } from "@/components/ui/input/input";
-import type { TransitionInput } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
+import type { TransitionInput } from "@/lib/leads/work/schema";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
-import { ReasonButtons } from "./reason-buttons";
 
 /** The reason not to close the form without asking. */
 export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
@@ -149,5 +149,42 @@ function Note({ field, required }: { field: RefObject<HTMLTextAreaElement | null
       Note
       <Textarea id={id} ref={field} rows={2} required={required} className="font-normal" />
     </label>
+  );
+}
+
+type ReasonProps = {
+  reasons: readonly string[];
+  chosen: string;
+  disabled: boolean;
+  onChoose: (reason: string) => void;
+};
+
+/** The reasons of a disposition, each on a digit. The first one has the focus. */
+function ReasonButtons({ reasons, chosen, disabled, onChoose }: ReasonProps) {
+  const keys = reasons.map((reason, index) => {
+    const press = (event: KeyboardEvent) => !event.repeat && onChoose(reason);
+    return [String(index + 1), disabled ? undefined : press] as const;
+  });
+  useKeys(Object.fromEntries(keys), { inDialog: true });
+  return (
+    <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <legend className="mb-1.5 font-medium">Reason</legend>
+      {reasons.map((reason, index) => (
+        <Button
+          key={reason}
+          disabled={disabled}
+          autoFocus={index === 0}
+          aria-pressed={reason === chosen}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onChoose(reason)}
+          className={`justify-between! ${reason === chosen ? "border-primary-text! bg-primary-soft! text-primary-text!" : ""}`}
+        >
+          {reason}
+          <kbd aria-hidden className="rounded-sm border border-current px-1 font-sans text-[11px] opacity-70">
+            {index + 1}
+          </kbd>
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
+import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
-import { useKeys } from "@/components/ui/browser/use-keys";
-import { ConvertQuestion } from "./convert-question";
 import { DispositionForm } from "./disposition-form";
 import { type DispositionProps, useDispositions } from "./use-dispositions";
 
-const ConsentDialog = lazyDialog(() => import("@/components/leads/consents/consent-dialog").then((module) => module.ConsentDialog));
+const ConsentDialog = lazyDialog(() =>
+  import("@/components/leads/consents/consent-dialog").then((module) => module.ConsentDialog),
+);
 
 /** The outcome of the call: six buttons, on the keys 1 to 6. */
 export function Dispositions(props: DispositionProps) {
@@ -62,3 +63,21 @@ export function Dispositions(props: DispositionProps) {
     </footer>
   );
 }
+
+type Props = { busy: boolean; onCancel: () => void; onConvert: () => void };
+
+/** Asks before a lead becomes a sale, which can't be undone. */
+const ConvertQuestion = ({ busy, onCancel, onConvert }: Props) => (
+  <section aria-label="Convert" className="flex flex-col gap-3 border-t bg-background px-5 py-4">
+    <h3 className="font-semibold">Convert this lead?</h3>
+    <p>It becomes a sale and is locked. This can't be undone.</p>
+    <div className="flex justify-end gap-2">
+      <Button onClick={onCancel} disabled={busy}>
+        Cancel
+      </Button>
+      <Button variant="primary" autoFocus busy={busy} onClick={onConvert}>
+        Convert to a sale
+      </Button>
+    </div>
+  </section>
+);

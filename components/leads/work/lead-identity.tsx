@@ -2,6 +2,8 @@
 
 import { Eye, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Phone } from "@/components/leads/calls/phone";
+import type { LeadAction } from "@/components/leads/record/use-lead";
 import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,10 +13,10 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
-import { Phone } from "@/components/leads/list/lead-columns";
-import type { LeadAction } from "@/components/leads/record/use-lead";
 
-const EditLeadDialog = lazyDialog(() => import("@/components/leads/record/lead-form-dialogs").then((module) => module.EditLeadDialog));
+const EditLeadDialog = lazyDialog(() =>
+  import("@/components/leads/record/lead-form-dialogs").then((module) => module.EditLeadDialog),
+);
 
 type Props = {
   lead: LeadDetail;

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { LeadConsentState } from "@/lib/leads/consents/schema";
+import type { LeadConsentState } from "@/lib/leads/record/consent-states";
 import type { DuplicateReason, MergeCounts, MergedField } from "@/lib/people/consumers/schema";
 import { counted } from "@/lib/platform/text/format";
 

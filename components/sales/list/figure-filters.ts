@@ -1,5 +1,5 @@
-import { dimensionFilters, nameFilter, productNotFilter } from "@/components/leads/list/dimension-filters";
-import { dayFilterChip, scopeFilter, yesOrNo } from "@/components/leads/list/figure-filters";
+import { dayFilterChip, dimensionFilters, nameFilter, productNotFilter, scopeFilter } from "@/components/leads/list/dimension-filters";
+import { yesOrNo } from "@/components/leads/list/figure-filters";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 import type { Filter } from "@/components/table/filters/filter";
 import { saleStatusText } from "@/lib/sales/record/status-labels";

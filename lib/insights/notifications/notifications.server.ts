@@ -4,7 +4,7 @@ import type { Notification, notificationQuery, readInput } from "@/lib/identity/
 import { can, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import { leadScope } from "@/lib/leads/record/scope.server";
+import { leadScope } from "@/lib/leads/record/record.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma, Notification as Row } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";

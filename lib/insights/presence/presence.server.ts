@@ -1,7 +1,7 @@
 import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { leadScope } from "@/lib/leads/record/scope.server";
+import { leadScope } from "@/lib/leads/record/record.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";

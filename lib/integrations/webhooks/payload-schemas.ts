@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { CONSENT_CHANNELS, CONSENT_PURPOSES, CONSENT_STATES } from "@/lib/leads/consents/schema";
+import { CONSENT_CHANNELS, CONSENT_PURPOSES } from "@/lib/leads/consents/schema";
+import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import { leadRowResponse } from "@/lib/leads/record/responses";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { SUPPRESSION_KINDS } from "@/lib/leads/suppressions/schema";

@@ -2,12 +2,12 @@ import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChanges, SYSTEM } from "@/lib/leads/record/change.server";
+import { UNPROCESSED_DAY } from "@/lib/leads/record/recent";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
-import { UNASSIGNED } from "@/lib/leads/record/status-lists.server";
+import { COUNTED_TOWARD_CAP, UNASSIGNED } from "@/lib/leads/record/status-lists.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { agentsOf } from "./agents.server";
-import { distribute } from "./distribute";
+import { type Agent, distribute } from "./distribute";
 
 /** A new lead, and the team and position of the rule that matches it, if one does. */
 export type InsertedLead = { id: number; team_id: number | null; position: number | null };
@@ -96,3 +96,20 @@ const targetsOf = (assignments: Assignment[]) => Prisma.sql`
               ${assignments.map(({ user_id }) => user_id)}::int[], ${assignments.map(({ position }) => position)}::int[])
     AS given (id, team_id, user_id, position)
   JOIN teams team ON team.id = given.team_id LEFT JOIN users agent ON agent.id = given.user_id`;
+
+/** The members of a team who are active and not absent, with their numbers of open leads. */
+const agentsOf = (tenantId: number, teamId: number) =>
+  db.$queryRaw<Agent[]>`
+    SELECT person.id, coalesce(held.count, 0) AS open
+    FROM team_members member
+    JOIN users person ON person.id = member.user_id AND person.active
+      AND (person.absent_until IS NULL OR person.absent_until <= now())
+    LEFT JOIN (
+      SELECT kept.user_id, sum(kept.count) AS count
+      FROM tenant_products linked
+      JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
+        AND kept.status IN (${COUNTED_TOWARD_CAP}) AND kept.processed_on = ${UNPROCESSED_DAY}::date
+      WHERE linked.tenant_id = ${tenantId}
+      GROUP BY kept.user_id
+    ) held ON held.user_id = person.id
+    WHERE member.team_id = ${teamId}`;

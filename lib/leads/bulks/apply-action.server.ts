@@ -1,10 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
 import { applyLeadChange, type LeadColumns } from "@/lib/leads/record/change.server";
-import { type Locked, lockAndRead, lockLead } from "@/lib/leads/record/lock.server";
+import { type Locked, lockAndRead } from "@/lib/leads/record/lock.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
+import { lockLead } from "@/lib/leads/work/lock.server";
 import { applyTransition } from "@/lib/leads/work/transition.server";
-import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
 import { restoreLead } from "@/lib/leads/work/undo.server";
 import { keepForBulkUndo } from "@/lib/leads/work/undo-record.server";
 import { db } from "@/lib/platform/db/client.server";

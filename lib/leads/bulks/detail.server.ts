@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
-import { leadScope } from "@/lib/leads/record/scope.server";
+import { leadScope } from "@/lib/leads/record/record.server";
 import { undoableUntil } from "@/lib/leads/work/undoable";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { NOTE_MAX_LENGTH, optionalText } from "@/lib/leads/record/fields";
-import { leadFilter } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
 
 const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
@@ -13,11 +12,14 @@ const MAX_PEOPLE = 200;
 
 const id = z.int32("Choose from the list").positive("Choose from the list");
 
-/** The action and its leads: those with these ids, or all that match a list's filter. */
-export const bulkInput = z
+/**
+ * The action and its leads: those with these ids, or all that match a list's filter. The server knows the filters; see
+ * start.server.ts.
+ */
+export const bulkAction = z
   .strictObject({
     ids: z.array(id).min(1, "Choose at least one lead").max(MAX_LEADS).optional(),
-    filter: z.strictObject(leadFilter.shape).optional(),
+    filter: z.record(z.string(), z.unknown()).optional(),
     action: z.enum(BULK_ACTIONS, "Choose what to do"),
     /** Allocates to one user, or to several in turn. With only a team, the leads wait in its queue. */
     assigned_user_id: id.nullish(),
@@ -38,8 +40,7 @@ export const bulkInput = z
     if (reason === OTHER && !note) refuse("note", "Say why in a note");
   });
 
-export type BulkInput = z.input<typeof bulkInput>;
-export type NewBulk = z.output<typeof bulkInput>;
+export type BulkInput = z.input<typeof bulkAction>;
 
 /** The parameters of a bulk action, as stored. */
 export type BulkParams = { user_ids: number[]; team_id: number | null; reason: string | null; note: string | null };

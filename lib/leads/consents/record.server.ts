@@ -1,8 +1,9 @@
 import "server-only";
 import { type Author, actorColumns } from "@/lib/identity/audit/audit.server";
+import type { ConsentState } from "@/lib/leads/record/consent-states";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";
+import type { ConsentChannel, ConsentPurpose } from "./schema";
 
 type NewConsent = {
   tenant_id: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { CONSENT_STATES } from "./schema";
 
 /** A ledger entry: the state of a purpose and channel, how it was expressed, and who recorded it. */
 export const consentResponse = responseOf("Consent", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONSENT_STATES, type ConsentState } from "@/lib/leads/record/consent-states";
 import { listQuery } from "@/lib/platform/lists/list";
 
 export const CONSENT_PURPOSES = [
@@ -8,14 +9,9 @@ export const CONSENT_PURPOSES = [
   "credit check",
 ] as const;
 export const CONSENT_CHANNELS = ["any", "phone", "sms", "email", "whatsapp"] as const;
-export const CONSENT_STATES = ["given", "refused", "withdrawn"] as const;
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
-export type ConsentState = (typeof CONSENT_STATES)[number];
-/** The latest state of direct marketing in a lead's ledger; unknown without an entry. */
-export const LEAD_CONSENT_STATES = ["unknown", ...CONSENT_STATES] as const;
-export type LeadConsentState = (typeof LEAD_CONSENT_STATES)[number];
 
 const TEXT_MAX_LENGTH = 120;
 const LONG_MAX_LENGTH = 2_000;

@@ -15,7 +15,7 @@ import { type RowLead, rowReader } from "./row-reader.server";
 import type { RowOutcome } from "./schema";
 
 type Target = { tenant_id: number; product_id: number };
-export type ReadyLead = ReturnType<typeof personColumns<RowLead>>;
+type ReadyLead = ReturnType<typeof personColumns<RowLead>>;
 
 /** A row as the lead it would be, or why it can't be one. */
 export type ReadRow = { row: TableRow; lead: ReadyLead } | { row: TableRow; message: string };

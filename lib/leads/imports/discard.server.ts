@@ -1,11 +1,10 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { removeParts } from "./parts.server";
-import { lockImport } from "./record.server";
-import { findVisibleRecord } from "./scope.server";
+import { findVisibleRecord, lockImport } from "./record.server";
 
 /** Deletes an import that was never started, with its file. @throws HttpError 404, 409 once it has been started */
 export async function discardImport(actor: Actor, id: number): Promise<void> {
@@ -21,4 +20,10 @@ export async function discardImport(actor: Actor, id: number): Promise<void> {
     }),
   );
   await removeParts(id, total);
+}
+
+/** Deletes an import that was not started, and its file. */
+export async function discard(id: number): Promise<void> {
+  const gone = await asPlatform(() => db.leadImport.delete({ where: { id } }));
+  await removeParts(id, gone.total);
 }

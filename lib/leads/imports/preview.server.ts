@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/log/describe-error";
-import { conflict } from "@/lib/platform/http/errors.server";
-import { log } from "@/lib/platform/log/log.server";
 import { PART_ROWS } from "@/lib/platform/files/row-parts.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 import { assess, readLeads } from "./assess.server";
 import { checkImport } from "./check.server";
 import { mapColumns } from "./columns.server";
@@ -12,10 +12,16 @@ import { PREVIEW_ROWS, toLeadImport } from "./detail.server";
 import { EarlierRows } from "./earlier-rows";
 import { enqueueCheckJob } from "./jobs.server";
 import { readRows } from "./parts.server";
-import { columnsOf, findImportRecord, type ImportRecord, lockImport, NO_COUNTS } from "./record.server";
+import {
+  columnsOf,
+  findImportRecord,
+  findVisibleRecord,
+  type ImportRecord,
+  lockImport,
+  NO_COUNTS,
+} from "./record.server";
 import { countUnworked } from "./revert.server";
 import type { ImportChange, LeadImport } from "./schema";
-import { findVisibleRecord } from "./scope.server";
 
 /** Few rows are checked immediately. Their job only runs in case that fails or the process dies. */
 const FEW_ROWS_DELAY_SECONDS = 5;

@@ -1,16 +1,15 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
+import { type Place, partOf } from "@/lib/platform/files/row-parts.server";
 import { forbidden, notFound } from "@/lib/platform/http/errors.server";
 import { sendCsv } from "@/lib/platform/http/export.server";
-import { type Place, partOf } from "@/lib/platform/files/row-parts.server";
 import { maskCell } from "./detail.server";
 import { readRejects } from "./parts.server";
-import { columnsOf, type ImportRecord } from "./record.server";
-import { findVisibleRecord } from "./scope.server";
+import { columnsOf, findVisibleRecord, type ImportRecord } from "./record.server";
 
 /**
  * Streams the rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not

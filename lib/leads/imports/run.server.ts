@@ -1,7 +1,7 @@
 import "server-only";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import { insertLeads } from "@/lib/leads/intake/insert.server";
-import { lockIntake } from "@/lib/leads/intake/intake-lock.server";
+import { lockIntake } from "@/lib/leads/intake/look-up.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { PART_ROWS, partOf } from "@/lib/platform/files/row-parts.server";
 import { allocateImported } from "./allocate.server";

@@ -1,17 +1,24 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { MAX_LEADS } from "@/lib/leads/bulks/schema";
-import { isStopped, NOT_CLEANSED } from "@/lib/leads/record/call-rules.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { NOT_CLEANSED } from "@/lib/leads/record/call-refusals";
+import { isStopped } from "@/lib/leads/record/call-rules.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { toLeadImport } from "./detail.server";
 import { enqueue } from "./jobs.server";
-import { findImportRecord, type ImportRecord, importerOf, lockImport, NO_COUNTS } from "./record.server";
+import {
+  findImportRecord,
+  findVisibleRecord,
+  type ImportRecord,
+  importerOf,
+  lockImport,
+  NO_COUNTS,
+} from "./record.server";
 import type { ImportStart, LeadImport } from "./schema";
-import { findVisibleRecord } from "./scope.server";
 
 /**
  * Imports the rows in the background. A failed import resumes where it stopped.

@@ -5,8 +5,8 @@ import { type NoteRemoved, periodOf, type Schedule, type StoredPeriod } from "@/
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time/days";
+import { discard } from "./discard.server";
 import { removeParts } from "./parts.server";
-import { discard } from "./upload.server";
 
 const ABANDONED_AFTER_DAYS = 1;
 

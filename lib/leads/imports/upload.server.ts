@@ -4,13 +4,14 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { CsvCheck } from "@/lib/platform/csv/check.server";
 import { plainFileName, readTable } from "@/lib/platform/csv/file.server";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
-import { inSlot } from "@/lib/platform/http/slots.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
+import { inSlot } from "@/lib/platform/http/slots.server";
 import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "./columns.server";
+import { discard } from "./discard.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
-import { leadParts, removeParts } from "./parts.server";
+import { leadParts } from "./parts.server";
 import { beginCheck, findImport } from "./preview.server";
 import { importerOf } from "./record.server";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportForm, importForm, type LeadImport } from "./schema";
@@ -75,10 +76,4 @@ async function create(
   }
   await beginCheck(place.id);
   return findImport(actor, place.id);
-}
-
-/** Deletes an import that was not started, and its file. */
-export async function discard(id: number): Promise<void> {
-  const gone = await asPlatform(() => db.leadImport.delete({ where: { id } }));
-  await removeParts(id, gone.total);
 }

@@ -1,15 +1,16 @@
 import "server-only";
-import { isStopped, NOT_CLEANSED } from "@/lib/leads/record/call-rules.server";
-import { insertLead } from "./insert.server";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
+import { NOT_CLEANSED } from "@/lib/leads/record/call-refusals";
+import { isStopped } from "@/lib/leads/record/call-rules.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
-import type { LookUpResult } from "./look-up.server";
 import { factsOfIdNumber } from "@/lib/leads/record/person.server";
 import { findLeadRecord } from "@/lib/leads/record/record.server";
 import { changePerson } from "@/lib/leads/work/update.server";
-import { programAuthor } from "@/lib/identity/audit/audit.server";
-import { startOfToday } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
+import { startOfToday } from "@/lib/platform/time/days";
 import { askedAt, type IncomingLead, newLeadOf, targetOf } from "./incoming-lead.server";
+import { insertLead } from "./insert.server";
+import type { LookUpResult } from "./look-up.server";
 import { capped, created, duplicate, linked, type Outcome, refused, suppressed, updated } from "./outcome.server";
 import { recordSourceConsent } from "./source-consent.server";
 

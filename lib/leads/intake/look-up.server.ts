@@ -5,7 +5,6 @@ import type { LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time/days";
-import { intakeOf } from "./intake-lock.server";
 
 /** For how many days an existing lead of the product counts as a duplicate. */
 export const DUPLICATE_DAYS = 90;
@@ -62,4 +61,12 @@ export async function lookUp(person: LookUp): Promise<LookUpResult> {
   const [found] = await db.$queryRaw<LookUpResult[]>`SELECT * FROM ${lookUpQuery(person)}`;
   if (!found) throw new Error("The look-up returned no row");
   return found;
+}
+
+/** The name of the lock that every intake for a product shares. */
+const intakeOf = (tenantId: number, productId: number) => `intake ${tenantId} ${productId}`;
+
+/** Locks all intake for a product until the running transaction ends, since one lock per person would be too many. */
+export async function lockIntake(tenantId: number, productId: number): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${intakeOf(tenantId, productId)}, 0))`;
 }

@@ -1,4 +1,5 @@
 import type { PostResult } from "@/lib/leads/intake/lead-posts/results";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
 import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 
 /** The result of a post, for its log and the response. The response contains no personal data. */
@@ -44,8 +45,7 @@ const without = (result: PostResult, status: number, answer: Outcome["answer"]):
 export const duplicate = (earlier: Earlier): Outcome =>
   without("duplicate", 409, { message: "This person is a lead of this product already.", duplicate_of: earlier.id });
 
-export const suppressed = (): Outcome =>
-  without("suppressed", 409, { message: "This person asked not to be contacted.", suppressed: true });
+export const suppressed = (): Outcome => without("suppressed", 409, { message: NOT_TO_BE_CONTACTED, suppressed: true });
 
 export const invalid = (errors: FieldErrors): Outcome =>
   without("invalid", 422, { message: Object.values(errors)[0]?.[0] ?? "Invalid.", errors });

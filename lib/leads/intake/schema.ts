@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/record/fields";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 const MAX_CLOCK_DRIFT_MS = 5 * 60 * 1000;
 
@@ -36,3 +37,19 @@ export type Consent = z.output<typeof consent>;
 
 /** The fields that a post may have. */
 export const POSTED_FIELDS: readonly string[] = [...LEAD_FIELDS, "consent"];
+
+/** A lead entered by hand. */
+export const leadInput = z
+  .strictObject({ ...personFields(), ...originFields })
+  .partial()
+  .extend({
+    name: requiredText(),
+    product_id: nonPersonal(z.int32("Required").positive()),
+    tenant_id: nonPersonal(z.int32().nullish()),
+  })
+  .refine((lead) => lead.phone || lead.email, {
+    path: ["phone"],
+    message: "Enter a phone number or an email address",
+  });
+
+export type NewLead = z.output<typeof leadInput>;

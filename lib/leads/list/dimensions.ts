@@ -10,6 +10,15 @@ export const LEAD_DIMENSIONS = [
 
 export type LeadDimension = (typeof LEAD_DIMENSIONS)[number];
 
+export const DIMENSION_LABELS: Record<LeadDimension, string> = {
+  gender: "Gender",
+  education: "Education",
+  age_bracket: "Age",
+  source: "Source",
+  campaign: "Campaign",
+  product_interest: "Product interest",
+};
+
 /** The ages on the day a lead was received, youngest first: the stored values with their labels. */
 export const AGE_BRACKETS = {
   "under-25": "Under 25",

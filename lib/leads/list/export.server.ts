@@ -1,17 +1,19 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant, requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
 import { toCsv } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/text/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
-import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { EXPORTED, linesOf, storedLine } from "./export-lines.server";
-import type { ExportQuery } from "./export-query";
-import { type Selection, selectLeads } from "./selection.server";
+import type { ExportQuery } from "./filters.server";
+import { type LeadPlan, planOf } from "./plan.server";
+
+type Exported = Pick<LeadPlan, "from" | "where">;
 
 /** Few enough to be formatted without holding up other requests. */
 const BATCH = 1_000;
@@ -22,29 +24,29 @@ const BATCH = 1_000;
  */
 export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Response> {
   await requireFilteredTenant(actor, filter.tenant_id);
-  const selected = await asAsked(actor, filter, () => selectLeads(actor, filter));
+  const { from, where } = await asAsked(actor, filter, () => planOf(actor, filter));
   const chosen = filter.ids ? Prisma.sql`leads.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
-  const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
-  return sendCsv(actor.id, `leads-${isoDate(new Date())}.csv`, csvOf(actor, filter, selection));
+  const exported = { from, where: Prisma.sql`${where} AND ${chosen}` };
+  return sendCsv(actor.id, `leads-${isoDate(new Date())}.csv`, csvOf(actor, filter, exported));
 }
 
 // The stream is read long after the request was authorised, outside its database context.
 const asAsked = <T>(actor: Actor, { tenant_id }: ExportQuery, work: () => Promise<T>) =>
   runAs(actor, () => forTenant(actor, tenant_id, work));
 
-async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): AsyncGenerator<Uint8Array> {
+async function* csvOf(actor: Actor, filter: ExportQuery, exported: Exported): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const sent = { leads: 0, suppressed: 0 };
   try {
     yield encoder.encode(toCsv([EXPORTED.map(({ name }) => name)]));
-    let batch: Batch | null = await asAsked(actor, filter, () => readBatch(() => batchAfter(actor, selection, null)));
+    let batch: Batch | null = await asAsked(actor, filter, () => readBatch(() => batchAfter(actor, exported, null)));
     while (batch) {
       const { last, lines }: Batch = batch;
       sent.leads += batch.leads;
       sent.suppressed += batch.suppressed;
       // The database reads on while these lines are made and sent.
       const next: Promise<Batch> | null =
-        last && asAsked(actor, filter, () => readBatch(() => batchAfter(actor, selection, last)));
+        last && asAsked(actor, filter, () => readBatch(() => batchAfter(actor, exported, last)));
       next?.catch(() => {}); // is awaited below, unless the client has gone by then
       if (batch.leads > 0) yield encoder.encode(linesOf(lines, actor.hides_personal_data));
       batch = await next;
@@ -61,7 +63,7 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
 type Place = { created_at: Date; id: number };
 type Batch = { lines: string; leads: number; suppressed: number; last: Place | null };
 
-async function batchAfter(actor: Actor, { from, where }: Selection, after: Place | null): Promise<Batch> {
+async function batchAfter(actor: Actor, { from, where }: Exported, after: Place | null): Promise<Batch> {
   // Without contacts there is nothing to leave out, and a row that is missing would say who must not be called.
   const isSuppressed = actor.hides_personal_data ? Prisma.sql`false` : isSuppressedLead();
   const isBeyond = after

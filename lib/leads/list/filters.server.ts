@@ -1,37 +1,161 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { teamOptions } from "@/lib/identity/teams/teams.server";
-import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { userOptions } from "@/lib/identity/users/options.server";
-import { db } from "@/lib/platform/db/client.server";
-import { type filterQuery, type LeadFilters, leadFilter } from "@/lib/leads/record/schema";
-import { selectLeads } from "./selection.server";
+import type { Reach } from "@/lib/identity/teams/reach.server";
+import { NOBODY, userIdOf, WHOSE, whose } from "@/lib/identity/teams/whose";
+import { STORABLE } from "@/lib/leads/record/fields";
+import { recentSince } from "@/lib/leads/record/recent";
+import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
+import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { conditionSql } from "@/lib/platform/lists/conditions.server";
+import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
+import { choiceFilter, emptyAsUndefined, idFilter, idsFilter, listQuery } from "@/lib/platform/lists/list";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { creditShape } from "./credit.server";
+import { dimensionFilters } from "./dimension-filters";
+import { dimensionConditions } from "./dimension-filters.server";
 
-/** The sources and campaigns offered are those of this many newest leads. */
-const NEWEST_LEADS = 5_000;
-const MAX_CHOICES = 100;
+const id = z.coerce.number().int().positive().max(MAX_ID);
+const dateFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date such as 2026-11-21").optional());
+const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 
-/** The options of the filters of the lead list. @throws HttpError 422 on an unknown product */
-export function leadFilters(actor: Actor, query: z.output<typeof filterQuery>): Promise<LeadFilters> {
-  return forTenant(actor, query.tenant_id, async () => {
-    const { from, where, reach } = await selectLeads(actor, leadFilter.parse({ product: query.product }));
-    const [origins, people, teams] = await Promise.all([
-      db.$queryRaw<{ source: string | null; campaign: string | null }[]>`
-        SELECT DISTINCT source, campaign FROM (
-          SELECT source, campaign FROM ${from} WHERE ${where} ORDER BY created_at DESC LIMIT ${NEWEST_LEADS}::int
-        ) AS newest`,
-      userOptions(),
-      teamOptions(),
-    ]);
-    return {
-      sources: choicesAmong(origins.map(({ source }) => source)),
-      campaigns: choicesAmong(origins.map(({ campaign }) => campaign)),
-      agents: reach ? people.filter(({ id }) => reach.users.includes(id)) : people,
-      teams: reach ? teams.filter(({ id }) => reach.teams.includes(id)) : teams,
-    };
-  });
+const NON_PERSONAL_SORTS = [
+  ...(["created_at", "status", "attempts", "next_action_at", "processed_at", "last_attempt_at"] as const),
+  ...(["status_changed_at", "diary_at", "source", "campaign", "product.name", "assigned_user.name"] as const),
+] as const;
+
+const list = listQuery([...NON_PERSONAL_SORTS, "name", "surname", "phone", "email"], true);
+
+/** The filters of a list of leads, apart from the search and the tenant. */
+const SHAPE = {
+  product: nonPersonal(textFilter),
+  product_id: nonPersonal(idFilter),
+  /** As its badge counts it: open leads, and closed ones of the last RECENT_DAYS. */
+  status: nonPersonal(z.preprocess(emptyAsUndefined, z.enum(LEAD_STATUSES).optional())),
+  /** Processed or not. With any of these, "any" too, `status` means the status alone. */
+  processed: nonPersonal(choiceFilter(["1", "0", "any"])),
+  unprocessed: nonPersonal(z.preprocess(emptyAsUndefined, z.stringbool().optional())),
+  ...dimensionFilters,
+  assigned_user_id: nonPersonal(z.union([z.enum(WHOSE), idFilter])),
+  team_id: nonPersonal(idFilter),
+  import_id: nonPersonal(idFilter),
+  /** By the day a lead was added, both days included. */
+  date_from: nonPersonal(dateFilter),
+  date_to: nonPersonal(dateFilter),
+  ...creditShape,
+  /** "Is not" and "is any of". A status here is the status alone. */
+  conditions: nonPersonal(
+    conditionsFilter({
+      status: z.enum(LEAD_STATUSES),
+      assigned_user_id: z.union([z.enum(WHOSE), id]),
+      team_id: id,
+      product_id: id,
+      source: z.string().regex(STORABLE),
+      campaign: z.string().regex(STORABLE),
+    }),
+  ),
+};
+
+/** The query of GET /api/leads. A parameter that it does not have is refused. */
+export const leadQuery = z.strictObject(
+  list.extend({
+    search: nonPersonal(list.shape.search), // by exact references, without personal data
+    sortBy: nonPersonal(list.shape.sortBy, (column) => NON_PERSONAL_SORTS.some((known) => known === column)),
+    ...SHAPE,
+    /** Ignored unless the actor is an administrator. */
+    tenant_id: nonPersonal(idFilter),
+  }).shape,
+);
+
+export type LeadQuery = z.output<typeof leadQuery>;
+
+/** The page and the order of a query. */
+export type Paged = Pick<LeadQuery, "page" | "per_page" | "sortBy" | "sortDesc">;
+
+/** The filters of a lead list, as in its URL. */
+export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
+
+export type LeadFilter = z.output<typeof leadFilter>;
+
+/** The query of a saved view, which names no product, tenant or page. */
+export const leadViewQuery = z.strictObject(
+  leadQuery.omit({ page: true, product: true, product_id: true, tenant_id: true }).shape,
+);
+
+/** The query of the filter options. */
+export const filterQuery = leadQuery.pick({ product: true, tenant_id: true });
+
+const MAX_EXPORTED_IDS = 1_000;
+
+/** The query of the export: a filter, and optionally the ids of selected leads: "7,12". */
+export const exportQuery = leadFilter.extend({ ids: nonPersonal(idsFilter(MAX_EXPORTED_IDS)) });
+
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** A filter, its products, and whose leads the actor sees. */
+export type Asked = { actor: Actor; filter: LeadFilter; productIds: number[] | null; reach: Reach | null };
+
+type Own = Exclude<
+  keyof typeof SHAPE,
+  keyof typeof dimensionFilters | keyof typeof creditShape | "product" | "product_id"
+>;
+
+/** The conditions on `leads` of each filter. */
+const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked: Asked) => Prisma.Sql[] } = {
+  status: (status, { filter }) => [
+    Prisma.sql`leads.status = ${status}`,
+    ...(filter.processed === undefined ? [isInBadge(status)] : []),
+  ],
+  processed: (value, { filter }) => (filter.unprocessed || value === "any" ? [] : [isProcessed(value === "1")]),
+  unprocessed: (isAsked) => (isAsked ? [isProcessed(false)] : []),
+  assigned_user_id: (user, { actor }) => {
+    const userId = userIdOf(actor, user);
+    return userId === NOBODY ? [Prisma.sql`leads.assigned_user_id IS NULL`] : equals("leads.assigned_user_id", userId);
+  },
+  team_id: (team) => equals("leads.team_id", team),
+  import_id: (leadImport) => equals("leads.import_id", leadImport),
+  date_from: (day) => betweenMoments("leads.created_at", day, undefined),
+  date_to: (day) => betweenMoments("leads.created_at", undefined, day),
+  conditions: (conditions, { actor }) =>
+    conditions.map(({ field, ...condition }) =>
+      conditionSql(Prisma.raw(`leads.${field}`), {
+        ...condition,
+        values: condition.values.map((value) => whose(actor, value)),
+      }),
+    ),
+};
+
+const isProcessed = (wanted: boolean) => Prisma.sql`(leads.processed_at IS NOT NULL) = ${wanted}`;
+
+// Of the leads in a status, the same as the badge of the status counts.
+const isInBadge = (status: LeadStatus) =>
+  LEAD_STATUS[status].isOpen
+    ? Prisma.sql`leads.processed_at IS NULL`
+    : Prisma.sql`leads.processed_at >= ${recentSince()}`;
+
+/** The conditions of a filter, apart from its search and what insights count. */
+export const conditionsOf = (asked: Asked): Prisma.Sql[] => [
+  ...(asked.productIds ?? []).map((productId) => Prisma.sql`leads.product_id = ${productId}`),
+  ...(Object.keys(CONDITIONS) as Own[]).flatMap((name) => conditionOf(name, asked)),
+  ...dimensionConditions(asked.filter, "leads"),
+];
+
+function conditionOf<Name extends Own>(name: Name, asked: Asked): Prisma.Sql[] {
+  const value = asked.filter[name];
+  return value == null ? [] : CONDITIONS[name](value, asked);
 }
 
-const choicesAmong = (values: (string | null)[]) =>
-  [...new Set(values.flatMap((value) => value || []))].sort().slice(0, MAX_CHOICES);
+/** The names of the filters that are given, including search and tenant. `unprocessed=false` filters nothing. */
+export const namesGiven = (filter: LeadFilter): string[] =>
+  Object.keys(leadFilter.shape).filter((name) => {
+    const value = filter[name as keyof LeadFilter];
+    return value !== undefined && !(name === "unprocessed" && value === false);
+  });
+
+/** Whether a filter asks for processed leads, or for unprocessed ones; undefined for both. */
+export function isProcessedAsked({ processed, unprocessed }: LeadFilter): boolean | undefined {
+  if (unprocessed || processed === "0") return false;
+  return processed === "1" ? true : undefined;
+}

@@ -2,15 +2,15 @@ import "server-only";
 import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
+import { type ListedLead, listedColumns, listedFrom, toListedRow } from "@/lib/leads/record/rows.server";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { DEFAULT_PER_PAGE, metaOf, type Page } from "@/lib/platform/lists/list";
+import { type Count, countAlone, totalOf } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { selectPlainSearch } from "./plain-search.server";
-import { type ListedLead, listedColumns, toListedRow } from "@/lib/leads/record/rows.server";
-import { type LeadQuery, type LeadRow, leadQuery } from "@/lib/leads/record/schema";
-import { type Selection, selectLeads } from "./selection.server";
-import { type Count, countLeads, totalOf } from "./total.server";
+import { type LeadQuery, leadQuery } from "./filters.server";
+import { type LeadPlan, planOf } from "./plan.server";
 
 /**
  * The leads in the actor's scope, by default newest first. Leads without a value in the sorted column come last in both
@@ -18,9 +18,10 @@ import { type Count, countLeads, totalOf } from "./total.server";
  */
 export function pageOfLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
   return forTenant(actor, query.tenant_id, async () => {
-    const { selection, count } = (await selectPlainSearch(actor, query)) ?? (await selectAndCount(actor, query));
-    const rows = await pageOf(query, selection, count);
-    const { total, more } = totalOf(count, rows[0]?.total ?? (await countAlone(count)), selection);
+    const plan = await planOf(actor, query);
+    const count = await plan.count();
+    const rows = await pageOf(query, plan, count);
+    const { total, more } = totalOf(count, rows[0]?.total ?? (await countAlone(count)), plan.more);
     return { data: rows.map(toListedRow), meta: { ...metaOf(query, total), ...(more && { more }) } };
   });
 }
@@ -36,35 +37,17 @@ export async function listLeads(actor: Actor, query: LeadQuery): Promise<Page<Le
 /** For screens, which load their first page on the server. */
 export const leads = { name: "leads", query: leadQuery, list: listLeads } as const;
 
-async function selectAndCount(actor: Actor, query: LeadQuery): Promise<{ selection: Selection; count: Count }> {
-  const selection = await selectLeads(actor, query);
-  return { selection, count: await countLeads(actor, query, selection) };
-}
-
-// A page without rows has no total.
-async function countAlone({ sql }: Count): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`SELECT ${sql} AS total`;
-  return row?.total ?? 0;
-}
-
 type CountedLead = ListedLead & { total: number };
 
 // Finds the ids of the page first, if possible from an index alone, and then reads only those rows. As an array, which is
 // made once: joined, it would be made again for each lead of a tenant of whose leads Postgres knows nothing yet.
-function pageOf(query: LeadQuery, { from, listed, isOutOfReach }: Selection, { sql: total }: Count) {
-  const { by, joins } = SORTS[query.sortBy] ?? { by: `leads.${query.sortBy}`, joins: "" };
-  const direction = query.sortDesc ? "DESC" : "ASC";
-  const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
-  const order = Prisma.raw(`ORDER BY ${by} ${direction} ${nulls}, leads.id ${direction}`);
+function pageOf(query: LeadQuery, { from, listed, isOutOfReach, order }: LeadPlan, { sql: total }: Count) {
   return db.$queryRaw<CountedLead[]>`
-    SELECT ${listedColumns}, ${isOutOfReach} AS read_only, ${total} AS total FROM leads
-    LEFT JOIN products ON products.id = leads.product_id
-    LEFT JOIN users ON users.id = leads.assigned_user_id
-    LEFT JOIN teams ON teams.id = leads.team_id
+    SELECT ${listedColumns}, ${isOutOfReach} AS read_only, ${total} AS total FROM ${listedFrom}
     WHERE leads.id = ANY(ARRAY(
-      SELECT leads.id FROM ${from} ${Prisma.raw(joins)} WHERE ${listed} ${order} ${sliceOf(query)}
+      SELECT leads.id FROM ${from} ${order.joins} WHERE ${listed} ORDER BY ${order.by} ${sliceOf(query)}
     ))
-    ${order}`;
+    ORDER BY ${order.by}`;
 }
 
 // In the text of the list that is read most: with a parameter, Postgres expects a tenth of all leads of whatever plan it
@@ -77,20 +60,7 @@ const sliceOf = ({ page, per_page }: LeadQuery) =>
 /** Leads as lists show them, in no order. */
 export async function rowsOfLeads(ids: readonly number[]): Promise<LeadRow[]> {
   const rows = await db.$queryRaw<ListedLead[]>`
-    SELECT ${listedColumns}, false AS read_only FROM leads
-    LEFT JOIN products ON products.id = leads.product_id
-    LEFT JOIN users ON users.id = leads.assigned_user_id
-    LEFT JOIN teams ON teams.id = leads.team_id
+    SELECT ${listedColumns}, false AS read_only FROM ${listedFrom}
     WHERE leads.id = ANY(${ids}::int[])`;
   return rows.map(toListedRow);
 }
-
-type Column = LeadQuery["sortBy"];
-
-const SORTS: Partial<Record<Column, { by: string; joins: string }>> = {
-  "product.name": { by: "products.name", joins: "LEFT JOIN products ON products.id = leads.product_id" },
-  "assigned_user.name": { by: "users.name", joins: "LEFT JOIN users ON users.id = leads.assigned_user_id" },
-};
-
-// With NULLS LAST, the planner would not use their indexes and sort all rows instead.
-const ALWAYS_SET = new Set<Column>(["created_at", "name", "status", "attempts", "status_changed_at"]);

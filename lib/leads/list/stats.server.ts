@@ -2,11 +2,11 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isCountWithin, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
+import { firstRecentDay, UNPROCESSED_DAY } from "@/lib/leads/record/recent";
+import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { firstRecentDay, UNPROCESSED_DAY } from "@/lib/leads/record/recent";
-import type { LeadStats } from "@/lib/leads/record/schema";
-import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
+import type { LeadStats } from "./schema";
 
 type Count = { product_id: number; status: LeadStatus; count: number };
 

@@ -4,16 +4,11 @@ import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { contactHashSql } from "./contact-hash.server";
+import { NOT_CLEANSED, NOT_TO_BE_CONTACTED, NO_CONSENT, RECORDED_BY_SELF } from "./call-refusals";
 
 // Whether somebody may be called, and so their lead given to an agent. Whether the Protection of Personal Information Act
 // (section 69) asks for a consent before a telephone call is contested: the Information Regulator's guidance note on
 // direct marketing of December 2024 counts calls as electronic communication. So it is a setting of each organisation.
-
-export const NO_CONSENT = "This person has not consented to be called.";
-export const NOT_CLEANSED =
-  "Contacts have to be checked against the national opt-out registry first. Until then, only people who asked for it are called.";
-const RECORDED_BY_SELF =
-  "You recorded that this person may be called, which does not count for you. Ask somebody else to record it, or to add the recording of the call.";
 
 /** What a lead is given for: "take" by the agent, who calls at once, or "give" by anybody or anything else. */
 export type Given = {

@@ -1,10 +1,9 @@
 import "server-only";
 import { type Author, actorColumns, programAuthor } from "@/lib/identity/audit/audit.server";
-import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { LEAD_EVENT_RULE, type PublicLeadField } from "./events";
-import type { LeadEventType } from "./event-types";
+import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
+import { LEAD_EVENT_RULE, type LeadEventType, type PublicLeadField } from "./events";
 import type { Locked } from "./lock.server";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 

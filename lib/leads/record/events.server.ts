@@ -1,14 +1,14 @@
 import "server-only";
 import { notify, usersMentionedIn } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
+import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
 import { type Page, paginate } from "@/lib/platform/lists/list";
-import { refuseAnonymised } from "@/lib/leads/work/anonymise.server";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { refuseAnonymised } from "./anonymised.server";
 import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
+import { leadScope } from "./record.server";
 import type { LeadEvent, TimelineQuery } from "./schema";
-import { leadScope } from "./scope.server";
 
 /** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function readTimeline(actor: Actor, leadId: number, query: TimelineQuery): Promise<Page<LeadEvent>> {

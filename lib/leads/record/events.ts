@@ -1,5 +1,26 @@
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, DOES_NOT_EXIST_REASONS } from "./status";
 
+/** What the events of a lead tell. */
+export const LEAD_EVENT_TYPES = [
+  "created",
+  "status",
+  "assigned",
+  "updated",
+  "processed",
+  "undone",
+  "converted",
+  "note",
+  "revealed",
+  "consent",
+  "client",
+  "recording",
+  "played",
+  "call",
+  "anonymised",
+] as const;
+
+export type LeadEventType = (typeof LEAD_EVENT_TYPES)[number];
+
 /**
  * What a lead's timeline may tell outside the table of personal values: how the lead is worked, and through which channel
  * it came. Every other field is about the client, or free text.

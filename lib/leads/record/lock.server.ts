@@ -1,29 +1,10 @@
 import "server-only";
-import { staleVersion } from "@/lib/identity/http/resource.server";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { reachOf } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { notFound } from "@/lib/platform/http/errors.server";
-import { refuseAnonymised } from "@/lib/leads/work/anonymise.server";
-import { toLeadDetail } from "@/lib/leads/work/detail.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 
 /** A lead that is locked until the running transaction ends. Only this file creates the type. */
 export type Locked<Lead> = Lead & { isLocked: true };
-
-/**
- * Locks a lead within the actor's scope.
- * @param version the version that the actor has seen
- * @throws HttpError 404, 409 with the current record when the lead has a newer version, 409 when its person was erased
- */
-export async function lockLead(actor: Actor, id: number, version?: number): Promise<Locked<LeadRecord>> {
-  const lead = await lockAndRead(id, async () => findLeadRecord(id, await reachOf(actor)));
-  if (!lead) throw notFound();
-  refuseAnonymised(lead);
-  if (version !== undefined && version !== lead.version) throw staleVersion(toLeadDetail(lead, actor));
-  return lead;
-}
 
 /** Locks a lead and then reads it. @returns null when there is none */
 export async function lockAndRead<Lead>(id: number, read: () => Promise<Lead | null>): Promise<Locked<Lead> | null> {

@@ -1,6 +1,6 @@
 import "server-only";
-import { parseIdNumber } from "@/lib/insurance/id-number";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 
 type Person = { id_number?: string | null; date_of_birth?: string | null; gender?: string | null };
 
@@ -20,3 +20,7 @@ export function factsOfIdNumber(idNumber: string | null | undefined) {
   const read = idNumber ? parseIdNumber(idNumber, { adult: true }) : null;
   return read?.ok ? { date_of_birth: read.date_of_birth, gender: read.gender } : null;
 }
+
+/** A lead's masked ID number; null without one. */
+export const maskedIdNumber = ({ id_number_encrypted: encrypted }: { id_number_encrypted: string | null }) =>
+  encrypted === null ? null : maskIdNumber(decrypt(encrypted));

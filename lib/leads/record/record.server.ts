@@ -5,9 +5,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { callRefusalOf } from "./call-rules.server";
-import { toLeadDetail } from "@/lib/leads/work/detail.server";
 import { type RecordRow, recordColumns } from "./record-columns.server";
-import type { LeadDetail } from "./schema";
 
 type Columns = "undo_at" | "product" | "undo";
 
@@ -38,6 +36,8 @@ export function toLeadRecord({ undo_at, product, undo, ...row }: RecordRow): Lea
   };
 }
 
-/** A lead as its page shows it. @throws HttpError 404 */
-export const findLead = async (actor: Actor, id: number): Promise<LeadDetail> =>
-  toLeadDetail(await findLeadRecord(id, await reachOf(actor)), actor);
+/** The leads that the actor may read and change, by their record scope. */
+export async function leadScope(actor: Actor): Promise<Prisma.LeadWhereInput> {
+  const reach = await reachOf(actor);
+  return reach ? { OR: [{ assigned_user_id: { in: reach.users } }, { team_id: { in: reach.teams } }] } : {};
+}

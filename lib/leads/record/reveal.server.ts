@@ -1,10 +1,10 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { appendLeadEvent } from "./change.server";
-import { leadScope } from "./scope.server";
+import { leadScope } from "./record.server";
 
 /** A lead's full ID number. The audit log records who saw it. @throws PrismaClientKnownRequestError P2025 (404) */
 export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: string | null }> {

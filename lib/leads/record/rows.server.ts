@@ -48,6 +48,12 @@ export const listedColumns = Prisma.sql`
   (SELECT consumer_id FROM lead_consumers WHERE lead_id = leads.id) AS consumer_id,
   ${mayBeCalled("leads")} AS may_call`;
 
+/** The tables that these columns are read from. */
+export const listedFrom = Prisma.sql`leads
+    LEFT JOIN products ON products.id = leads.product_id
+    LEFT JOIN users ON users.id = leads.assigned_user_id
+    LEFT JOIN teams ON teams.id = leads.team_id`;
+
 /** Converts such a row for a list. The name of a product that the tenant no longer has is empty. */
 export function toListedRow(row: ListedLead): LeadRow {
   const { assigned_user_id: userId, user_name, user_surname, team_id: teamId, team_name, read_only, ...lead } = row;

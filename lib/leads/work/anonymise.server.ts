@@ -1,22 +1,12 @@
 import "server-only";
-import { anonymiseConsents } from "@/lib/leads/consents/record.server";
 import type { Author } from "@/lib/identity/audit/audit.server";
-import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
-import { conflict } from "@/lib/platform/http/errors.server";
+import { anonymiseConsents } from "@/lib/leads/consents/record.server";
+import { ANONYMOUS_NAME, anonymousReference } from "@/lib/leads/record/anonymised.server";
 import { applyLeadChange, SYSTEM } from "@/lib/leads/record/change.server";
 import { ERASED } from "@/lib/leads/record/events";
 import type { Locked } from "@/lib/leads/record/lock.server";
-
-/** Stands where a name is required. */
-export const ANONYMOUS_NAME = "Anonymised";
-
-const anonymousReference = (id: number) => `anonymised-${id}`;
-
-/** @throws HttpError 409 for a lead whose person was erased: nothing can be done with it */
-export function refuseAnonymised({ id, lead_id }: { id: number; lead_id: string }): void {
-  if (lead_id === anonymousReference(id)) throw conflict("This person was erased: the lead can't be changed.");
-}
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 const NO_PERSON = {
   ...{ title: null, surname: null, phone: null, alt_phone: null, email: null, date_of_birth: null },

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { transaction } from "@/lib/platform/db/client.server";
 import { applyLeadChange } from "@/lib/leads/record/change.server";
-import type { ClientChange } from "./schema";
-import { toLeadDetail } from "./detail.server";
-import { lockLead } from "@/lib/leads/record/lock.server";
 import { findLeadRecord } from "@/lib/leads/record/record.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { transaction } from "@/lib/platform/db/client.server";
+import { toLeadDetail } from "./detail.server";
+import { lockLead } from "./lock.server";
+import type { ClientChange } from "./schema";
 
 /**
  * Records by hand whether a person is a client of the organisation already, with the reason.

@@ -1,16 +1,22 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
-import { maskIdNumber } from "@/lib/insurance/id-number";
+
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
-import type { LeadRecord } from "@/lib/leads/record/record.server";
+import { type LeadRecord, findLeadRecord } from "@/lib/leads/record/record.server";
 import { toLeadRow } from "@/lib/leads/record/rows.server";
+import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { dateText, isoOf } from "@/lib/platform/time/days";
 import { callTimes } from "./call-times.server";
 import { possibleDispositions } from "./transitions";
 import { undoableUntil } from "./undoable";
+
+/** A lead as its page shows it. @throws HttpError 404 */
+export const findLead = async (actor: Actor, id: number): Promise<LeadDetail> =>
+  toLeadDetail(await findLeadRecord(id, await reachOf(actor)), actor);
 
 /** A lead as its page shows it to the actor. */
 export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
@@ -47,7 +53,3 @@ function undoFor(kept: LeadRecord["undo"], actor: Actor): LeadDetail["undo"] {
   const until = undoableUntil(kept.created_at);
   return until > new Date() ? { event_id: kept.event_id, until: until.toISOString() } : null;
 }
-
-/** A lead's masked ID number; null without one. */
-export const maskedIdNumber = ({ id_number_encrypted: encrypted }: { id_number_encrypted: string | null }) =>
-  encrypted === null ? null : maskIdNumber(decrypt(encrypted));

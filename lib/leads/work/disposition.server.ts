@@ -17,6 +17,7 @@ import {
   nonExistent,
   released,
 } from "./dispositions";
+import type { Transition } from "./schema";
 
 type Assignee = { id: number; name: string; surname: string } | null;
 

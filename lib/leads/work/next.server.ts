@@ -5,7 +5,8 @@ import { teamsOf } from "@/lib/identity/teams/reach.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { CALLING_HOURS, isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
-import { isStopped, NOT_CLEANSED } from "@/lib/leads/record/call-rules.server";
+import { isStopped } from "@/lib/leads/record/call-rules.server";
+import { NOT_CLEANSED } from "@/lib/leads/record/call-refusals";
 import { applyLeadChange } from "@/lib/leads/record/change.server";
 import type { Locked } from "@/lib/leads/record/lock.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
@@ -18,6 +19,7 @@ import { isoOf } from "@/lib/platform/time/days";
 import { toLeadDetail } from "./detail.server";
 import type { NextLead } from "./next-schema";
 import { lockNextLead, nextDueFor } from "./queue.server";
+import type { NextLead } from "./schema";
 import { applyTransition, shownOf } from "./transition.server";
 
 /** The reason shown in the timeline. */

@@ -1,10 +1,10 @@
 import "server-only";
+import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
+import { DIARY } from "@/lib/leads/record/status-lists.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
-import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
-import type { LeadReminder } from "./reminder";
-import { DIARY } from "@/lib/leads/record/status-lists.server";
+import type { LeadReminder } from "./schema";
 
 const REMIND_BEFORE_MINUTES = 5;
 /** For agents who were away at the time. */

@@ -1,12 +1,73 @@
 import { z } from "zod";
-import { requiredText } from "@/lib/leads/record/fields";
+import { LEAD_EVENT_RULE } from "@/lib/leads/record/events";
+import { changedIdNumber, NOTE_MAX_LENGTH, optionalText, personFields, requiredText } from "@/lib/leads/record/fields";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { DIARY_SCOPES, LEAD_STATUS, LEAD_STATUSES, OTHER } from "@/lib/leads/record/status";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+
+const version = z.int32().optional();
+const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
+
+/** A person's details, or "Mark processed". A field that is left out stays; null clears it, but not `processed_at`. */
+export const leadUpdate = z
+  .strictObject(personFields())
+  .partial()
+  .extend({
+    id_number: changedIdNumber,
+    processed_at: nonPersonal(z.union([moment, z.iso.date()], "Enter a date and time").nullish()),
+    version: nonPersonal(version),
+  });
+
+export type LeadUpdate = z.input<typeof leadUpdate>;
+export type LeadChange = z.output<typeof leadUpdate>;
+
+/** A new status with its required input: a reason to close a lead, a time for the diary. */
+export const transitionInput = z
+  .strictObject({
+    to: nonPersonal(z.enum(LEAD_STATUSES)),
+    reason: nonPersonal(optionalText().optional(), LEAD_EVENT_RULE.isNonPersonalReason),
+    note: optionalText(NOTE_MAX_LENGTH).optional(),
+    diary_at: nonPersonal(moment.nullish()),
+    diary_scope: nonPersonal(z.enum(DIARY_SCOPES).nullish()),
+    /** The agent it is allocated to: by default the actor. Only a manager may choose another. */
+    assigned_user_id: nonPersonal(z.int32().nullish()),
+    version: nonPersonal(version),
+  })
+  .superRefine(({ to, reason, note, diary_at }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const { asksFor, reasons } = LEAD_STATUS[to];
+    const hasReason = asksFor === "reason" && reasons.some((known) => known === reason);
+    if (asksFor === "reason" && !hasReason) refuse("reason", "Choose a reason");
+    if (hasReason && reason === OTHER && !note) refuse("note", "Say why in a note");
+    if (asksFor === "time" && !diary_at) refuse("diary_at", "Choose when to call");
+  });
+
+export type TransitionInput = z.input<typeof transitionInput>;
+export type Transition = z.output<typeof transitionInput>;
 
 /** Whether a person is a client already, and how one knows. */
 export const clientInput = z.strictObject({
   is_client: z.boolean(),
   reason: requiredText(),
-  version: z.int32().optional(),
+  version,
 });
 
 export type ClientInput = z.input<typeof clientInput>;
 export type ClientChange = z.output<typeof clientInput>;
+
+/** The body of POST /api/leads/next. */
+export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
+
+/** The next lead, or when the next diary entry or retry is due, if there is one. */
+export type NextLead = { lead: LeadDetail } | { lead: null; next_at: string | null };
+
+/** The body of POST /api/leads/{id}/undo. */
+export const undoInput = z.strictObject({ event_id: z.int() });
+
+/** A diary entry that is due soon, or has been for a while. */
+export type LeadReminder = {
+  lead_id: number;
+  name: string;
+  product: { slug: string; name: string };
+  diary_at: string;
+};

@@ -1,4 +1,5 @@
 import { can, type Permission } from "@/lib/identity/rights/permissions";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "@/lib/leads/record/status";
 
 /**
@@ -20,9 +21,6 @@ type Actor = { id: number; is_admin: boolean; permissions: readonly string[] };
 
 /** Why a lead can't get a status: it is locked, the transition does not exist, or the actor may not do it. */
 type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
-
-/** The message when a suppressed lead is to be allocated. */
-export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";
 
 const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
   converted: "This lead has become a sale and is locked.",

@@ -1,16 +1,19 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Author } from "@/lib/identity/audit/audit.server";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { maskIdNumber } from "@/lib/insurance/id-number";
+import { applyLeadChange } from "@/lib/leads/record/change.server";
+import type { Locked } from "@/lib/leads/record/lock.server";
+import { factsOfIdNumber } from "@/lib/leads/record/person.server";
+import type { LeadRecord } from "@/lib/leads/record/record.server";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { maskIdNumber } from "@/lib/insurance/id-number";
-import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import { applyLeadChange } from "@/lib/leads/record/change.server";
-import { type Locked, lockLead } from "@/lib/leads/record/lock.server";
-import { factsOfIdNumber } from "@/lib/leads/record/person.server";
-import { findLead, type LeadRecord } from "@/lib/leads/record/record.server";
-import type { LeadChange, LeadDetail } from "@/lib/leads/record/schema";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { findLead } from "./detail.server";
+import { lockLead } from "./lock.server";
+import type { LeadChange } from "./schema";
 import { keepForUndo } from "./undo-record.server";
 
 type Person = Omit<LeadChange, "version" | "processed_at">;

@@ -1,5 +1,5 @@
 import "server-only";
-import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
+import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { db } from "@/lib/platform/db/client.server";
 
 /** Whether a lead, a sale or a request still tells who an erased person was, or a recording of one of them. */

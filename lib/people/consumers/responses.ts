@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { CONSENT_STATES } from "@/lib/leads/consents/schema";
+import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { DUPLICATE_REASONS } from "./schema";

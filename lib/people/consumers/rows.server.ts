@@ -1,5 +1,6 @@
 import "server-only";
-import type { LeadConsentState } from "@/lib/leads/consents/schema";
+import type { LeadConsentState } from "@/lib/leads/record/consent-states";
+import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import { type Contact, contactKey } from "@/lib/leads/record/contacts";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { maskedIdNumber } from "@/lib/leads/work/detail.server";

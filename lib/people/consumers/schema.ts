@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { LeadConsentState } from "@/lib/leads/consents/schema";
+import type { LeadConsentState } from "@/lib/leads/record/consent-states";
 import { changedIdNumber, personFields } from "@/lib/leads/record/fields";
 import type { LeadStatus } from "@/lib/leads/record/status";
 import { idFilter, listQuery } from "@/lib/platform/lists/list";

@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { eraseBulkNotes } from "@/lib/leads/bulks/erase.server";
 import { eraseFileNames, findImportRows } from "@/lib/leads/imports/erase.server";
 import { erasePosts } from "@/lib/leads/intake/lead-posts/erase.server";
+import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { suppressErased } from "@/lib/leads/suppressions/suppress.server";
 import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";

@@ -1,4 +1,5 @@
 import "server-only";
+import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { type Contact, contactKey, contactsOf } from "@/lib/leads/record/contacts";
 import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
 import { decrypt } from "@/lib/platform/crypto/pii.server";

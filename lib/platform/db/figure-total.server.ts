@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "./client.server";
 import { Prisma } from "./generated/client";
-import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "./months.server";
+import { joinPeriod, ofOwners, periodOf, SUM_OF_PERIOD } from "./months.server";
 
 /** Which figures are added up. */
 export type FigureTotal = {
@@ -16,17 +16,13 @@ export type FigureTotal = {
   to: string | undefined;
 };
 
-const FIRST_DAY = "0001-01-01";
-const LAST_DAY = "9999-12-31";
-
 /** The sum of figures over a period, however many rows they count. */
 export async function totalOfFigures(asked: FigureTotal): Promise<number> {
   const { figures, dimension = "none", conditions, isByAgent, from, to } = asked;
-  const period = { date_from: from ?? FIRST_DAY, date_to: to ?? LAST_DAY };
   const named = Prisma.sql`kept.figure = ANY(${figures}::text[]) AND kept.dimension = ${dimension}`;
   const where = Prisma.join([ofOwners(isByAgent), named, ...conditions], " AND ");
   const [row] = await db.$queryRaw<{ total: number | null }[]>`
-    SELECT ${SUM_OF_PERIOD} AS total FROM figures kept ${joinPeriod(period)} WHERE ${where}`;
+    SELECT ${SUM_OF_PERIOD} AS total FROM figures kept ${joinPeriod(periodOf(from, to))} WHERE ${where}`;
   return row?.total ?? 0;
 }
 

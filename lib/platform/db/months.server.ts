@@ -9,6 +9,15 @@ export const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 type Period = { date_from: string; date_to: string };
 
+const FIRST_DAY = "0001-01-01";
+const LAST_DAY = "9999-12-31";
+
+/** A period of days, "YYYY-MM-DD", each end of which may be open. */
+export const periodOf = (from: string | undefined, to: string | undefined): Period => ({
+  date_from: from ?? FIRST_DAY,
+  date_to: to ?? LAST_DAY,
+});
+
 /** Condition on figures `kept`: of the whole tenant, or of its agents and teams. The former are far fewer rows. */
 export const ofOwners = (isByAgent: boolean): Prisma.Sql =>
   isByAgent ? Prisma.sql`(kept.user_id, kept.team_id) <> (0, 0)` : Prisma.sql`kept.user_id = 0 AND kept.team_id = 0`;

@@ -40,6 +40,13 @@ export const emptyAsUndefined = (value: unknown) => (value === "" ? undefined : 
 /** An optional id in a query, such as product_id=7. An empty one counts as missing. */
 export const idFilter = z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional());
 
+/** Optional ids in a query, such as ids=7,12. */
+export const idsFilter = (max: number) =>
+  z.preprocess(
+    (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
+    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(max, `Max ${max}`).optional(),
+  );
+
 /** An optional choice of one in a query, such as class=payout. */
 export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
   z.preprocess(emptyAsUndefined, z.enum(choices).optional());

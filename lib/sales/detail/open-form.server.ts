@@ -1,7 +1,7 @@
 import "server-only";
 import { idOf } from "@/lib/identity/http/path-id.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { leadScope } from "@/lib/leads/record/scope.server";
+import { leadScope } from "@/lib/leads/record/record.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { isStorable } from "@/lib/platform/http/request.server";

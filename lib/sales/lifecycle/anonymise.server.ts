@@ -1,5 +1,6 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
 import { periodsInForce } from "@/lib/leads/recordings/periods.server";

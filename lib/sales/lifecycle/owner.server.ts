@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
-import { leadScope } from "@/lib/leads/record/scope.server";
+import { leadScope } from "@/lib/leads/record/record.server";
 import { AlreadyThere, type NewRecording, receiveRecording } from "@/lib/leads/recordings/receive.server";
 import { listRecordings, type RecordingRow, showRecording, withFacts } from "@/lib/leads/recordings/rows.server";
 import type { Recording, recordingQuery } from "@/lib/leads/recordings/schema";

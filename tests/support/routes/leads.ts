@@ -1,4 +1,4 @@
-import { LEAD_CREDIT_FILTERS } from "@/lib/leads/list/credit-names";
+import { creditShape } from "@/lib/leads/list/credit.server";
 import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeBulk, makeKnownLead, makeTeam, makeUndoable, makeUndoableBulk } from "../records";
@@ -21,7 +21,7 @@ const filters = [
     "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to conditions",
   ),
   ...DIMENSION_FILTERS,
-  ...LEAD_CREDIT_FILTERS,
+  ...Object.keys(creditShape),
 ];
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 export const leads: Route[] = [

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { LEAD_FILTERS } from "@/components/leads/list/lead-filters";
 import { LeadsScreen } from "@/components/leads/list/leads-screen";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
-import { callTimesOf } from "@/lib/leads/work/call-times.server";
-import { LEAD_FILTERS } from "@/lib/leads/list/filters";
 import { leads } from "@/lib/leads/list/list.server";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
+import { callTimesOf } from "@/lib/leads/work/call-times.server";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
   const actor = await requirePageActor("leads.index");

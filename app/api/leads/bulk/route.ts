@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadBulkResponse } from "@/lib/leads/bulks/responses";
-import { bulkInput } from "@/lib/leads/bulks/schema";
-import { startBulk } from "@/lib/leads/bulks/start.server";
+import { bulkInput, startBulk } from "@/lib/leads/bulks/start.server";
 
 export const POST = endpoint(
   {

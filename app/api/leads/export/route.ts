@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { exportLeads } from "@/lib/leads/list/export.server";
-import { exportQuery } from "@/lib/leads/list/export-query";
+import { exportQuery } from "@/lib/leads/list/filters.server";
 import { fileOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -5,7 +5,7 @@ import { CheckCheck, ShieldPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { convertLead } from "@/components/leads/work/convert-lead";
-import { leadColumns, leadColumnsOfAll } from "@/components/leads/list/lead-columns";
+import { isOpenable, leadColumns, leadColumnsOfAll } from "@/components/leads/list/lead-columns";
 import { undoLead } from "@/components/leads/record/use-lead";
 import { useGo } from "@/components/screen/offline";
 import { useUser } from "@/components/screen/user";
@@ -63,8 +63,6 @@ export const LeadList = ({ tenantId, first }: Omit<LeadListProps, "products">) =
     />
   );
 };
-
-const isOpenable = ({ read_only }: LeadRow) => !read_only;
 
 type Action = "convert" | "process";
 

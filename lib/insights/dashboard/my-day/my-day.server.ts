@@ -4,8 +4,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { sumsByUser } from "@/lib/insights/rollup/figures.server";
 import { periodOf } from "@/lib/insights/rollup/period";
 import { pageOfLeads } from "@/lib/leads/list/list.server";
-import { selectLeads } from "@/lib/leads/list/selection.server";
-import { leadQuery } from "@/lib/leads/record/schema";
+import { leadQuery } from "@/lib/leads/list/filters.server";
+import { planOf as planOfLeads } from "@/lib/leads/list/plan.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";
@@ -71,7 +71,7 @@ const NO_CALLS: Calls = { calls: [], due: 0 };
 async function diariesOf(actor: Actor): Promise<Calls> {
   const ofMine = { assigned_user_id: "me", status: "Diary", processed: "0" };
   const query = leadQuery.parse({ ...ofMine, sortBy: "diary_at", sortDesc: "false", per_page: String(SHOWN) });
-  const { from, where } = await selectLeads(actor, query);
+  const { from, where } = await planOfLeads(actor, query);
   const [{ data }, due] = await Promise.all([
     pageOfLeads(actor, query),
     countOf(from, Prisma.sql`${where} AND leads.diary_at < ${endOfToday()}`),

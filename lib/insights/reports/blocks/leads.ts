@@ -1,18 +1,9 @@
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
-import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { DIMENSION_LABELS, LEAD_DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";
 import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./count-blocks";
-
-export const DIMENSION_LABELS: Record<LeadDimension, string> = {
-  gender: "Gender",
-  education: "Education",
-  age_bracket: "Age",
-  source: "Source",
-  campaign: "Campaign",
-  product_interest: "Product interest",
-};
 
 /** The figures of a card of the Lead Insights; null for a card of another tab. */
 export function leadBlock(card: Card, insights: LeadInsights): Block | null {

@@ -1,13 +1,13 @@
 import "server-only";
 import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
-import { betweenDays, startOfToday } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";
+import { betweenDays, startOfToday } from "@/lib/platform/time/days";
 import { decryptBody } from "./log.server";
-import { maskBody } from "./mask";
 import { POST_RESULTS, type PostResult } from "./results";
 import type { LeadPost, LeadPostDetail, LeadPostQuery, PostTotals } from "./schema";
 
@@ -98,4 +98,22 @@ const messageOf = (answer: unknown) => (isObject(answer) && typeof answer.messag
 function leadIdOf({ answer, lead_id }: Pick<Row, "answer" | "lead_id">): number | null {
   if (lead_id !== null || !isObject(answer)) return lead_id;
   return typeof answer.duplicate_of === "number" ? answer.duplicate_of : null;
+}
+
+/** A copy of a posted body with every ID number masked, and the whole content of the field for ID numbers. */
+function maskBody(body: unknown, fieldMap: Readonly<Record<string, string>>): unknown {
+  const isIdNumber = (name: string) => (fieldMap[name] ?? name) === "id_number";
+  return strip(body);
+
+  function strip(value: unknown, name = ""): unknown {
+    if (value === null || typeof value === "boolean") return value;
+    if (Array.isArray(value)) return value.map((each) => strip(each, name));
+    if (typeof value === "object") {
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, strip(each, key)]));
+    }
+    const text = String(value);
+    if (isIdNumber(name)) return maskIdNumber(text.replaceAll("-", ""));
+    const masked = maskThirteenDigitsIn(text);
+    return masked === text ? value : masked;
+  }
 }

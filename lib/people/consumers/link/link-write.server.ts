@@ -1,5 +1,5 @@
 import "server-only";
-import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
+import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Known, KnownPeople } from "./recognise";

@@ -1,4 +1,4 @@
-import type { LeadEventType } from "@/lib/leads/record/event-types";
+import type { LeadEventType } from "@/lib/leads/record/events";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { callOf } from "./calls";
 import { LEADS } from "./content";

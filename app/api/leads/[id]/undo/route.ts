@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { undoInput } from "@/lib/leads/work/schema";
 import { undoLeadChange } from "@/lib/leads/work/undo.server";
-import { undoInput } from "@/lib/leads/work/undo-schema";
 import { staleOf } from "@/lib/platform/http/responses";
 
 export const POST = endpoint(

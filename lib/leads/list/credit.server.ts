@@ -1,11 +1,37 @@
 import "server-only";
+import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin, type Reach } from "@/lib/identity/teams/reach.server";
-import { betweenDays } from "@/lib/platform/time/days";
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
+import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { LeadCreditFilter } from "./credit-filters";
-import { LEAD_CREDIT_FILTERS, type ReachedStep } from "./credit-names";
+import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/lists/list";
+import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
+import { REACHED_STEPS, type ReachedStep } from "./schema";
+
+/** What a list of leads can be narrowed by from the figures of insights. */
+export const creditShape = nonPersonalFields({
+  /** One's own leads, or those of "My Team"; of contacts and attempts, those made by them. */
+  scope: choiceFilter(WORK_SCOPES),
+  funnel: choiceFilter(REACHED_STEPS),
+  /** Whether somebody has called. */
+  attempted: flagFilter,
+  /** Whom somebody was the first to reach in a period, in a team at that time. */
+  contacted_by_id: idFilter,
+  contacted_team_id: idFilter,
+  contacted_from: dayFilter,
+  contacted_to: dayFilter,
+  /** Whom somebody called in a period, in a team at that time. */
+  attempted_by_id: idFilter,
+  attempted_team_id: idFilter,
+  attempted_from: dayFilter,
+  attempted_to: dayFilter,
+});
+
+const creditFilter = z.object(creditShape);
+
+type CreditFilter = z.output<typeof creditFilter>;
 
 /** How a list of leads is narrowed by what insights count. */
 type LeadCredit = {
@@ -14,13 +40,8 @@ type LeadCredit = {
   isByMaker: boolean;
 };
 
-const NAMES: ReadonlySet<string> = new Set(LEAD_CREDIT_FILTERS);
-
-/** Whether a filter names anything of this file. */
-export const hasCredit = (filter: LeadCreditFilter): boolean =>
-  Object.entries(filter).some(([name, value]) => value !== undefined && NAMES.has(name));
-
-export async function creditOfLeads(actor: Actor, filter: LeadCreditFilter): Promise<LeadCredit> {
+/** The conditions of what insights count, and of the scope that they count in. */
+export async function creditOf(actor: Actor, filter: CreditFilter): Promise<LeadCredit> {
   const { scope = "tenant", funnel, attempted } = filter;
   const made = madeWith(filter);
   const whose = made.length > 0 ? await makersOf(actor, filter) : [await workScopeOf(actor, scope)];
@@ -34,7 +55,7 @@ export async function creditOfLeads(actor: Actor, filter: LeadCreditFilter): Pro
   return { conditions, isByMaker: made.length > 0 };
 }
 
-const makersOf = (actor: Actor, { scope = "tenant" }: LeadCreditFilter) =>
+const makersOf = (actor: Actor, { scope = "tenant" }: CreditFilter) =>
   Promise.all([creditReachOf(actor), creditScopeOf(actor, scope)]);
 
 const IS_TRIED = Prisma.sql`leads.first_attempt_at IS NOT NULL`;
@@ -51,7 +72,7 @@ type Reaches = (Reach | null)[];
 type Made = { by?: number; team?: number; from?: string; to?: string };
 
 // The contacts and the attempts that a filter asks for, each as a condition within reaches.
-function madeWith(filter: LeadCreditFilter): ((whose: Reaches) => Prisma.Sql)[] {
+function madeWith(filter: CreditFilter): ((whose: Reaches) => Prisma.Sql)[] {
   const [contact, attempt] = [madeOf(filter, "contacted"), madeOf(filter, "attempted")];
   return [
     ...(contact ? [(whose: Reaches) => isMade(contact, CONTACT, whose)] : []),
@@ -65,7 +86,7 @@ function madeWith(filter: LeadCreditFilter): ((whose: Reaches) => Prisma.Sql)[] 
   ];
 }
 
-function madeOf(filter: LeadCreditFilter, what: "contacted" | "attempted"): Made | null {
+function madeOf(filter: CreditFilter, what: "contacted" | "attempted"): Made | null {
   const made = {
     by: filter[`${what}_by_id`],
     team: filter[`${what}_team_id`],
@@ -81,14 +102,11 @@ const CONTACT: Columns = { by: "leads.contacted_by_id", team: "leads.contacted_t
 const ATTEMPT: Columns = { by: "event.actor_id", team: "event.attempt_team_id", at: "event.created_at" };
 
 function isMade({ by, team, from, to }: Made, columns: Columns, whose: Reaches): Prisma.Sql {
-  const { gte, lt } = betweenDays(from, to);
-  const at = Prisma.raw(columns.at);
   const conditions = [
-    Prisma.sql`${at} IS NOT NULL`,
-    ...(by === undefined ? [] : [Prisma.sql`${Prisma.raw(columns.by)} = ${by}`]),
-    ...(team === undefined ? [] : [Prisma.sql`${Prisma.raw(columns.team)} = ${team}`]),
-    ...(gte ? [Prisma.sql`${at} >= ${gte}`] : []),
-    ...(lt ? [Prisma.sql`${at} < ${lt}`] : []),
+    Prisma.raw(`${columns.at} IS NOT NULL`),
+    ...equals(columns.by, by),
+    ...equals(columns.team, team),
+    ...betweenMoments(columns.at, from, to),
     ...withinAll(whose, columns.by, columns.team),
   ];
   return Prisma.join(conditions, " AND ");
