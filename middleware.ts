@@ -9,8 +9,8 @@ import {
   sessionCookieName,
 } from "@/lib/identity/sessions/session-cookies.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
-import { env, isDevelopment } from "@/lib/platform/settings/env.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
+import { env, isDevelopment } from "@/lib/platform/settings/env.server";
 import { isReservedSlug } from "@/lib/platform/text/slug";
 
 const NONCE_BYTES = 16;

@@ -1,8 +1,8 @@
 import { readArchive } from "@/lib/platform/backup/archive.server";
 import { isFirstPart, openPart } from "@/lib/platform/backup/sections.server";
-import { env } from "@/lib/platform/settings/env.server";
 import type { ListedFile } from "@/lib/platform/files/path.server";
 import { fileStore } from "@/lib/platform/files/store.server";
+import { env } from "@/lib/platform/settings/env.server";
 import type { Loader } from "./load-tables.ts";
 
 /**

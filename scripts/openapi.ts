@@ -2,9 +2,9 @@
 // where the server looks for them. A step of the build, and of the start of `npm run dev`.
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { findResource } from "@/lib/identity/resources/resources";
 import { documentOf } from "@/lib/integrations/openapi/document.server";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
-import { findResource } from "@/lib/identity/resources/resources";
 import { METHODS_FILE } from "./preloaded.ts";
 import { describedRoutes, methodsOfRoutes } from "./routes.ts";
 

@@ -1,6 +1,6 @@
+import type { Rotation } from "@/lib/platform/db/key-rotation.server.ts";
 import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
 import { counted } from "@/lib/platform/text/format";
-import type { Rotation } from "@/lib/platform/db/key-rotation.server.ts";
 import { FORGET_UNREADABLE } from "./admin-commands.ts";
 import { rotateAlone } from "./rotation-lock.ts";
 import { forgetPreviousDataKey, keepsDataKey, replaceDataKey } from "./secrets.ts";

@@ -1,6 +1,6 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { appManifest } from "@/lib/identity/tenants/app-manifest.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
+import { appManifest } from "@/lib/identity/tenants/app-manifest.server";
 import { env } from "@/lib/platform/settings/env.server";
 
 /** What browsers install the console by. */

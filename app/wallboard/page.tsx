@@ -8,8 +8,8 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { parseTenantId } from "@/lib/identity/tenancy/tenant-id";
 import { wallboard } from "@/lib/insights/wallboard/wallboard.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 export const metadata: Metadata = { title: "Wallboard" };
 

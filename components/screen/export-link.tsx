@@ -2,10 +2,10 @@
 
 import { Download } from "lucide-react";
 import { useDownload } from "@/components/form/use-download";
-import { useUser } from "./user";
 import { buttonStyle, Spinner } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
+import { useUser } from "./user";
 
 type Props = {
   /** A path of the API with its query. */

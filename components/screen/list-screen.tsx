@@ -3,9 +3,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import type { RecordFormProps } from "@/components/screen/record-form";
-import { useRecordDialogs } from "@/components/screen/use-record-dialogs";
-import { useUser } from "@/components/screen/user";
 import { ListView, type ListViewProps } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { linkOut } from "@/components/form/use-leave-guard";
-import { toast } from "@/components/ui/toast";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { toast } from "@/components/ui/toast";
 import { unreachable } from "@/lib/platform/client/api";
 
 const sayOffline = () => toast("error", unreachable().message);

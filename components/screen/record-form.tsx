@@ -5,8 +5,8 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
-import { useSave } from "@/lib/platform/client/resource";
 import type { ResourceName } from "@/lib/identity/resources/resource";
+import { useSave } from "@/lib/platform/client/resource";
 
 /** What a screen tells the form of its records. */
 export type RecordFormProps<Row> = {

@@ -1,11 +1,11 @@
 "use client";
 
+import { withoutAll } from "@/components/table/filters/filter-state";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ApiError } from "@/lib/platform/client/api";
 import { LIST_PARAMS } from "@/lib/platform/lists/params";
-import { withoutAll } from "@/components/table/filters/filter-state";
 import { useListState } from "./use-list-state";
 
 type Props = { error: ApiError; filterNames: string[]; onRetry: () => unknown };

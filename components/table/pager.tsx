@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { formatCount } from "@/lib/platform/text/format";
 import type { Meta } from "@/lib/platform/lists/list";
+import { formatCount } from "@/lib/platform/text/format";
 import { pageNumbers } from "./page-numbers";
 
 const NUMBER = "tabular h-8 min-w-8 rounded-control px-2 hover:bg-hover";

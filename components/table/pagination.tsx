@@ -2,8 +2,8 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { formatCount } from "@/lib/platform/text/format";
 import type { Meta } from "@/lib/platform/lists/list";
+import { formatCount } from "@/lib/platform/text/format";
 
 const PAGE_SIZES = [10, 25, 50, 100];
 

@@ -2,9 +2,9 @@
 
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { Input } from "@/components/ui/input/input";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useTimer } from "@/components/ui/browser/use-timer";
+import { Input } from "@/components/ui/input/input";
 
 const TYPING_PAUSE_MS = 250;
 

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { formatCount } from "@/lib/platform/text/format";
 import type { Meta } from "@/lib/platform/lists/list";
+import { formatCount } from "@/lib/platform/text/format";
 import type { RowSelection } from "./use-selection";
 
 type Props = {

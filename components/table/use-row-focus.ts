@@ -1,8 +1,8 @@
 "use client";
 
 import { useLayoutEffect, useRef } from "react";
-import { elementAt, type Place, placeOf } from "@/components/ui/dialog/dialog-focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { elementAt, type Place, placeOf } from "@/components/ui/dialog/dialog-focus";
 
 /** Keeps the focus in a list: when the row that has it goes, or its control can't be used any more, it moves on. */
 export function useRowFocus(rows: unknown): void {

@@ -3,9 +3,9 @@
 import * as DismissableLayer from "@radix-ui/react-dismissable-layer";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { isTyping } from "@/lib/platform/client/keyboard";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { isTyping } from "@/lib/platform/client/keyboard";
 
 /** How long an error or a warning shows: there is more to read in it than in a success. */
 const MESSAGE_MS = 5000;

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from "@/lib/identity/notifications/schema";
+import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { VIEWED_LISTS } from "@/lib/identity/saved-views/schema";
-import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
 import { ALLOCATION_MODES } from "@/lib/identity/teams/schema";
 import { CALL_CONSENTS, CLEANSINGS } from "@/lib/identity/tenants/schema";
 import type { TypesOf } from "@/lib/platform/db/column-types";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Mails } from "@/lib/platform/mail/queue.server";
-import { hiddenAuditEvents, type HiddenAuditEvents } from "./audit-events/list.server";
+import { type HiddenAuditEvents, hiddenAuditEvents } from "./audit-events/list.server";
 import { domainMails } from "./emails/emails.server";
 import { type WorkRules, workRules } from "./open-work/open-work.server";
 import { type ViewedListRules, viewedLists } from "./saved-views/saved-views.server";

@@ -1,6 +1,11 @@
-import { PERMISSIONS, type Permission, RENAMED_PERMISSIONS, SINGLE_PERMISSIONS } from "@/lib/identity/rights/permissions";
-import { db, transaction } from "@/lib/platform/db/client.server";
 import { findResource } from "@/lib/identity/resources/resources";
+import {
+  PERMISSIONS,
+  type Permission,
+  RENAMED_PERMISSIONS,
+  SINGLE_PERMISSIONS,
+} from "@/lib/identity/rights/permissions";
+import { db, transaction } from "@/lib/platform/db/client.server";
 
 const GROUP_DESCRIPTIONS: Record<string, (records: string) => string> = {
   index: (records) => `See the list of ${records}`,

@@ -1,8 +1,9 @@
 // The insights of leads on the minimal server: hand-written SQL on the same rollups, and the console's shapes.
-import { byProduct, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
-import { firstsOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
+
 import { kpisOf, sparklinesOf } from "@/lib/insights/dashboard/leads/received";
 import { type Counts, slicesOf } from "@/lib/insights/dashboard/slices";
+import { byProduct, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
+import { firstsOf, monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { isoDate } from "@/lib/platform/text/format";

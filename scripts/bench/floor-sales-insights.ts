@@ -1,8 +1,8 @@
 // The insights of sales on the minimal server: hand-written SQL on the same rollups. It answers the rows as they come, so
 // it is the least that the console's answer can cost.
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { monthBefore, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { SALES_SPLITS } from "@/lib/insights/dashboard/sales/sales-schema";
+import { monthBefore, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { isoDate } from "@/lib/platform/text/format";
 
 type Row = Record<string, unknown>;

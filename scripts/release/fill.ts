@@ -4,8 +4,8 @@
 import "@/lib/domains.server";
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
-import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { writeFileTo } from "@/lib/platform/files/files.server";
+import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { jobsDone, makeFullTenant, tableNames } from "../../tests/support/database.ts";
 import { handmadePdf } from "../../tests/support/pdfs.ts";
 import { png } from "../../tests/support/pictures.ts";

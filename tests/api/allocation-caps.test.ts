@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertLeads } from "@/lib/leads/intake/insert.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
+import { insertLeads } from "@/lib/leads/intake/insert.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";

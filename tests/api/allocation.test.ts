@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { insertLeads, type NewLead } from "@/lib/leads/intake/insert.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { makeAllocationRule } from "../support/allocation";

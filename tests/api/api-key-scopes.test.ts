@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rulesOf, SCOPE_NAMES, type Scope, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { callOf, emptyCallOf, make, makeHolders, named, nameOf, successOf } from "../support/calls";
 import { makeSale } from "../support/records";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { isoDate } from "@/lib/platform/text/format";
 import type { Meta } from "@/lib/platform/lists/list";
+import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { onConnection } from "../support/on-connection";
 import { makeAuditEvent } from "../support/routes/audit";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BeneficiaryType } from "@/lib/catalogue/beneficiary-types/schema";
 import { seedMasterData, seedMissingMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
+import type { BeneficiaryType } from "@/lib/catalogue/beneficiary-types/schema";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

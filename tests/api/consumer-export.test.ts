@@ -1,9 +1,9 @@
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { type ConsumerExport, consumerExport } from "@/lib/people/export/schema";
-import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { api, testUrl } from "../support/api";
 import { consumersLinked } from "../support/consumers";
 import { textOfPages } from "../support/pdf-text";

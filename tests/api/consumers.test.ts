@@ -7,9 +7,9 @@ import type {
   ConsumerRow,
   DuplicatePair,
 } from "@/lib/people/consumers/schema";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CoverLimit } from "@/lib/catalogue/cover-limits/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import { dateText } from "@/lib/platform/time/days";
 import type { Page } from "@/lib/platform/lists/list";
+import { dateText } from "@/lib/platform/time/days";
 import { api, type Refusal } from "../support/api";
 import { makeCoverLimit, unusedDay } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { LastLogin, LeadInsights } from "@/lib/insights/dashboard/schema";
-import { monthToDate } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
+import { monthToDate } from "@/lib/platform/time/days";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";

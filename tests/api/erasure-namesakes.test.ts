@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readRejects, readRows, writeRejects, writeRows } from "@/lib/leads/imports/parts.server";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { eraseForGood, personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";
 import { onConnection } from "../support/on-connection";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { invalid } from "@/lib/leads/intake/outcome.server";
 import { readRejects, writeRejects } from "@/lib/leads/imports/parts.server";
 import { decryptBody, logPost } from "@/lib/leads/intake/lead-posts/log.server";
-import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import { invalid } from "@/lib/leads/intake/outcome.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { erase, eraseForGood, personOf } from "../support/erasure";
 import { makeImport } from "../support/imports";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Role } from "@/lib/identity/roles/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LeadImport } from "@/lib/leads/imports/schema";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";
 import { newNumber } from "../support/intake";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/leads/imports/schema";
-import type { LeadDetail, LeadRow } from "@/lib/leads/record/schema";
 import type { LeadStats } from "@/lib/leads/list/schema";
+import type { LeadDetail, LeadRow } from "@/lib/leads/record/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/lists/list";
 import { readFileFrom } from "@/lib/platform/files/files.server";
+import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { importDone } from "../support/imports";
 import { makeSuppressions } from "../support/suppressions";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { isWithinCallingHours, nextCallingTime } from "@/lib/insurance/calling-hours";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import type { TransitionInput } from "@/lib/leads/work/schema";
-import { isWithinCallingHours, nextCallingTime } from "@/lib/insurance/calling-hours";
+import { idNumberColumns, searchHash } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { idNumberColumns, searchHash } from "@/lib/platform/crypto/pii.server";
 import { api, type Refusal } from "../support/api";
 import { tally } from "../support/attacks";
 import { sendWhileLocked } from "../support/locks";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import type { LeadBulk } from "@/lib/leads/bulks/schema";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import type { TransitionInput } from "@/lib/leads/work/schema";
 import { sweepUndos } from "@/lib/leads/work/undo-record.server";
-import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LeadRow } from "@/lib/leads/record/schema";
 import { findLeads } from "@/lib/leads/list/search.server";
+import type { LeadRow } from "@/lib/leads/record/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";

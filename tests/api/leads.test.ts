@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { makeIdNumber } from "@/lib/insurance/id-number";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { makeIdNumber } from "@/lib/insurance/id-number";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { api } from "../support/api";
 import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

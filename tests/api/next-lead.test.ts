@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { NextLead, TransitionInput } from "@/lib/leads/work/schema";
-import type { LeadDetail } from "@/lib/leads/record/schema";
 import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import type { NextLead, TransitionInput } from "@/lib/leads/work/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api, type Refusal } from "../support/api";

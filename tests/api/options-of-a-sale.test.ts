@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RelationshipOption } from "@/lib/catalogue/beneficiary-relationships/schema";
-import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
+import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

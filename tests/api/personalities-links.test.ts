@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { monthBefore } from "@/lib/insights/rollup/period";
 import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema";
+import { monthBefore } from "@/lib/insights/rollup/period";
 import type { LeadRow } from "@/lib/leads/record/schema";
-import { startOfDay } from "@/lib/platform/time/days";
-import { isoDate } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { isoDate } from "@/lib/platform/text/format";
+import { startOfDay } from "@/lib/platform/time/days";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";
 import { makeSubmission } from "../support/submissions";

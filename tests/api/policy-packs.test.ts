@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { dateColumn } from "@/lib/platform/time/days";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/text/format";
-import { writeFileTo } from "@/lib/platform/files/files.server";
-import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { writeFileTo } from "@/lib/platform/files/files.server";
+import { isoDate } from "@/lib/platform/text/format";
+import { dateColumn } from "@/lib/platform/time/days";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { api, type Refusal } from "../support/api";
 import { mailsTo, mailTo } from "../support/mails";
 import { packFile, submit, submitSale, textOfPdf, withMadePack } from "../support/packs";

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
+import { lockSales } from "@/lib/sales/record/change.server";
 import type { QueueRow, QueueStats } from "@/lib/sales/review/queue-schema";
 import type { Review } from "@/lib/sales/review/schema";
-import { lockSales } from "@/lib/sales/record/change.server";
 import { api } from "../support/api";
 import {
   anotherReviewer,

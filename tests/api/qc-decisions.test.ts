@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import { claim, type Floor, historyOf, idle, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, save, transition } from "../support/sales";
 import { inDays } from "../support/whole-sales";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Review } from "@/lib/sales/review/schema";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import type { Review } from "@/lib/sales/review/schema";
 import { api, type Refusal } from "../support/api";
 import { grant } from "../support/api-keys";
 import {

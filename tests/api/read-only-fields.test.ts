@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { callOf, make, makeHolders, named } from "../support/calls";
 import { makeConsumer } from "../support/consumers";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Personality } from "@/lib/identity/personalities/schema";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import type { ShownApiKey } from "@/lib/integrations/api-keys/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { QueueStats } from "@/lib/sales/review/queue-schema";
-import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import type { QueueStats } from "@/lib/sales/review/queue-schema";
 import { api, type Refusal } from "../support/api";
 import { withKey } from "../support/api-keys";
 import {

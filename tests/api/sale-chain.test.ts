@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { anchorChains } from "@/lib/sales/evidence/anchors.server";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Verification } from "@/lib/sales/evidence/verification";
 import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { api } from "../support/api";

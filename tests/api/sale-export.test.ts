@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { api } from "../support/api";
 import { onConnection } from "../support/on-connection";
 import { ID_NUMBER, makeForeignSale, makeSale, makeTextQuestion } from "../support/records";

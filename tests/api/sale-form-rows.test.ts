@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { ask, questionOf } from "../support/questions";
 import { detailFor, makeSale, newIdNumber, postTo, SELLING, save } from "../support/sales";

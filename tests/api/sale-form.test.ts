@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api } from "../support/api";
 import { detailFor, formOf, makeSale, newIdNumber, rewrite, SELLING, save, unlinked } from "../support/sales";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/insurance/id-number";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING, save, transition } from "../support/sales";

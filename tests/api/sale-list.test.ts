@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
-import type { SaleRow } from "@/lib/sales/record/schema";
 import type { SaleStats } from "@/lib/sales/list/schema";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { formOf, makeSale, randomPhone, SELLING, save, transition } from "../support/sales";
 import { makeAdmin, makeProduct, makeTenant, makeUser } from "../support/world";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { dateColumn, daysBefore } from "@/lib/platform/time/days";
-import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api, type Refusal } from "../support/api";
 import { makeSale } from "../support/records";
 import { detailFor, rewrite } from "../support/sales";

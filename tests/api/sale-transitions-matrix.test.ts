@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import { impersonate } from "../support/impersonation";
 import { makeTeam } from "../support/records";
 import { claim, judge, waitAgain } from "../support/reviews";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
+import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { saleEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/insurance/id-number";
+import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { idNumberColumns, searchHash } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fault } from "../support/fault";
 import { convert, makeSale, randomPhone, SELLING } from "../support/sales";
 import { makeSuppressions } from "../support/suppressions";

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { dataPath } from "@/lib/platform/settings/env.server";
 import { removeFile, writeFileTo } from "@/lib/platform/files/disk.server";
+import { dataPath } from "@/lib/platform/settings/env.server";
 import { api } from "../support/api";
 import { unique } from "../support/world";
 

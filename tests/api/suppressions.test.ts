@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Suppression, SuppressionImport } from "@/lib/leads/suppressions/schema";
+import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { api } from "../support/api";
 import { ID_NUMBER } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestUser, unique } from "../support/world";

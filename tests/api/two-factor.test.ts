@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { api } from "../support/api";
 import { times, tryIn } from "../support/attacks";

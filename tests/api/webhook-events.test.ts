@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/integrations/webhooks/events";
 import type { SecretWebhook } from "@/lib/integrations/webhooks/schema";
-import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { appendLeadEvent, SYSTEM } from "@/lib/leads/record/change.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { findLeadRecord } from "@/lib/leads/record/record.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import type { TransitionInput } from "@/lib/leads/work/schema";
 import { sweepUndos } from "@/lib/leads/work/undo-record.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";

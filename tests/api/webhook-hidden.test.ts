@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { found, makeMarkedTenant, PERSON, TEXT } from "../support/marked";
 import { startReceiver } from "../support/receiver";

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "@playwright/test";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { isoDate } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
 import { at, expect, openAs, REPETITION, signIn, test, untilHydrated, visit } from "./support";

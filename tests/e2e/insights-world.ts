@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Permission } from "@/lib/identity/rights/permissions";
-import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
 import { LEAD_FILTERS } from "@/components/leads/list/lead-filters";
+import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Personality } from "@/lib/identity/personalities/schema";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Page as List } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";

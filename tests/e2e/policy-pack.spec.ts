@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { countWaitingForImports, whileLocked } from "../support/locks";
 import { makeSubmittedSales } from "../support/outcomes";
 import { submitSale, textOfPdf } from "../support/packs";

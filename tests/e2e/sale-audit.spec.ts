@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { isoDate } from "@/lib/platform/text/format";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { submit, withMadePack } from "../support/packs";
 import { ofSale, record } from "../support/recordings";

@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { dateColumn } from "@/lib/platform/time/days";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 /** What an agent who calls leads and closes sales may do. */

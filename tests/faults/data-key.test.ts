@@ -1,9 +1,9 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastingKey } from "@/lib/platform/crypto/data-key.server";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/settings/env.server";
-import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { readLastingKeys } from "@/scripts/lasting-keys.ts";
 import { freePort } from "@/scripts/postgres.ts";
 import { killConsoles, startConsole } from "../support/console-process";

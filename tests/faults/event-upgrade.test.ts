@@ -1,9 +1,9 @@
 // @module-tag all
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { upgradeEvents } from "@/lib/sales/evidence/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { leadEvents, saleEvents } from "../support/history";

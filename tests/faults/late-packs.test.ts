@@ -1,11 +1,11 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
-import { makeLatePacks } from "@/lib/sales/packs/make.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { readEvidence } from "@/lib/sales/evidence/evidence.server";
 import { verifyAudit } from "@/lib/sales/evidence/verify.server";
+import { makeLatePacks } from "@/lib/sales/packs/make.server";
 import { runCommand } from "../support/key-rotation";
 import { textOfPdf } from "../support/packs";
 import { useReleaseDatabase } from "../support/release-database";

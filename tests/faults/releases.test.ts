@@ -2,8 +2,8 @@
 import { readdir } from "node:fs/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Page } from "@/lib/platform/lists/list";
 import { storageUrl } from "@/lib/platform/files/url";
+import type { Page } from "@/lib/platform/lists/list";
 import { DEMO_PASSWORD } from "@/prisma/data/demo/users";
 import { freePort } from "@/scripts/postgres.ts";
 import { admin } from "../support/admin-command";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { findHealthProblem } from "@/lib/platform/db/health.server";
 import { readSqlFiles } from "@/lib/platform/db/release-schema.server";
 import { env } from "@/lib/platform/settings/env.server";
-import { findHealthProblem } from "@/lib/platform/db/health.server";
 import { migrate } from "@/scripts/migrate.ts";
 import { connect } from "@/scripts/restore-mark.ts";
 import { applySqlFiles } from "@/scripts/sql-files.ts";

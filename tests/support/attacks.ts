@@ -1,5 +1,5 @@
-import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { type ThrottleRule, throttleKey } from "@/lib/identity/limits/throttle.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { PASSWORD } from "./world";

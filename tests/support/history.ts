@@ -1,6 +1,6 @@
-import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
 
 type Order = { orderBy?: { id: "asc" | "desc" } };
 

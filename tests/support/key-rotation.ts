@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { decryptWith } from "@/lib/platform/crypto/cipher.server";
 import { encryptionKey } from "@/lib/platform/crypto/data-key.server";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { resultOf, startAdmin } from "./admin-command";
 
 const ENCRYPTED = /^[A-Za-z0-9+/]{40,}={0,2}$/;

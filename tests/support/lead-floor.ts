@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { AGE_BRACKETS } from "@/lib/leads/list/dimensions";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
+import { AGE_BRACKETS } from "@/lib/leads/list/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "./api";

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { documentOf, type OpenApiDocument } from "@/lib/integrations/openapi/document.server";
 import { findResource } from "@/lib/identity/resources/resources";
+import { documentOf, type OpenApiDocument } from "@/lib/integrations/openapi/document.server";
 import { describedRoutes } from "../../scripts/routes";
 import type { Answer } from "./api";
 

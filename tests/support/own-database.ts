@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { disconnect } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { unique } from "./world";
 
 type SettingsFor = (url: string) => Promise<Record<string, string>>;

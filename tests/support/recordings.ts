@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { Recording } from "@/lib/leads/recordings/schema";
+import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { dataPath } from "@/lib/platform/settings/env.server";
-import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { api, testUrl } from "./api";
 import { wav } from "./audio";
 import { type TestTenant, type TestUser, unique } from "./world";

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 import type { RetentionClass, RetentionUnit } from "@/lib/leads/recordings/retention-classes";
 import { applyRetention } from "@/lib/people/retention/run.server";
-import { startOfDay } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { startOfDay } from "@/lib/platform/time/days";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { consumersLinked } from "./consumers";
 import { makeImport } from "./imports";

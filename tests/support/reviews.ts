@@ -1,8 +1,8 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
-import type { ItemChange, Review, ReviewHistory } from "@/lib/sales/review/schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { ItemChange, Review, ReviewHistory } from "@/lib/sales/review/schema";
 import { api, type Refusal } from "./api";
 import { rewrite, SELLING, transition } from "./sales";
 import { completeSale, makeSellingTenant, type SellingTenant } from "./whole-sales";

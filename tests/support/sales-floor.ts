@@ -1,8 +1,8 @@
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { api } from "./api";
 import { makeEdition, makeReviews } from "./random-reviews";
 import { makeTeam } from "./records";

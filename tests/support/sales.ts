@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { makeIdNumber } from "@/lib/insurance/id-number";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { makeIdNumber } from "@/lib/insurance/id-number";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { api, type Refusal } from "./api";

@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Review } from "@/lib/sales/review/schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { Review } from "@/lib/sales/review/schema";
 import { api, type Refusal } from "./api";
 import { claim, type Floor, judge, saveItems, waitingSale } from "./reviews";
 import { transition } from "./sales";

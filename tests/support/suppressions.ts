@@ -1,5 +1,5 @@
-import type { Contact } from "@/lib/leads/record/contacts";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
+import type { Contact } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma, Suppression } from "@/lib/platform/db/generated/client";
 

@@ -1,7 +1,7 @@
 import { generate } from "otplib";
 import { renewRecoveryCodes } from "@/lib/identity/two-factor/recovery-codes.server";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 
 /** The secret of every test authenticator: "12345678901234567890", from RFC 6238. */
 export const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,10 +1,9 @@
 import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { dateText, daysBefore } from "@/lib/platform/time/days";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { makeBank } from "./master-data";
 import { makeSale, newIdNumber, newPhone, postTo, save } from "./sales";
 import { makeTenant, type TestTenant, type TestUser, unique } from "./world";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "bcryptjs";
 import type { Permission } from "@/lib/identity/rights/permissions";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { openSession } from "@/lib/identity/sessions/session.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";

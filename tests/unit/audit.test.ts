@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { hasDeed, sentenceOf } from "@/components/identity/audit-events/audit-sentences";
-import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit-events/audit-words";
-import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import {
+  actorOf,
+  changesOf,
+  describeAction,
+  recordName,
+  summaryOf,
+} from "@/components/identity/audit-events/audit-words";
 import { withoutSecrets } from "@/lib/identity/audit/secrets";
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { Resource } from "@/lib/identity/resources/resource";
 import { RESOURCES } from "@/lib/identity/resources/resources";
 

@@ -5,8 +5,8 @@ import { pointsOf } from "@/components/charts/sparkline";
 import { changeOf } from "@/components/insights/dashboard/change";
 import { comparedWith } from "@/components/insights/dashboard/compared";
 import { overallLines, productLines } from "@/components/insights/dashboard/day-lines";
-import { unitOf } from "@/components/insights/dashboard/sales/durations";
 import { dimensionPie, leadAddress, productPie } from "@/components/insights/dashboard/leads/lead-cards";
+import { unitOf } from "@/components/insights/dashboard/sales/durations";
 import type { DimensionCount } from "@/lib/insights/dashboard/schema";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersOf as leadFiltersOf, leadFigureFilters } from "@/components/leads/list/lead-filters";
+import { leadFigureFilters, filtersOf as leadFiltersOf } from "@/components/leads/list/lead-filters";
 import { saleFigureFilters } from "@/components/sales/list/figure-filters";
 import { filtersOf as saleFiltersOf } from "@/components/sales/list/sale-filters";
 import { decidedFilters } from "@/components/sales/review/decided-filters";
@@ -8,8 +8,8 @@ import { namesOf as parametersOf } from "@/components/table/filters/filter-state
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { leadFilter } from "@/lib/leads/list/filters.server";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
 import { saleFilter } from "@/lib/sales/list/filters.server";
+import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
 
 const PRODUCTS = [{ id: 1, name: "Funeral" }];
 const LEAD_CHOICES = { sources: [], campaigns: [], agents: [{ id: 5, name: "Thandi" }], teams: [] };

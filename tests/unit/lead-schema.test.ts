@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leadInput } from "@/lib/leads/intake/schema";
-import { leadUpdate, transitionInput } from "@/lib/leads/work/schema";
 import { leadQuery } from "@/lib/leads/list/filters.server";
+import { leadUpdate, transitionInput } from "@/lib/leads/work/schema";
 
 const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requireMetricsReader } from "@/lib/insights/metrics/access.server";
-import { parseSettings } from "@/lib/platform/settings/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { parseSettings } from "@/lib/platform/settings/env.server";
 import { complaintsOf } from "../support/settings";
 
 const METRICS_TOKEN = "a-token-of-metrics";

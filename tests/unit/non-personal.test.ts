@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { leadQuery } from "@/lib/leads/list/filters.server";
 import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/responses";
 import { leadUpdate } from "@/lib/leads/work/schema";
-import { leadQuery } from "@/lib/leads/list/filters.server";
 import {
   isNonPersonal,
   nonPersonal,
@@ -10,12 +10,12 @@ import {
   withoutPersonalData,
   withStoredPersonalData,
 } from "@/lib/platform/schemas/non-personal";
-import { outcomeResponse } from "@/lib/sales/outcomes/responses";
-import { outcomeInput } from "@/lib/sales/outcomes/schema";
-import { saleQuery } from "@/lib/sales/list/filters.server";
-import { saleRowResponse } from "@/lib/sales/list/responses";
 import { saleDetailResponse } from "@/lib/sales/detail/responses";
 import { saleFormInput } from "@/lib/sales/form/schema";
+import { saleQuery } from "@/lib/sales/list/filters.server";
+import { saleRowResponse } from "@/lib/sales/list/responses";
+import { outcomeResponse } from "@/lib/sales/outcomes/responses";
+import { outcomeInput } from "@/lib/sales/outcomes/schema";
 
 const named = z.strictObject({ id: nonPersonal(z.int()), name: z.string() });
 const row = z.strictObject({

@@ -15,11 +15,20 @@ const WRITERS = {
     "lib/leads/work/anonymise",
   ],
   Sale: [
-    ...["lib/sales/record/append-events", "lib/sales/record/change", "lib/sales/lifecycle/insert", "lib/sales/lifecycle/remove"],
+    ...[
+      "lib/sales/record/append-events",
+      "lib/sales/record/change",
+      "lib/sales/lifecycle/insert",
+      "lib/sales/lifecycle/remove",
+    ],
     ...["lib/sales/outcomes/change", "lib/sales/evidence/upgrade-events", "lib/sales/lifecycle/anonymise"],
   ],
   SaleEvent: ["lib/sales/record/append-events", "lib/sales/evidence/upgrade-events"],
-  SaleEventValue: ["lib/sales/record/append-events", "lib/sales/evidence/upgrade-events", "lib/sales/lifecycle/anonymise"],
+  SaleEventValue: [
+    "lib/sales/record/append-events",
+    "lib/sales/evidence/upgrade-events",
+    "lib/sales/lifecycle/anonymise",
+  ],
   SaleEventAnchor: ["lib/sales/evidence/anchors"],
   SaleOpening: ["lib/sales/evidence/openings"],
   SalePerson: ["lib/sales/record/change", "lib/sales/lifecycle/insert", "lib/sales/lifecycle/anonymise"],

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, expect, test } from "vitest";
+import { findResource } from "@/lib/identity/resources/resources";
 import { scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
 import { documentOf, type OpenApiDocument } from "@/lib/integrations/openapi/document.server";
 import { UNNAMED } from "@/lib/integrations/openapi/names.server";
-import { findResource } from "@/lib/identity/resources/resources";
 import { describedRoutes } from "../../scripts/routes";
 import { nameOf } from "../support/calls";
 import { type Contract, contract } from "../support/openapi";

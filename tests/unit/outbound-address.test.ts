@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { env } from "@/lib/platform/settings/env.server";
 import { isPublic, parseOutboundAddress } from "@/lib/platform/http/outbound-address.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { complaintsOf } from "../support/settings";
 
 const INTERNAL = [

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  FUNERAL_WAITS,
-  funeralWaitOn,
-  funeralWaitProblem,
-  longestFuneralWait,
-} from "@/lib/insurance/funeral-wait";
 import { planInput } from "@/lib/catalogue/plans/schema";
+import { FUNERAL_WAITS, funeralWaitOn, funeralWaitProblem, longestFuneralWait } from "@/lib/insurance/funeral-wait";
 
 const row = (fields: Record<string, unknown> = {}) => ({ member: "child", cover_amount: 10_000, ...fields });
 

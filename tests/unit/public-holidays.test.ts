@@ -1,7 +1,7 @@
 import Holidays from "date-holidays";
 import { expect, test } from "vitest";
-import { ZONE } from "@/lib/platform/text/format";
 import { publicHolidaysOf } from "@/lib/insurance/public-holidays";
+import { ZONE } from "@/lib/platform/text/format";
 
 const YEARS = Array.from({ length: 75 }, (_, index) => 2010 + index);
 

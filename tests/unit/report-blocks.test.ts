@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { QcFigures } from "@/lib/insights/dashboard/sales/qc-schema";
-import { qualityBlock } from "@/lib/insights/reports/blocks/quality";
 import { dailyByProductBlock } from "@/lib/insights/reports/blocks/count-blocks";
+import { qualityBlock } from "@/lib/insights/reports/blocks/quality";
 import { figuresCsv } from "@/lib/insights/reports/csv";
 import { drawReport } from "@/lib/insights/reports/pdf/draw.server";
 import { textOfPages } from "../support/pdf-text";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ACTION_OPTIONS, describeAction, SUBJECT_OPTIONS } from "@/components/identity/audit-events/audit-words";
 import { groupPermissions } from "@/components/identity/roles/permission-groups";
-import { PERMISSIONS, RENAMED_PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Resource } from "@/lib/identity/resources/resource";
 import { findResource, isForAdministrators, RESOURCES, SCREENS, screenTitle } from "@/lib/identity/resources/resources";
+import { PERMISSIONS, RENAMED_PERMISSIONS } from "@/lib/identity/rights/permissions";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** One a line. A database of that release may contain events of each. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BeneficiaryFacts, SaleFacts } from "@/lib/sales/form/facts";
 import { splitEvenly } from "@/lib/insurance/shares";
+import type { BeneficiaryFacts, SaleFacts } from "@/lib/sales/form/facts";
 import { beneficiary, type Change, idNumberOf, missingAfter, RELATIONSHIPS, TYPES } from "@/tests/support/sale-facts";
 
 const missingFor = (beneficiaries: BeneficiaryFacts[], change?: Change) =>

@@ -3,7 +3,6 @@ import { publicHolidays } from "@/lib/insurance/calling-hours";
 import { type DebitDay, type DebitTerms, firstDebitOn } from "@/lib/insurance/debit-day";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { DebitDay } from "@/lib/insurance/debit-day";
 
 const HOLIDAYS = [2026, 2027, 2028].flatMap((year) => [...publicHolidays(year)]);
 const DEBIT_DAYS: NonNullable<DebitDay>[] = [...Array.from({ length: 31 }, (_, index) => index + 1), "last"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { COOLING_OFF, coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import { outcomeProblems } from "@/lib/sales/outcomes/guards";
 import { readOutcomeRow } from "@/lib/sales/outcomes/row";
-import { COOLING_OFF, coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 
 const COLUMNS = ["reference", "policy_number", "policy_outcome", "policy_ended_on"] as const;
 

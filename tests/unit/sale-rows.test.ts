@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSamePerson, type RowPerson } from "@/components/sales/form/same-person";
 import { evenShares, isEvenlySplit, shareClasses } from "@/components/sales/form/beneficiaries/share-places";
+import { isSamePerson, type RowPerson } from "@/components/sales/form/same-person";
 import { agesHint, typesWithRoom, whyFull } from "@/components/sales/form/type-rules";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { idNumberOf, TYPES } from "../support/sale-facts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AllocationRulesScreen } from "@/components/leads/allocation/allocation-rules-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { allocationRules } from "@/lib/leads/allocation/allocation-rules.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { allocationRules } from "@/lib/leads/allocation/allocation-rules.server";
 
 export const metadata: Metadata = { title: screenTitle("allocation-rules") };
 

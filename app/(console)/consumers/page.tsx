@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ConsumersScreen } from "@/components/people/consumers/consumers-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { consumers } from "@/lib/people/consumers/list.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { consumers } from "@/lib/people/consumers/list.server";
 
 export const metadata: Metadata = { title: screenTitle("consumers") };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RequestsScreen } from "@/components/people/data-requests/requests-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { dataRequests } from "@/lib/people/data-requests/requests.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { dataRequests } from "@/lib/people/data-requests/requests.server";
 
 export const metadata: Metadata = { title: screenTitle("data-requests") };
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { IntegrationTabs } from "@/components/integrations/tabs/integration-tabs";
 import { LeadSourcesScreen } from "@/components/leads/sources/lead-sources-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { screenTitle } from "@/lib/identity/resources/resources";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { SOURCE_READERS } from "@/lib/leads/sources/readers";
-import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("integrations") };
 

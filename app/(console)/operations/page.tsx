@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { OperationsScreen } from "@/components/insights/operations/operations-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { screenTitle } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import { listFailedJobs } from "@/lib/insights/operations/jobs.server";
 import { operationsOverview } from "@/lib/insights/operations/overview.server";
 import { failedJobQuery } from "@/lib/insights/operations/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("operations") };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ProductsScreen } from "@/components/catalogue/products/products-screen";
 import { products, SEES_PRODUCTS } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { env } from "@/lib/platform/settings/env.server";
 
 export const metadata: Metadata = { title: screenTitle("products") };
 

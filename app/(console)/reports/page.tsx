@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ReportsScreen } from "@/components/insights/reports/reports-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { reports } from "@/lib/insights/reports/reports.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { reports } from "@/lib/insights/reports/reports.server";
 
 export const metadata: Metadata = { title: screenTitle("reports") };
 

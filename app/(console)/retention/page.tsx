@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RetentionScreen } from "@/components/sales/retention/retention-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { purgeQuery } from "@/lib/leads/recordings/schema";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { purgeQuery } from "@/lib/leads/recordings/schema";
 import { listPurged } from "@/lib/sales/recordings/purge-report.server";
 
 export const metadata: Metadata = { title: screenTitle("retention") };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SuppressionsScreen } from "@/components/leads/suppressions/suppressions-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { suppressions } from "@/lib/leads/suppressions/list.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { suppressions } from "@/lib/leads/suppressions/list.server";
 
 export const metadata: Metadata = { title: screenTitle("suppressions") };
 

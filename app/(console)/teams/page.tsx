@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { TeamsScreen } from "@/components/identity/teams/teams-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { teams } from "@/lib/identity/teams/teams.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { teams } from "@/lib/identity/teams/teams.server";
 
 export const metadata: Metadata = { title: screenTitle("teams") };
 

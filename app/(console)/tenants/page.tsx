@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { TenantsScreen } from "@/components/identity/tenants/tenants-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { screenTitle } from "@/lib/identity/resources/resources";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { tenants } from "@/lib/identity/tenants/tenants.server";
-import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: screenTitle("tenants") };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { UsersScreen } from "@/components/identity/users/users-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { listUsers, userQuery } from "@/lib/identity/users/list.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { listUsers, userQuery } from "@/lib/identity/users/list.server";
 
 export const metadata: Metadata = { title: screenTitle("users") };
 

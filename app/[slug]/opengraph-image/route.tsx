@@ -1,17 +1,17 @@
 import { ImageResponse } from "next/og";
 import { SocialCard } from "@/components/catalogue/landing/social-card";
 import { PICTURE } from "@/lib/catalogue/landing/address.server";
+import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
 import { drawable, socialFonts } from "@/lib/catalogue/landing/social-fonts.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
-import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
-import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 
 const MAX_AGE_SECONDS = 600;

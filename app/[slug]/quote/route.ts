@@ -1,12 +1,12 @@
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
+import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { askForQuote } from "@/lib/leads/quotes/quotes.server";
 import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 /** Receives the quote form from a browser without JavaScript. */
 export const POST = publicEndpoint({ throttledBy: "quote address" }, async ({ request, params: { slug = "" } }) => {

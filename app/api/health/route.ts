@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { describeRoute } from "@/lib/identity/http/route-description.server";
 import { findHealthProblem } from "@/lib/platform/db/health.server";
-import { isShuttingDown } from "@/lib/platform/http/shutdown.server";
 import { isStorageWritable } from "@/lib/platform/files/health.server";
+import { isShuttingDown } from "@/lib/platform/http/shutdown.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,11 +1,11 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { brandOf } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
+import { brandOf } from "@/lib/identity/tenants/brand.server";
 import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
 import { receiveDataRequest } from "@/lib/people/data-requests/public.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 /** Receives the form of /privacy, which needs no script. */
 export const POST = publicEndpoint({ throttledBy: "privacy address" }, async ({ request }) => {

@@ -2,9 +2,9 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Spinner } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { Spinner } from "@/components/ui/button";
 import { HONEYPOT } from "@/lib/leads/quotes/options";
 import { FieldError } from "./quote-field";
 import { BestTimeField, ContactFields, type ErrorOf, PlanField, type PlanOption } from "./quote-fields";

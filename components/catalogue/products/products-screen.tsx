@@ -3,6 +3,8 @@
 import { AppWindow, FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { UploadLimit } from "@/components/catalogue/documents/upload-limit";
+import { CatalogueExport } from "@/components/catalogue/transfer/catalogue-export";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
@@ -17,12 +19,12 @@ import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDate } from "@/lib/platform/text/format";
-import { CatalogueExport } from "@/components/catalogue/transfer/catalogue-export";
 import { INSURANCE_CLASS_LABELS } from "./insurance-class";
-import { UploadLimit } from "@/components/catalogue/documents/upload-limit";
 
 const ProductForm = lazyDialog(() => import("./product-form").then((module) => module.ProductForm));
-const CatalogueImport = lazyDialog(() => import("@/components/catalogue/transfer/catalogue-import").then((module) => module.CatalogueImport));
+const CatalogueImport = lazyDialog(() =>
+  import("@/components/catalogue/transfer/catalogue-import").then((module) => module.CatalogueImport),
+);
 const PreviewDialog = lazyDialog(() => import("./preview/preview-dialog").then((module) => module.PreviewDialog));
 
 const columns: Column<Product>[] = [

@@ -20,8 +20,8 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { IconButton } from "@/components/ui/icon-button";
 
 /** A press that moves further than this, in CSS pixels, is a drag and not a click. */
 const DRAG_DISTANCE = 4;

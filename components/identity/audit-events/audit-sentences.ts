@@ -1,6 +1,6 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import { formatCount } from "@/lib/platform/text/format";
 import { findResource } from "@/lib/identity/resources/resources";
+import { formatCount } from "@/lib/platform/text/format";
 import { actorOf, recordName, subjectName } from "./audit-words";
 
 /** What somebody did, after their name; `it` is the record, or several of its kind. */

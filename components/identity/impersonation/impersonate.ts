@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "@/components/ui/toast";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { toast } from "@/components/ui/toast";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/text/format";

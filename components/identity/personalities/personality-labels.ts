@@ -1,4 +1,3 @@
-
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";

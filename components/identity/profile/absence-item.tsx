@@ -2,11 +2,11 @@
 
 import { CalendarOff, PhoneIncoming } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useUser } from "@/components/screen/user";
 import { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { Absence } from "@/lib/identity/users/absence-schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import { useUser } from "@/components/screen/user";
 
 /** The item of the user's menu to be away, or back again. */
 export function AbsenceItem({ onAway }: { onAway: () => void }) {

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
+import { PasswordMeter } from "@/components/identity/sign-in/password-meter";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { passwordStrength } from "@/lib/identity/passwords/password-strength";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { PasswordMeter } from "@/components/identity/sign-in/password-meter";
 
 const BLANK = { current_password: "", password: "", password_confirmation: "" };
 

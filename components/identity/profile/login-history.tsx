@@ -12,8 +12,8 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LoginActivity } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime, truncate } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { formatDateTime, truncate } from "@/lib/platform/text/format";
 
 const USER_AGENT_MAX_LENGTH = 300;
 

@@ -2,13 +2,13 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { useCachedTwoFactor } from "./use-two-factor";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
+import { useUser } from "@/components/screen/user";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useStored } from "@/components/ui/browser/use-stored";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { dismissalKey } from "./protect-account-dismissal";
-import { useUser } from "@/components/screen/user";
+import { useCachedTwoFactor } from "./use-two-factor";
 
 const PROFILE = "/profile";
 

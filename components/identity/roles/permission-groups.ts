@@ -1,5 +1,5 @@
-import type { ListedPermission } from "@/lib/identity/roles/schema";
 import { findResource } from "@/lib/identity/resources/resources";
+import type { ListedPermission } from "@/lib/identity/roles/schema";
 
 export const PERMISSIONS_PATH = "/permissions";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Spinner } from "@/components/ui/button";
 import { useOnce } from "@/components/ui/browser/use-once";
+import { Spinner } from "@/components/ui/button";
 import { takeIntendedPath } from "@/lib/platform/client/session";
 
 /** Sends users who are signed in already to the page that they asked for. */

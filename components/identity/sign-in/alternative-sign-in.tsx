@@ -2,8 +2,8 @@
 
 import { KeyRound, LogIn } from "lucide-react";
 import { Alert } from "@/components/ui/alert";
-import { Button, buttonStyle } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
 import { usePasskeySignIn } from "./use-passkey-sign-in";
 

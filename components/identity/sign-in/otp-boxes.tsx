@@ -1,9 +1,9 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useId } from "react";
-import { CONTROL } from "@/components/ui/input/input";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { CONTROL } from "@/components/ui/input/input";
 
 const LENGTH = 6;
 

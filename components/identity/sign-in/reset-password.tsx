@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
+import { useOnce } from "@/components/ui/browser/use-once";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { useOnce } from "@/components/ui/browser/use-once";
 import { INVALID_LINK } from "@/lib/identity/passwords/password-rules";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { ResetForm, type ResetLink } from "./reset-form";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Spinner } from "@/components/ui/button";
 import { useOnce } from "@/components/ui/browser/use-once";
+import { Spinner } from "@/components/ui/button";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { finishSignIn, returnToSignIn } from "@/lib/platform/client/session";
 

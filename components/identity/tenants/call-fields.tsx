@@ -1,8 +1,8 @@
 "use client";
 
-import { choicesOf } from "@/components/form/options";
 import { SelectField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
+import { choicesOf } from "@/components/form/options";
 import type { TenantInput } from "@/lib/identity/tenants/schema";
 
 const CONSENT_LABELS: Record<TenantInput["call_consent"], string> = {

@@ -8,13 +8,13 @@ import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Input } from "@/components/ui/input/input";
 import { toast } from "@/components/ui/toast";
+import type { ResourceName } from "@/lib/identity/resources/resource";
+import { RESOURCES } from "@/lib/identity/resources/resources";
 import { isConfirmedBy, RESTORABLE_DAYS } from "@/lib/identity/tenants/closing";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/text/format";
-import type { ResourceName } from "@/lib/identity/resources/resource";
-import { RESOURCES } from "@/lib/identity/resources/resources";
 
 type Props = { record: TenantRow; onDeleted: () => Promise<void>; onClose: () => void };
 

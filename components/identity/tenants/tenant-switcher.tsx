@@ -6,6 +6,7 @@ import { Building2, Check, ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { rememberTenant, useSelectTenant } from "@/components/identity/tenancy/use-select-tenant";
+import { useUser } from "@/components/screen/user";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useOptionKeys } from "@/components/ui/browser/use-option-keys";
 import { readRecentTenants } from "@/lib/identity/tenancy/recent-tenants";
@@ -13,7 +14,6 @@ import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/lists/list";
-import { useUser } from "@/components/screen/user";
 
 const MAX_SHOWN = 50;
 

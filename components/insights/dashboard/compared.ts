@@ -1,5 +1,5 @@
-import type { Period } from "@/lib/insights/rollup/period";
 import { formatPeriod } from "@/lib/insights/dashboard/period-choice";
+import type { Period } from "@/lib/insights/rollup/period";
 import { isoDate } from "@/lib/platform/text/format";
 
 /** What figures are compared with, in words: the name of the faint lines, and after "12% on". */

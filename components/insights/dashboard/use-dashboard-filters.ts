@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import { useListState } from "@/components/table/use-list-state";
-import type { Period } from "@/lib/insights/rollup/period";
 import {
   choiceOf,
   daysChosen,
@@ -10,6 +9,7 @@ import {
   PERIOD_CHOICES,
   type PeriodChoice,
 } from "@/lib/insights/dashboard/period-choice";
+import type { Period } from "@/lib/insights/rollup/period";
 import type { TabFilters } from "./list-address";
 import { tabFiltersOf } from "./scope";
 

@@ -17,8 +17,8 @@ import { toast } from "@/components/ui/toast";
 import type { FailedJob } from "@/lib/insights/operations/schema";
 import { api } from "@/lib/platform/client/api";
 import { type FirstPage, invalidateResources, useList } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/text/format";
 import { listQueryString } from "@/lib/platform/lists/params";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { REFRESH_MS } from "./refresh";
 import { SHOWN_RESOURCES, useRetry } from "./use-retry";
 

@@ -13,8 +13,8 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Delivery, DeliveryStatus, Report } from "@/lib/insights/reports/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { formatDateTime } from "@/lib/platform/text/format";
 
 const PER_PAGE = 25;
 const REFRESH_MS = 5_000;

@@ -1,6 +1,6 @@
-import { can } from "@/lib/identity/rights/permissions";
 import type { Resource, ResourceName } from "@/lib/identity/resources/resource";
 import { RESOURCES } from "@/lib/identity/resources/resources";
+import { can } from "@/lib/identity/rights/permissions";
 
 type Registry = typeof RESOURCES;
 

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
-import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/browser/use-stored";
+import { toast } from "@/components/ui/toast";
 import type { BulkInput, LeadBulk } from "@/lib/leads/bulks/schema";
 import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";

@@ -3,16 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Phone } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { useDial } from "./dialling";
-import { Button, buttonStyle } from "@/components/ui/button";
-import { copy } from "@/components/ui/copy";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { copy } from "@/components/ui/copy";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { isTypingIn } from "@/lib/platform/client/keyboard";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { useDial } from "./dialling";
 import { useOpening } from "./use-opening";
 
 /** The number to call, with what one does first: call it. On the keys c and y. */

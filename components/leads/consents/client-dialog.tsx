@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
-import { type ClientInput, clientInput } from "@/lib/leads/work/schema";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { type ClientInput, clientInput } from "@/lib/leads/work/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 

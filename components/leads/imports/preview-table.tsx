@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
+import { formatPhone } from "@/lib/insurance/phone";
 import type { PreviewRow } from "@/lib/leads/imports/schema";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { formatPhone } from "@/lib/insurance/phone";
 
 const OUTCOMES: Record<PreviewRow["outcome"], { tone: Tone; label: string }> = {
   valid: { tone: "success", label: "Ready" },

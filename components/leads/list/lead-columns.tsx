@@ -1,10 +1,9 @@
 "use client";
 
 import { UsersRound } from "lucide-react";
+import { Phone } from "@/components/leads/calls/phone";
 import { CallConsent } from "@/components/leads/consents/call-consent";
 import { LeadState } from "@/components/leads/record/lead-state";
-import { PhoneNumber } from "@/components/screen/phone-number";
-import { Phone } from "@/components/leads/calls/phone";
 import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Recordings } from "./recordings";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { Recordings } from "./recordings";
 
 /** The recorded calls of a lead. The conversion has moved those of a converted one. */
 export const LeadRecordings = ({ lead }: { lead: LeadDetail }) => (

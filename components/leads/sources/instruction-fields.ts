@@ -1,5 +1,5 @@
-import type { LeadSource } from "@/lib/leads/sources/schema";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import type { LeadSource } from "@/lib/leads/sources/schema";
 
 const MEANINGS: Record<LeadField, readonly [meaning: string, example: string]> = {
   title: ["How the person is addressed", "Ms"],

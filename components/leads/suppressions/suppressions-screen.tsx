@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ExportLink } from "@/components/screen/export-link";
+import { PhoneNumber } from "@/components/screen/phone-number";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -14,14 +15,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { PhoneNumber } from "@/components/screen/phone-number";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
+import { phoneText } from "@/lib/insurance/phone-text";
 import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { type FirstPage, useRemove } from "@/lib/platform/client/resource";
-import { formatDateTime } from "@/lib/platform/text/format";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { phoneText } from "@/lib/insurance/phone-text";
+import { formatDateTime } from "@/lib/platform/text/format";
 import {
   SUPPRESSION_KIND_CHOICES,
   SUPPRESSION_KIND_LABELS,

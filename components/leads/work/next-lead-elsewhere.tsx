@@ -2,9 +2,9 @@
 
 import { PhoneForwarded } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { useKeys } from "@/components/ui/browser/use-keys";
 import { useMayAsk } from "./next-lead";
 import { FROM_QUEUE, useNextLead } from "./use-next-lead";
 

@@ -2,15 +2,15 @@
 
 import { PhoneForwarded } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useOpening } from "@/components/leads/calls/use-opening";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useTimer } from "@/components/ui/browser/use-timer";
+import { Button } from "@/components/ui/button";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import type { useNextLead } from "./use-next-lead";
-import { useOpening } from "@/components/leads/calls/use-opening";
 
 type Next = ReturnType<typeof useNextLead>;
 

@@ -3,6 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DISPOSITION_BUTTONS } from "@/components/leads/record/lead-labels";
+import type { LeadAction } from "@/components/leads/record/use-lead";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
@@ -10,8 +12,6 @@ import type { LeadStatus } from "@/lib/leads/record/status";
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
-import { DISPOSITION_BUTTONS } from "@/components/leads/record/lead-labels";
-import type { LeadAction } from "@/components/leads/record/use-lead";
 
 export type DispositionProps = {
   lead: LeadDetail;

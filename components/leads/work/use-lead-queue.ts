@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { formatCount } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { formatCount } from "@/lib/platform/text/format";
 
 type Queue = {
   list: string;

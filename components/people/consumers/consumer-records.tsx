@@ -8,8 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { ConsumerLead, ConsumerSale } from "@/lib/people/consumers/schema";
 import { formatDate } from "@/lib/platform/text/format";
-import { TabPages, usePages } from "./tab-pages";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { TabPages, usePages } from "./tab-pages";
 
 const leadColumns: Column<ConsumerLead>[] = [
   {

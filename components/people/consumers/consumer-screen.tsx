@@ -23,8 +23,12 @@ import { Profile } from "./profile";
 
 const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
 
-const EraseDialog = lazyDialog(() => import("@/components/people/erasure/erase-dialog").then((module) => module.EraseDialog));
-const HoldDialog = lazyDialog(() => import("@/components/people/erasure/hold-dialog").then((module) => module.HoldDialog));
+const EraseDialog = lazyDialog(() =>
+  import("@/components/people/erasure/erase-dialog").then((module) => module.EraseDialog),
+);
+const HoldDialog = lazyDialog(() =>
+  import("@/components/people/erasure/hold-dialog").then((module) => module.HoldDialog),
+);
 
 /** One person with everything that is known of them. The tab is in the URL. */
 export function ConsumerScreen({ first }: { first: ConsumerDetail }) {

@@ -6,9 +6,9 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { toast } from "@/components/ui/toast";
+import { formatPhone } from "@/lib/insurance/phone";
 import { type ConsumerDetail, type ConsumerInput, consumerInput } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
-import { formatPhone } from "@/lib/insurance/phone";
 
 type Props = { person: ConsumerDetail; onSaved: () => Promise<unknown>; onClose: () => void };
 

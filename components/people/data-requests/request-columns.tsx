@@ -1,9 +1,9 @@
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
+import { phoneText } from "@/lib/insurance/phone-text";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import type { DataRequest } from "@/lib/people/data-requests/schema";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { phoneText } from "@/lib/insurance/phone-text";
 import { STATUS_LABELS, STATUS_TONES } from "./request-labels";
 
 export const personColumn: Column<DataRequest> = {

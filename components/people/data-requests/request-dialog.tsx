@@ -7,12 +7,12 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
+import { phoneText } from "@/lib/insurance/phone-text";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import { type DataRequest, dataRequestChange } from "@/lib/people/data-requests/schema";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources, useOptions } from "@/lib/platform/client/resource";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
-import { phoneText } from "@/lib/insurance/phone-text";
 import { DECISION_CHOICES } from "./request-labels";
 
 /** What is done about a request: by whom, how the person proved who they are, the decision, and the evidence. */

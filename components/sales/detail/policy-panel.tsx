@@ -1,21 +1,25 @@
 "use client";
 
 import { useState } from "react";
-import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Fact, Facts } from "@/components/sales/form/facts";
+import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Section } from "@/components/sales/form/section";
+import { PackList } from "@/components/sales/packs/pack-list";
+import { usePackProgress } from "@/components/sales/packs/use-pack-progress";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { formatDate } from "@/lib/platform/text/format";
-import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
+import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
-import { PackList } from "@/components/sales/packs/pack-list";
-import { usePackProgress } from "@/components/sales/packs/use-pack-progress";
 
-const OutcomeDialog = lazyDialog(() => import("@/components/sales/outcomes/outcome-dialog").then((module) => module.OutcomeDialog));
-const DeliveryDialog = lazyDialog(() => import("@/components/sales/packs/delivery-dialog").then((module) => module.DeliveryDialog));
+const OutcomeDialog = lazyDialog(() =>
+  import("@/components/sales/outcomes/outcome-dialog").then((module) => module.OutcomeDialog),
+);
+const DeliveryDialog = lazyDialog(() =>
+  import("@/components/sales/packs/delivery-dialog").then((module) => module.DeliveryDialog),
+);
 
 /** What became of a sale after its submission: its packs, their delivery, and the policy's outcome. */
 export function PolicyPanel() {

@@ -19,7 +19,6 @@ import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { PolicyPanel } from "./policy-panel";
 import { ReadOnlyNotice } from "./read-only-notice";
 import { SaleActions } from "./sale-actions";

@@ -9,7 +9,9 @@ import { Script } from "./script";
 
 const FaqList = lazyPart(() => import("@/components/catalogue/faqs/faq-list").then((module) => module.FaqList));
 const Documents = lazyPart(() => import("./documents").then((module) => module.Documents));
-const SaleRecordings = lazyPart(() => import("@/components/sales/recordings/sale-recordings").then((module) => module.SaleRecordings));
+const SaleRecordings = lazyPart(() =>
+  import("@/components/sales/recordings/sale-recordings").then((module) => module.SaleRecordings),
+);
 const Timeline = lazyPart(() => import("./timeline").then((module) => module.Timeline));
 
 const TABS = [

@@ -1,8 +1,8 @@
 "use client";
 
 import { Check, Lock } from "lucide-react";
-import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { missingOn, SCREENS } from "@/components/sales/form/screens";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };
 

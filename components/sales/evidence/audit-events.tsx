@@ -2,12 +2,12 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { DataTable } from "@/components/table/data-table";
-import { Pagination } from "@/components/table/pagination";
 import { FilterChip, Toolbar } from "@/components/table/filters/toolbar";
+import { Pagination } from "@/components/table/pagination";
 import { useListState } from "@/components/table/use-list-state";
 import { Empty } from "@/components/ui/empty";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { type SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
 import { auditColumns } from "./audit-columns";
 import { EVENT_LABELS } from "./audit-labels";

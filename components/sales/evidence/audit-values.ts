@@ -1,9 +1,8 @@
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { phoneText } from "@/lib/insurance/phone-text";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";

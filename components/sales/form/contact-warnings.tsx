@@ -1,10 +1,10 @@
 "use client";
 
-import { useOpenSale } from "./sale-context";
-import { fieldOfMissing } from "./screens";
 import { Alert } from "@/components/ui/alert";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Missing } from "@/lib/sales/form/steps";
+import { useOpenSale } from "./sale-context";
+import { fieldOfMissing } from "./screens";
 
 const CONTACTS: Record<string, string> = {
   phone: "phone",

@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
+import type { Missing } from "@/lib/sales/form/steps";
 import { useOpenSale } from "./sale-context";
 import { fieldOfMissing, missingOn, SCREENS } from "./screens";
-import type { Missing } from "@/lib/sales/form/steps";
 import { Section } from "./section";
 
 const QUESTION_LENGTH = 80;

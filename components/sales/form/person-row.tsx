@@ -7,12 +7,11 @@ import { DateField } from "@/components/form/date-field";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { SelectField } from "@/components/form/fields";
 import { PersonNameField } from "@/components/form/person-name-field";
-
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/browser/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
-import type { BeneficiaryValues, LifeValues } from "./draft/values";
 import { isAdultRequired } from "@/lib/insurance/id-number";
+import type { BeneficiaryValues, LifeValues } from "./draft/values";
 import { IdNumberField } from "./id-number-field";
 import { useOpenSale } from "./sale-context";
 import { Columns } from "./section";

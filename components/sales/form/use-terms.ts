@@ -3,7 +3,6 @@
 import { useWatch } from "react-hook-form";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SalePlan } from "@/lib/sales/form/schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import type { SaleValues } from "./draft/values";
 import { useOpenSale } from "./sale-context";
 

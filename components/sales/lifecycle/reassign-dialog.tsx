@@ -2,10 +2,10 @@
 
 import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
+import { useOpenSale } from "@/components/sales/form/sale-context";
 import { toast } from "@/components/ui/toast";
 import { useOptions } from "@/lib/platform/client/resource";
 import { reassignInput } from "@/lib/sales/lifecycle/schema";
-import { useOpenSale } from "@/components/sales/form/sale-context";
 
 const input = reassignInput.omit({ version: true });
 

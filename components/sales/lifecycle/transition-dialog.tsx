@@ -7,8 +7,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { MomentField } from "@/components/form/moment-field";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
-import { REASON_MAX_LENGTH, type TransitionInput } from "@/lib/sales/lifecycle/schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { REASON_MAX_LENGTH, type TransitionInput } from "@/lib/sales/lifecycle/schema";
 
 export type TransitionDetails = Pick<TransitionInput, "reason" | "callback_at">;
 

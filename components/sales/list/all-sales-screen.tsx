@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
+import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
 import { SALE_FILTERS } from "./sale-filters";
 import { columnSetOfAll } from "./sale-list-columns";
 import { SaleListView } from "./sale-list-view";

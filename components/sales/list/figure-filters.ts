@@ -1,7 +1,13 @@
-import { dayFilterChip, dimensionFilters, nameFilter, productNotFilter, scopeFilter } from "@/components/leads/list/dimension-filters";
-import { yesOrNo } from "@/components/leads/list/figure-filters";
-import type { SaleFilters } from "@/lib/sales/list/schema";
+import {
+  dayFilterChip,
+  dimensionFilters,
+  nameFilter,
+  productNotFilter,
+  scopeFilter,
+  yesOrNo,
+} from "@/components/leads/list/dimension-filters";
 import type { Filter } from "@/components/table/filters/filter";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 
 type Named = { id: number; name: string };

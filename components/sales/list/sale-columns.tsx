@@ -1,7 +1,7 @@
 "use client";
 
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
-import { OUTCOME_TONES, debitDayText } from "@/components/sales/record/sale-labels";
+import { debitDayText, OUTCOME_TONES } from "@/components/sales/record/sale-labels";
 import { StatusBadge } from "@/components/sales/record/status-badge";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";

@@ -5,6 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
+import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -13,9 +14,8 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { ConfirmationLink } from "./confirmation-link";
-import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
-import { columnSetOf } from "./sale-list-columns";
 import { SALE_FILTERS } from "./sale-filters";
+import { columnSetOf } from "./sale-list-columns";
 import { SaleListView } from "./sale-list-view";
 import { useSaleFilters } from "./use-sale-filters";
 

@@ -12,8 +12,8 @@ import { toast } from "@/components/ui/toast";
 import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import type { Page } from "@/lib/platform/lists/list";
+import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import {
   isUnfinished,
   type OutcomeImport,

@@ -7,8 +7,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/platform/client/api";
-import { OUTCOME_LABELS, POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { OUTCOME_LABELS, POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 
 const OUTCOMES = POLICY_OUTCOMES.map((id) => ({ id, name: POLICY_OUTCOME[id].label }));
 

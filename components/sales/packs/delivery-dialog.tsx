@@ -7,9 +7,9 @@ import { useOpenSale } from "@/components/sales/form/sale-context";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/platform/client/api";
 import { isoDate } from "@/lib/platform/text/format";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { deliveryInput } from "@/lib/sales/packs/schema";
 import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
-import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 const WAYS = DELIVERY_WAYS.map((id) => ({ id, name: DELIVERY_LABELS[id] }));
 

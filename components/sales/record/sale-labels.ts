@@ -2,7 +2,6 @@ import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { DebitDay } from "@/lib/insurance/debit-day";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
-import type { DebitDay } from "@/lib/insurance/debit-day";
 
 /** What a list of the sales in one status is called. */
 export const SALE_LIST_TITLES: Record<SaleStatus, string> = {

@@ -1,5 +1,4 @@
-import { nameFilter, scopeFilter } from "@/components/leads/list/dimension-filters";
-import { yesOrNo } from "@/components/leads/list/figure-filters";
+import { nameFilter, scopeFilter, yesOrNo } from "@/components/leads/list/dimension-filters";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import type { Filter } from "@/components/table/filters/filter";
 import { CHECK_OUTCOMES, REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";

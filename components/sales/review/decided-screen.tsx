@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { Amount } from "@/components/sales/list/sale-cells";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
-import { OUTCOME_LABELS, REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";

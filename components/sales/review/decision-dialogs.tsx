@@ -4,9 +4,9 @@ import { z } from "zod";
 import { TextAreaField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
-import { COMMENCEMENT_PASSED } from "@/lib/sales/record/held-review";
-import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/schema";
+import { COMMENCEMENT_PASSED } from "@/lib/sales/record/held-review";
 import type { Decision } from "./decisions";
 
 type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<void>; onClose: () => void };

@@ -13,11 +13,11 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/text/format";
-import { whyNotPassed } from "@/lib/sales/record/held-review";
-import type { Review } from "@/lib/sales/review/schema";
-import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
+import { whyNotPassed } from "@/lib/sales/record/held-review";
+import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
+import type { Review } from "@/lib/sales/review/schema";
 import type { useReview } from "./use-review";
 
 const KickDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.KickDialog));

@@ -9,19 +9,19 @@ import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Badge } from "@/components/ui/badge";
+import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segments } from "@/components/ui/segments";
 import { toast } from "@/components/ui/toast";
-import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
-import { useKeys } from "@/components/ui/browser/use-keys";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatTime } from "@/lib/platform/text/format";
+import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
 import type { QueueRow } from "@/lib/sales/review/queue-schema";
 import type { Review } from "@/lib/sales/review/schema";
-import type { ReviewKind } from "@/lib/sales/record/columns/review";
 
 const KINDS: readonly { id: ReviewKind; name: string }[] = [
   { id: "check", name: "To check" },

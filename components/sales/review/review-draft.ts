@@ -1,7 +1,7 @@
-import { type Outcome, SaveQueue } from "@/lib/platform/client/save-queue";
 import { ApiError, messageOf } from "@/lib/platform/client/api";
-import type { ItemChange, Review, ReviewChange, ReviewItem } from "@/lib/sales/review/schema";
+import { type Outcome, SaveQueue } from "@/lib/platform/client/save-queue";
 import { type Findings, findingsOf } from "@/lib/sales/record/score";
+import type { ItemChange, Review, ReviewChange, ReviewItem } from "@/lib/sales/review/schema";
 
 export type ReviewSnapshot = {
   /** With what is not saved yet. */

@@ -7,9 +7,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input/input";
 import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
+import type { Result } from "@/lib/sales/record/columns/review";
 import { COMMENT_MAX_LENGTH, WHY_NOT_APPLICABLE } from "@/lib/sales/review/limits";
 import type { ItemChange, ReviewItem } from "@/lib/sales/review/schema";
-import type { Result } from "@/lib/sales/record/columns/review";
 import { lacksReason } from "./review-draft";
 import { TimeStamp } from "./time-stamp";
 

@@ -9,8 +9,8 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
 import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { Review, ReviewHistory, ReviewItem } from "@/lib/sales/review/schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { Review, ReviewHistory, ReviewItem } from "@/lib/sales/review/schema";
 import { FinishedReview, type ItemAction } from "./finished-review";
 
 const ItemDialog = lazyDialog(() => import("./item-dialog").then((module) => module.ItemDialog));

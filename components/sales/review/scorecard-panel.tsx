@@ -3,8 +3,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useKeys } from "@/components/ui/browser/use-keys";
-import type { ItemChange } from "@/lib/sales/review/schema";
 import type { Result } from "@/lib/sales/record/columns/review";
+import type { ItemChange } from "@/lib/sales/review/schema";
 import { ReviewItemRow } from "./review-item";
 import { type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { ScoreBar } from "./score-bar";

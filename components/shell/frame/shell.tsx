@@ -2,33 +2,33 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useIdentityOfOtherTabs } from "@/components/identity/impersonation/impersonate";
+import { ImpersonationBanner } from "@/components/identity/impersonation/impersonation-banner";
+import { ProtectAccount } from "@/components/identity/profile/protect-account";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenancy/selected-tenant";
 import { AttentionBanner } from "@/components/insights/operations/attention-banner";
 import { DiallingProvider } from "@/components/leads/calls/dialling";
+import { IncomingCalls } from "@/components/leads/calls/incoming-calls";
 import { RegistryBanner } from "@/components/leads/registry/registry-banner";
-import { Sheet } from "@/components/ui/dialog/dialog";
-import { PANEL_SLOT } from "@/components/ui/dialog/panel-slot";
+import { useLinksOffline } from "@/components/screen/offline";
+import { UserProvider } from "@/components/screen/user";
+import { Drawer } from "@/components/shell/navigation/drawer";
+import { breadcrumbOf, type NavProduct, navigationFor } from "@/components/shell/navigation/navigation";
+import { useStats } from "@/components/shell/navigation/use-stats";
+import { Bell } from "@/components/shell/notifications/bell";
+import { type Opened, Shortcuts } from "@/components/shell/palette/shortcuts";
+import { Reminders } from "@/components/shell/reminders/reminders";
 import { useStored } from "@/components/ui/browser/use-stored";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { Sheet } from "@/components/ui/dialog/dialog";
+import { PANEL_SLOT } from "@/components/ui/dialog/panel-slot";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import type { Dialling } from "@/lib/integrations/telephony/dial";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
-import { IncomingCalls } from "@/components/leads/calls/incoming-calls";
-import { Drawer } from "@/components/shell/navigation/drawer";
-import { useIdentityOfOtherTabs } from "@/components/identity/impersonation/impersonate";
-import { ImpersonationBanner } from "@/components/identity/impersonation/impersonation-banner";
-import { breadcrumbOf, type NavProduct, navigationFor } from "@/components/shell/navigation/navigation";
-import { Bell } from "@/components/shell/notifications/bell";
-import { useLinksOffline } from "@/components/screen/offline";
 import { OfflineBar } from "./offline-bar";
-import { ProtectAccount } from "@/components/identity/profile/protect-account";
-import { Reminders } from "@/components/shell/reminders/reminders";
-import { type Opened, Shortcuts } from "@/components/shell/palette/shortcuts";
 import { TopBar } from "./top-bar";
 import { useLive } from "./use-live";
-import { useStats } from "@/components/shell/navigation/use-stats";
-import { UserProvider } from "@/components/screen/user";
 
 type Props = {
   user: CurrentUser;

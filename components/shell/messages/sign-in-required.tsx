@@ -2,9 +2,9 @@
 
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { useState } from "react";
-import { buttonStyle } from "@/components/ui/button";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
+import { buttonStyle } from "@/components/ui/button";
 import { endExpiredSession, readToken, storeIntendedPath } from "@/lib/platform/client/session";
 
 const SIGN_IN_COUNTDOWN_SECONDS = 3;

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { QueueStats } from "@/lib/sales/review/queue-schema";
-import { useUser } from "@/components/screen/user";
 
 type Counts = Record<string, Record<string, number>>;
 export type Stats = {

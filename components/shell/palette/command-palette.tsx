@@ -2,13 +2,13 @@
 
 import * as Radix from "@radix-ui/react-dialog";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useGo } from "@/components/screen/offline";
+import { useUser } from "@/components/screen/user";
+import type { NavSection } from "@/components/shell/navigation/navigation";
 import { useOptionKeys } from "@/components/ui/browser/use-option-keys";
 import { actionsOf } from "./actions";
-import type { NavSection } from "@/components/shell/navigation/navigation";
-import { useGo } from "@/components/screen/offline";
 import { type Place, usePlaces } from "./use-places";
 import { useRecent } from "./use-recent";
-import { useUser } from "@/components/screen/user";
 
 type Props = { sections: NavSection[]; onKeys: () => void; onClose: () => void };
 

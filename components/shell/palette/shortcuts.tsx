@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import type { NavSection } from "@/components/shell/navigation/navigation";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
-import type { NavSection } from "@/components/shell/navigation/navigation";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 
 const CommandPalette = lazyDialog(() => import("./command-palette").then((module) => module.CommandPalette));
 const KeysDialog = lazyDialog(() => import("./keys-dialog").then((module) => module.KeysDialog));

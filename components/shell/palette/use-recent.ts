@@ -1,8 +1,8 @@
 "use client";
 
+import { useUser } from "@/components/screen/user";
 import { useStored } from "@/components/ui/browser/use-stored";
 import type { Place } from "./use-places";
-import { useUser } from "@/components/screen/user";
 
 const MAX_RECENT = 5;
 const HINT = "Recent";

@@ -5,8 +5,8 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import type { Reminder } from "@/lib/insights/live/schema";
-import { useOpenReminders } from "./dismissed";
 import { useNotifications } from "./browser-notifications";
+import { useOpenReminders } from "./dismissed";
 import { keyOf, textOf } from "./reminder-text";
 
 const MAX_SHOWN = 3;

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/icon-button";
 import { isoDate } from "@/lib/platform/text/format";
-import { showTypedDate } from "@/lib/platform/time/typed-date";
 import { addDays, addMonths } from "@/lib/platform/time/days";
+import { showTypedDate } from "@/lib/platform/time/typed-date";
 import { Select } from "./input";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { RELATIONSHIP_GROUPS } from "./schema";
 
 export const relationshipResponse = nonPersonal(

@@ -1,7 +1,7 @@
 import "server-only";
 import { RELATIONSHIP_GROUPS, type RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
-import type { BeneficiaryClass, Member } from "./schema";
 import { db } from "@/lib/platform/db/client.server";
+import type { BeneficiaryClass, Member } from "./schema";
 
 const INSURED = { class: "insured_life" as const, share_required: false };
 const PAID = { class: "payout" as const, id_required: true };

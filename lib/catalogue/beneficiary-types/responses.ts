@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { BENEFICIARY_CLASSES, MEMBERS } from "./schema";
 
 export const beneficiaryTypeResponse = nonPersonal(

@@ -2,11 +2,11 @@ import "server-only";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { CoverLimit as CoverLimitRecord } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { coverLimitResponse } from "./responses";
 import { type CoverLimit, coverLimitInput } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { invalid } from "@/lib/platform/http/errors.server";
 import type { ReceivedFile } from "@/lib/platform/files/form.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { singleton } from "@/lib/platform/process/singleton";
 import { JobTooExpensive, jobThread } from "@/lib/platform/threads/job-thread.server";
 

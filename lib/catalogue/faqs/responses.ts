@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 export const productFaqResponse = nonPersonal(
   responseOf("ProductFaq", {

@@ -1,10 +1,10 @@
 import "server-only";
 import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { defineResource } from "@/lib/identity/http/resource.server";
+import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { productPlanResponse } from "./responses";
 import { type MemberCover, planInput } from "./schema";
 

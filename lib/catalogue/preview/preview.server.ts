@@ -1,10 +1,10 @@
 import "server-only";
 import type { MemberCover } from "@/lib/catalogue/plans/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { askedColumns } from "@/lib/catalogue/questions/asked.server";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { ProductPreview } from "./schema";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 
 const byIndex = [{ product_index: "asc" as const }, { id: "asc" as const }];
 const byPosition = { position: "asc" as const };

@@ -1,11 +1,11 @@
 import "server-only";
 import type { MemberCover } from "@/lib/catalogue/plans/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { askedColumns } from "@/lib/catalogue/questions/asked.server";
 import { QUESTION_SLUG_MAX_LENGTH } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { CATALOGUE_FORMAT, CATALOGUE_VERSION, type CatalogueFile } from "./schema";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 
 const select = {
   name: true,

@@ -1,15 +1,15 @@
 import "server-only";
-import { writeSections } from "@/lib/catalogue/templates/questionnaires/sections.server";
+import { effectiveSlug } from "@/lib/catalogue/products/input";
+import { products } from "@/lib/catalogue/products/products.server";
 import { requireRegexes } from "@/lib/catalogue/questions/pattern.server";
 import { columnsOf } from "@/lib/catalogue/questions/questions.server";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { writeSections } from "@/lib/catalogue/templates/questionnaires/sections.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { asHttpError, conflict } from "@/lib/platform/http/errors.server";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { type CatalogueInput, catalogueInputWith } from "./schema";
-import { effectiveSlug } from "@/lib/catalogue/products/input";
-import { products } from "@/lib/catalogue/products/products.server";
 
 /** The input of an import. `importProduct` checks the regexes, all of them in one job of a thread. */
 export const catalogueToImport = catalogueInputWith(() => true);

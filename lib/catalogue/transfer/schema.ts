@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { faqInput } from "@/lib/catalogue/faqs/schema";
-import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { planInput } from "@/lib/catalogue/plans/schema";
-import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/templates/questionnaires/schema";
+import { productInput, slugRefusal } from "@/lib/catalogue/products/input";
+import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "@/lib/catalogue/questions/pattern";
 import { sizeProblem } from "@/lib/catalogue/questions/pattern-size";
 import { type QuestionFields, questionInputWith } from "@/lib/catalogue/questions/schema";
+import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/templates/questionnaires/schema";
+import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 import { slugInput } from "@/lib/platform/text/slug";
-import { productInput, slugRefusal } from "@/lib/catalogue/products/input";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 
 export const CATALOGUE_FORMAT = "tele-sales-console/product";
 export const CATALOGUE_VERSION = 1;

@@ -4,8 +4,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant, requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/text/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { type AuditQuery, include, readableWhere, toAuditEvent } from "./list.server";
 import type { UnnamedEvent } from "./names.server";
 

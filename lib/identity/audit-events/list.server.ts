@@ -2,11 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import type { Condition } from "@/lib/platform/lists/conditions";
-import { betweenDays } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
-import { conditionWhere } from "@/lib/platform/lists/conditions.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Condition } from "@/lib/platform/lists/conditions";
+import { conditionWhere } from "@/lib/platform/lists/conditions.server";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
 import {
   dayFilter,
@@ -18,8 +17,9 @@ import {
   type Page,
   paginate,
 } from "@/lib/platform/lists/list";
-import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { registry } from "@/lib/platform/process/singleton";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { betweenDays } from "@/lib/platform/time/days";
 import { type UnnamedEvent, withNames } from "./names.server";
 import type { AuditEvent } from "./schema";
 

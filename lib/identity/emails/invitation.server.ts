@@ -1,7 +1,7 @@
 import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/identity/passwords/password-link.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { findRecipient } from "./recipient.server";
 
 /** The email that asks a new user to choose a password; null when the user is gone. */

@@ -3,8 +3,8 @@ import { deviceName } from "@/lib/identity/sessions/device-name";
 import { locationName } from "@/lib/identity/sessions/location.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 
 /** The email about a sign-in on a new device; null when the user is gone. */
 export async function writeNewDevice(loginActivityId: number): Promise<EmailMessage | null> {

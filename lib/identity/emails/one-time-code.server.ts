@@ -1,8 +1,8 @@
 import "server-only";
 import { maySignIn } from "@/lib/identity/sessions/sign-in-context.server";
 import { createEmailedCode, ONE_TIME_CODE_MINUTES } from "@/lib/identity/sign-in/emailed-codes.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { findRecipient } from "./recipient.server";
 
 /** The email with a sign-in code; null when no user with this address may sign in at the subdomain. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { findRecipient } from "./recipient.server";
 
 /** The email about a changed password; null when the user is gone. `at` is when it was changed, in ISO 8601. */

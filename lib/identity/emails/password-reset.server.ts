@@ -1,8 +1,8 @@
 import "server-only";
 import { createPasswordLink, RESET_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { maySignIn } from "@/lib/identity/sessions/sign-in-context.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { findRecipient } from "./recipient.server";
 
 /** The email with a link to set a password; null when no user with this address may sign in at the subdomain. */

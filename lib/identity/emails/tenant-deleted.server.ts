@@ -1,8 +1,8 @@
 import "server-only";
 import { purgeDate } from "@/lib/identity/tenants/closing";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 
 type Deletion = { by: string; at: string };
 

@@ -2,13 +2,16 @@ import "server-only";
 import { recoveryCodesLeft } from "@/lib/identity/two-factor/recovery-codes.server";
 import type { TwoFactorEmail } from "@/lib/identity/two-factor/second-factor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 const NOT_YOU = "If this was not you, change your password at once and tell your administrator.";
 
 /** The email about a change to two-factor authentication; null when the user is gone. */
-export async function writeTwoFactorNotice(userId: number, event: TwoFactorEmail["event"]): Promise<EmailMessage | null> {
+export async function writeTwoFactorNotice(
+  userId: number,
+  event: TwoFactorEmail["event"],
+): Promise<EmailMessage | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({
       where: { id: userId, active: true },

@@ -1,17 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/limits/throttle.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { apiKeyRules } from "@/lib/identity/sessions/api-keys.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
-import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/limits/throttle.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { answer } from "@/lib/platform/http/answer";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { asHttpError, forbidden, HttpError, invalid, unauthenticated } from "@/lib/platform/http/errors.server";
-import { knownFields, parseKnown } from "@/lib/platform/schemas/known-fields";
 import { inTurn } from "@/lib/platform/http/large-pages.server";
 import {
   ANONYMOUS_BODY_MAX_BYTES,
@@ -22,11 +20,13 @@ import {
   receivedAt,
   storable,
 } from "@/lib/platform/http/request.server";
-import { isSchema, type ResponseSchema, type Sendable } from "@/lib/platform/http/responses";
-import { withFirstChunk, withoutBody } from "@/lib/platform/http/stream";
-import { log } from "@/lib/platform/log/log.server";
-import { routeOf } from "@/lib/platform/http/route-pattern.server";
 import { inRequestTrace } from "@/lib/platform/http/request-trace.server";
+import { isSchema, type ResponseSchema, type Sendable } from "@/lib/platform/http/responses";
+import { routeOf } from "@/lib/platform/http/route-pattern.server";
+import { withFirstChunk, withoutBody } from "@/lib/platform/http/stream";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
+import { knownFields, parseKnown } from "@/lib/platform/schemas/known-fields";
 import { failSpan } from "@/lib/platform/traces/span.server";
 import { bodyWithStored, answerWithoutPersonalData as hide, requireNonPersonalQuery } from "./hidden-data.server";
 import { refuseKey, runOnce } from "./idempotency.server";
@@ -165,7 +165,9 @@ async function parse<Q, B>(
   if (caller.hides_personal_data) requireNonPersonalQuery(searchParams, options);
   if (!options.body) return { actor: caller, query: query as Parsed<Q>, body: undefined as Parsed<B> };
   const json = await readJson(request);
-  const sent = isApiKey(caller) ? await apiKeyRules.get().onBehalfOf(caller, request, json) : { actor: caller, body: json };
+  const sent = isApiKey(caller)
+    ? await apiKeyRules.get().onBehalfOf(caller, request, json)
+    : { actor: caller, body: json };
   const schema = options.body as unknown as z.ZodType;
   const { record, replaces } = options;
   const taken = knownFields(schema, sent.body, record);

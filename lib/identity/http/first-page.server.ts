@@ -6,8 +6,8 @@ import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessi
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { isLargePage } from "@/lib/platform/http/large-pages.server";
-import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { isStorable } from "@/lib/platform/http/request.server";
+import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { type ListScope, listQueryString } from "@/lib/platform/lists/params";
 import { runAs } from "./endpoint.server";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { forbidden } from "@/lib/platform/http/errors.server";
+import { isSchema, type ResponseSchema } from "@/lib/platform/http/responses";
 import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 import {
   isNonPersonal,
@@ -9,7 +10,6 @@ import {
   withoutPersonalData,
   withStoredPersonalData,
 } from "@/lib/platform/schemas/non-personal";
-import { isSchema, type ResponseSchema } from "@/lib/platform/http/responses";
 import type { RouteDescription } from "./route-description.server";
 
 // What an API key without personal data may ask, send and get.

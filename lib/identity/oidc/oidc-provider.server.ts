@@ -3,9 +3,9 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import { configureNextAuth, env } from "@/lib/platform/settings/env.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
+import { configureNextAuth, env } from "@/lib/platform/settings/env.server";
 
 // next-auth runs the authorization code flow: discovery, PKCE, state, nonce, and the verification of the response. Its
 // pages, sessions and routes are not used: this file calls it for one step at a time.

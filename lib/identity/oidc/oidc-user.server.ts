@@ -1,6 +1,6 @@
 import "server-only";
-import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Identity } from "./oidc-provider.server";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
 import { HttpError, notFound } from "@/lib/platform/http/errors.server";
 import { singleSignOnName } from "./oidc-name.server";
 import { startAuthorization, verifyProviderResponse } from "./oidc-provider.server";

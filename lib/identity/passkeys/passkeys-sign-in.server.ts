@@ -1,11 +1,11 @@
 import "server-only";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { userHandleOf } from "./passkeys-registration.server";
 import { relyingPartyOf } from "./passkeys-relying-party";

@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { requireCurrentPassword, WRONG_PASSWORD } from "./current-password.server";
 import { isPasswordConfirmed, PASSWORDS_DIFFER } from "./password-rules";
 import { hashPassword, newPassword } from "./passwords.server";
 import { replacePassword } from "./replace-password.server";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { invalid } from "@/lib/platform/http/errors.server";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 
 export const passwordChange = z
   .object({

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { passwordMatches } from "./passwords.server";

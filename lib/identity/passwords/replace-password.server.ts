@@ -1,6 +1,6 @@
 import "server-only";
-import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { type AuditedActor, recordAudit } from "@/lib/identity/audit/audit.server";
+import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 
@@ -32,7 +32,11 @@ export function replacePassword(owner: AuditedActor, replacement: Replacement): 
     if (count === 0) return false;
     await revokeAccess(owner.id, exceptSessionId);
     await recordAudit(owner, action, owner.id, null, null);
-    await enqueueEmail<PasswordChangedEmail>({ kind: "password-changed", user_id: owner.id, at: new Date().toISOString() });
+    await enqueueEmail<PasswordChangedEmail>({
+      kind: "password-changed",
+      user_id: owner.id,
+      at: new Date().toISOString(),
+    });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { formatNames } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { formatNames } from "@/lib/platform/text/format";
 import { NO_CHECKER } from "./schema";
 
 type Links = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
-import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { responseOf, timestamps } from "@/lib/platform/http/responses";
 
 export const personalityResponse = responseOf("Personality", {
   ...timestamps,

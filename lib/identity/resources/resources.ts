@@ -1,5 +1,5 @@
-import { INTEGRATION_RESOURCES } from "./integration-resources";
 import { CLASS_LABELS } from "./class-labels";
+import { INTEGRATION_RESOURCES } from "./integration-resources";
 import { CHANGES, type Resource, type ResourceName, type Values } from "./resource";
 
 // What each kind of record is called, and where it is shown: read by the role editor, the audit log, the navigation,

@@ -1,8 +1,8 @@
 import "server-only";
+import { actorColumns } from "@/lib/identity/audit/audit.server";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
-import { actorColumns } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import { type EffectiveRights, widens } from "./widening";

@@ -1,5 +1,5 @@
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 
 /** What a user may do and see, and who answers for them. */
 export type EffectiveRights = {

@@ -1,10 +1,10 @@
 import "server-only";
-import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { NOT_CLOSED, NOT_OF_CLOSED_TENANT } from "@/lib/identity/tenancy/closed.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { type Actor, findActor, NOT_IMPERSONATING } from "./actor.server";
 
 type Target = { impersonated_user_id: number } | { impersonated_tenant_id: number };

@@ -1,9 +1,9 @@
 import "server-only";
 import { type CityResponse, open, type Reader, validate } from "maxmind";
-import { env } from "@/lib/platform/settings/env.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { env } from "@/lib/platform/settings/env.server";
 
 type Location = { city: string | null; country: string | null };
 

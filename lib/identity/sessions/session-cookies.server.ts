@@ -1,6 +1,6 @@
 import "server-only";
-import { env } from "@/lib/platform/settings/env.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
+import { env } from "@/lib/platform/settings/env.server";
 
 const secure = () => env().APP_URL.startsWith("https:");
 

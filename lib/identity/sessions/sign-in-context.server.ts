@@ -1,9 +1,9 @@
 import "server-only";
 import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
-import { env } from "@/lib/platform/settings/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import { clientOf, readCookie } from "@/lib/platform/http/request.server";
 import { SIGNED_OUT_COOKIE } from "@/lib/platform/http/signed-out";
+import { env } from "@/lib/platform/settings/env.server";
 import { deviceOf } from "./device.server";
 
 /** Where a sign-in comes from: the tenant's subdomain, the client and its device. */

@@ -1,8 +1,8 @@
 import "server-only";
+import { clearAttempts } from "@/lib/identity/limits/throttle.server";
 import { createPasswordLink, INVITATION_HOURS, RESET_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
-import { clearAttempts } from "@/lib/identity/limits/throttle.server";
 import { removeSecondFactor } from "@/lib/identity/two-factor/two-factor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 
 const DIGITS = 6;
 export const ONE_TIME_CODE_MINUTES = 10;

@@ -4,4 +4,5 @@ import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 export type InvitationEmail = { kind: "invitation"; user_id: number };
 
 /** Emails a new user a link to choose a password. Call it after the transaction that creates the user. */
-export const inviteUser = (userId: number): Promise<void> => enqueueEmail<InvitationEmail>({ kind: "invitation", user_id: userId });
+export const inviteUser = (userId: number): Promise<void> =>
+  enqueueEmail<InvitationEmail>({ kind: "invitation", user_id: userId });

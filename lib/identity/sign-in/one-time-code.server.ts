@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/throttle.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { typedEmail } from "./email-address";
 import { consumeEmailedCode, hashEmailedCode } from "./emailed-codes.server";
-import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
-import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 
 const wrongCode = () => invalid({ code: "The code is wrong or has expired." });
 

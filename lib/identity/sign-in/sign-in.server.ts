@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import { clearAttempts, refundAttempt, type ThrottleRule, throttle } from "@/lib/identity/limits/throttle.server";
 import { requireHashingCapacity } from "@/lib/identity/passwords/bcrypt-pool.server";
 import { passwordMatches } from "@/lib/identity/passwords/passwords.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
 import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { clearAttempts, refundAttempt, type ThrottleRule, throttle } from "@/lib/identity/limits/throttle.server";
+import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
 
 export const credentials = z.object({
   email: z.string("Required").trim().min(1, "Required").max(320),

@@ -1,16 +1,16 @@
 import "server-only";
 import { z } from "zod";
-import { openWorkOf } from "@/lib/identity/open-work/open-work.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { describeWork } from "@/lib/identity/open-work/open-work";
+import { openWorkOf } from "@/lib/identity/open-work/open-work.server";
 import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { refusalWith } from "@/lib/platform/http/responses";
+import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { teamResponse } from "./responses";
 import { type Team, teamInput } from "./schema";
 

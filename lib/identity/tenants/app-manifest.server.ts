@@ -1,16 +1,16 @@
 import "server-only";
 import type { MetadataRoute } from "next";
 import sharp from "sharp";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/log/describe-error";
-import { notFound } from "@/lib/platform/http/errors.server";
-import { log } from "@/lib/platform/log/log.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
 import { storageUrl } from "@/lib/platform/files/url";
+import { notFound } from "@/lib/platform/http/errors.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 
 type Icons = NonNullable<MetadataRoute.Manifest["icons"]>;
 

@@ -1,10 +1,10 @@
 import "server-only";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/files/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "@/lib/platform/theme/theme";
 import type { Brand } from "./brand";
-import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 
 /** The brand of a tenant, or null. Cached in this process until a tenant changes. */
 export function brandOf(tenant: { subdomain: string } | { tenant_id: number }): Promise<Brand | null> {

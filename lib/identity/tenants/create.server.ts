@@ -1,10 +1,10 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
 import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import { PERMISSIONS, type Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { formatCount } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { formatCount } from "@/lib/platform/text/format";
 import { tenantRecords } from "./records.server";
 import type { TenantDeletion } from "./schema";
 import { findTenantRecord } from "./tenants.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { invalid } from "@/lib/platform/http/errors.server";
 import { removeUnusedFiles, storeFilesAndSave } from "@/lib/platform/files/files.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { LOGO_MAX_PIXELS, NOT_PNG } from "./schema";
 
 export const LOGOS = ["logo", "logo_nav"] as const;

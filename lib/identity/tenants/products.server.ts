@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/platform/db/client.server";
-import { counted } from "@/lib/platform/text/format";
-import { conflict } from "@/lib/platform/http/errors.server";
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
+import { db } from "@/lib/platform/db/client.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { counted } from "@/lib/platform/text/format";
 
 /**
  * Sets the products that a tenant sells.

@@ -1,11 +1,11 @@
 import "server-only";
 import type { z } from "zod";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
+import { storageUrl } from "@/lib/platform/files/url";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { storageUrl } from "@/lib/platform/files/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import {
   callConsentInput,
   cleansingInput,

@@ -1,9 +1,9 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
 import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { providerColumns, type TenantChange } from "./form.server";

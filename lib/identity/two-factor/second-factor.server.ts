@@ -1,14 +1,14 @@
 import "server-only";
+import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
-import { consumeRecoveryCode } from "./recovery-codes.server";
-import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { consumeRecoveryCode } from "./recovery-codes.server";
+import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
 
 export const WRONG_CODE = "The code is wrong.";
 

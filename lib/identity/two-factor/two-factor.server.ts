@@ -1,20 +1,20 @@
 import "server-only";
 import { generateSecret, generateURI } from "otplib";
 import { toDataURL } from "qrcode";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
 import { requireCurrentPassword } from "@/lib/identity/passwords/current-password.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import { type TwoFactorEmail, WRONG_CODE } from "./second-factor.server";
-import { clearAttempts, throttle } from "@/lib/identity/limits/throttle.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { databaseSeconds } from "@/lib/platform/db/now.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
-import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { CODE_MISSING } from "./authenticator-code";
 import { recoveryCodesLeft, renewRecoveryCodes } from "./recovery-codes.server";
+import { type TwoFactorEmail, WRONG_CODE } from "./second-factor.server";
 import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
 import type { TwoFactorSetup, TwoFactorStatus } from "./two-factor-schema";
 

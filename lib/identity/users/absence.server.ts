@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { type Absence, newAbsenceEnd } from "./absence-schema";
 import type { User, UserFields } from "./schema";

@@ -1,11 +1,11 @@
 import "server-only";
-import { moveOpenWork } from "@/lib/identity/open-work/open-work.server";
-import type { OpenWork } from "@/lib/identity/open-work/open-work";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import type { OpenWork } from "@/lib/identity/open-work/open-work";
+import { moveOpenWork } from "@/lib/identity/open-work/open-work.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { findUser } from "./record.server";
 import { requireRightsOver } from "./rights.server";
 import type { User } from "./schema";

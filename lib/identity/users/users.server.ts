@@ -1,13 +1,13 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { create, remove, update } from "@/lib/identity/http/resource.server";
 import { PASSWORD_ACTIONS } from "@/lib/identity/passwords/replace-password.server";
 import { givingRights } from "@/lib/identity/roles/given-rights.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { accounts } from "./accounts.server";
 import { columnsOf } from "./links.server";
 import { findUser } from "./record.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { DIMENSION_GROUPS } from "@/lib/leads/list/dimensions";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { TIMELINE_TYPES } from "./schema";
 
 /** A list of what a figure counts: of leads, of sales or of decided reviews, with these parameters. */

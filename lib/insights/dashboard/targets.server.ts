@@ -1,8 +1,8 @@
 import "server-only";
 import type { Target } from "@/lib/identity/teams/target";
+import { daysOf, type Period } from "@/lib/insights/rollup/period";
 import { isWorkingDay } from "@/lib/insurance/calling-hours";
 import { isoDate } from "@/lib/platform/text/format";
-import { daysOf, type Period } from "@/lib/insights/rollup/period";
 
 /** How much of targets a period asks for. */
 export type TargetSpan = {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Attention } from "@/lib/insights/operations/schema";
 import type { Present } from "@/lib/insights/presence/schema";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
-import type { LeadReminder } from "@/lib/leads/work/schema";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
+import type { LeadReminder } from "@/lib/leads/work/schema";
 import { idFilter } from "@/lib/platform/lists/list";
 import type { SaleReminder } from "@/lib/sales/lifecycle/schema";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Settings } from "@/lib/platform/settings/env.server";
 import { HttpError, notFound } from "@/lib/platform/http/errors.server";
-import { clientOf } from "@/lib/platform/http/request.server";
 import { isAmong } from "@/lib/platform/http/networks.server";
+import { clientOf } from "@/lib/platform/http/request.server";
+import type { Settings } from "@/lib/platform/settings/env.server";
 
 type Allowed = Pick<Settings, "METRICS_TOKEN" | "METRICS_ALLOWED_NETWORKS">;
 

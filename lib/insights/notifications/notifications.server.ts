@@ -7,8 +7,8 @@ import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.
 import { leadScope } from "@/lib/leads/record/record.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma, Notification as Row } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { type Page, paginate } from "@/lib/platform/lists/list";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { seenSales } from "@/lib/sales/record/seen.server";
 
 const shownTo = ({ id }: Actor): Prisma.NotificationWhereInput => ({ user_id: id, shown_from: { lte: new Date() } });

@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { findHealthProblem } from "@/lib/platform/db/health.server";
-import { describeError } from "@/lib/platform/log/describe-error";
+import { isStorageWritable } from "@/lib/platform/files/health.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { BACKUP_QUEUE, MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { isStorageWritable } from "@/lib/platform/files/health.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { type BackupFacts, backupHealth } from "./backup-health";
 import { readBackupFacts } from "./backups.server";
 import { diskHealth } from "./disk-health";

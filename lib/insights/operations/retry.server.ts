@@ -1,9 +1,9 @@
 import "server-only";
 import { fromPrisma } from "pg-boss";
 import { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { boss } from "@/lib/platform/jobs/boss.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choiceFilter, emptyAsUndefined, listQuery } from "@/lib/platform/lists/list";
-import type { UnreviewedSale } from "@/lib/sales/review/schema";
 import type { SaleWithoutPayee } from "@/lib/sales/lifecycle/schema";
+import type { UnreviewedSale } from "@/lib/sales/review/schema";
 
 export const HEALTH_STATES = ["good", "warning", "error"] as const;
 

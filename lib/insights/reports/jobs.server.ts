@@ -1,8 +1,8 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { db } from "@/lib/platform/db/client.server";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { deliver, giveUp, SENDING_SECONDS } from "./deliver.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { isSigned, sign } from "@/lib/platform/crypto/signature.server";
+import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 const PURPOSE = "unsubscribe from a report";
 

@@ -3,9 +3,9 @@ import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { cardsAmong } from "./cards";
 import { reportResponse } from "./responses";
 import { nextRun, type Schedule } from "./schedule";

@@ -1,7 +1,7 @@
 import "server-only";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import { throttle } from "@/lib/identity/limits/throttle.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { enqueueDeliveries } from "./jobs.server";
 import { reports } from "./reports.server";

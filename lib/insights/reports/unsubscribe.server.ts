@@ -1,6 +1,6 @@
 import "server-only";
-import { throttle } from "@/lib/identity/limits/throttle.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { throttle } from "@/lib/identity/limits/throttle.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { rulesOf, SCOPE_NAMES, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
 import { PAYLOAD_SCHEMAS } from "@/lib/integrations/webhooks/payload-schemas";
-import { personalFieldsOf } from "@/lib/platform/schemas/non-personal";
 import { isSchema } from "@/lib/platform/http/responses";
+import { personalFieldsOf } from "@/lib/platform/schemas/non-personal";
 import { eventsOf } from "./events.server";
 import type { Components } from "./json-schema.server";
 import type { FindLabel } from "./names.server";

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { idFilter } from "@/lib/platform/lists/list";
 import type { Dialling } from "./dial";

@@ -1,7 +1,7 @@
 import "server-only";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { readUpTo, requestOutbound } from "@/lib/platform/http/outbound.server";
 import { sentenceOf } from "@/lib/platform/http/outbound-problem.server";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { bodyWithoutPersonalData } from "./body";
 import { ANSWER_SECONDS } from "./events";
 import { messageId, signedHeaders } from "./secret.server";

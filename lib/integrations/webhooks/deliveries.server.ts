@@ -1,15 +1,15 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { type Page, paginate } from "@/lib/platform/lists/list";
-import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { isBlindTo } from "@/lib/sales/record/blind.server";
 import { bodyOf, bodyWithoutPersonalData } from "./body";
 import { PING } from "./events";

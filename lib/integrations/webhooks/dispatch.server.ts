@@ -1,6 +1,6 @@
 import "server-only";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { bodyOf, bodyWithoutPersonalData } from "./body";
 import { type NotedEvent, type Payload, payloadsOf } from "./payload.server";
 

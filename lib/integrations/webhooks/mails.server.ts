@@ -2,9 +2,9 @@ import "server-only";
 import { findRecipient } from "@/lib/identity/emails/recipient.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { SWITCH_OFF_DAYS } from "./events";
 
 /** An email about a webhook to one of those who can do something about it. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Attempt, Claimed } from "./attempt.server";
 import { RETRY_SECONDS, SWITCH_OFF_DAYS } from "./events";
 import { mailManagers } from "./mails.server";

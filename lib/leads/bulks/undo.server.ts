@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { failuresOf, findBulk, undoUntilOf } from "./detail.server";

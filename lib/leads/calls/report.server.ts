@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { normalisePhone } from "@/lib/insurance/phone";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { normalisePhone } from "@/lib/insurance/phone";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Call, CallInput } from "./schema";
 

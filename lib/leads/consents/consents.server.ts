@@ -4,12 +4,12 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { findLeadRecord } from "@/lib/leads/record/record.server";
-import { suppressChannel } from "./withdraw.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Consent as ConsentRecord } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { recordConsent } from "./record.server";
 import type { Consent, consentInput, consentQuery } from "./schema";
+import { suppressChannel } from "./withdraw.server";
 
 /** A lead's ledger, newest first. @throws HttpError 404 */
 export async function listConsents(

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordConsent } from "./record.server";
-import type { ConsentChannel } from "./schema";
 import { type Contact, contactsOf } from "@/lib/leads/record/contacts";
-import { suppress } from "@/lib/leads/suppressions/suppress.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
 import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/record/status";
+import { suppress } from "@/lib/leads/suppressions/suppress.server";
+import { recordConsent } from "./record.server";
+import type { ConsentChannel } from "./schema";
 
 const KIND_OF: Record<Exclude<ConsentChannel, "any">, Contact["kind"]> = {
   phone: "phone",

@@ -1,11 +1,11 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { personColumns } from "@/lib/leads/record/person.server";
-import { contactKey, contactsOf, identityOf } from "@/lib/leads/record/contacts";
-import type { TableRow } from "@/lib/platform/csv/file.server";
-import { formatDate } from "@/lib/platform/text/format";
 import type { PhoneRegion } from "@/lib/insurance/phone";
+import { contactKey, contactsOf, identityOf } from "@/lib/leads/record/contacts";
+import { personColumns } from "@/lib/leads/record/person.server";
+import type { TableRow } from "@/lib/platform/csv/file.server";
 import { partOf } from "@/lib/platform/files/row-parts.server";
+import { formatDate } from "@/lib/platform/text/format";
 import type { Column } from "./columns.server";
 import type { EarlierRows } from "./earlier-rows";
 import { type LookUpResult, lookUpAll } from "./look-up.server";

@@ -1,6 +1,6 @@
+import { parseIdNumber } from "@/lib/insurance/id-number";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { parseIdNumber } from "@/lib/insurance/id-number";
 import type { Mapping } from "./schema";
 
 /** A column of the file, and the lead's field that it is mapped to. */

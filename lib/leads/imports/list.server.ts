@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { toImportRow } from "./detail.server";
-import { importScope, wholeRecord } from "./record.server";
+import { wholeRecord } from "./record.server";
 import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
 
 /** A page of imports, newest first. */

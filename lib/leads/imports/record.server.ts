@@ -1,7 +1,7 @@
 import "server-only";
 import { type Author, programAuthor } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { reachOf } from "@/lib/identity/teams/reach.server";
+import { ownedWithin } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
@@ -21,15 +21,9 @@ export const importerOf = ({ id, name, surname, impersonator }: Actor): Author =
 export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author =>
   (actor as Author | null) ?? programAuthor("Unknown");
 
-/** The imports that the actor may read and change, by their record scope and the uploader. */
-export async function importScope(actor: Actor): Promise<Prisma.LeadImportWhereInput> {
-  const reach = await reachOf(actor);
-  return reach ? { user_id: { in: reach.users } } : {};
-}
-
 /** An import that the actor may read and change. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findVisibleRecord = async (actor: Actor, id: number): Promise<ImportRecord> =>
-  db.leadImport.findFirstOrThrow({ where: { id, AND: await importScope(actor) }, ...wholeRecord });
+  db.leadImport.findFirstOrThrow({ where: { id, AND: await ownedWithin(actor) }, ...wholeRecord });
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
 export const findImportRecord = (id: number): Promise<ImportRecord> =>

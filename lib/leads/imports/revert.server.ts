@@ -1,9 +1,9 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { SYSTEM } from "@/lib/leads/record/change.server";
 import { lockAll } from "@/lib/leads/record/lock.server";
 import { removeLeads } from "@/lib/leads/record/remove.server";
 import { statusList } from "@/lib/leads/record/status-lists.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ImportRecord } from "./record.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { PhoneRegion } from "@/lib/insurance/phone";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { originFields, personFields } from "@/lib/leads/record/fields";
-import type { PhoneRegion } from "@/lib/insurance/phone";
 import type { Column } from "./columns.server";
 
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Post } from "@/lib/leads/intake/lead-posts/log.server";
 import { askedColumns } from "@/lib/leads/record/call-rules.server";
+import { personColumns } from "@/lib/leads/record/person.server";
 import type { NewLead, Target } from "./insert.server";
 import type { LookUp } from "./look-up.server";
-import { personColumns } from "@/lib/leads/record/person.server";
 import type { Consent, PostedLead } from "./schema";
 import type { Source } from "./source.server";
 

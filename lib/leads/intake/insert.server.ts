@@ -1,12 +1,12 @@
 import "server-only";
 import { monotonicFactory } from "ulid";
-import { allocateLeads, type InsertedLead, matchingRule } from "@/lib/leads/allocation/allocate.server";
 import { type Author, actorColumns } from "@/lib/identity/audit/audit.server";
+import { allocateLeads, type InsertedLead, matchingRule } from "@/lib/leads/allocation/allocate.server";
+import { LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
-import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
 
 /** The tenant and product of new leads, the import or source that brings them, and what each costs in rand. */
 export type Target = {

@@ -1,9 +1,9 @@
 import "server-only";
 import { bodyHash, findAnswered, logPost, type Post } from "@/lib/leads/intake/lead-posts/log.server";
-import { lookUp } from "./look-up.server";
 import { transaction, withTenant } from "@/lib/platform/db/client.server";
 import { addLead } from "./add-lead.server";
 import { type IncomingLead, lookUpOf, toIncomingLead } from "./incoming-lead.server";
+import { lookUp } from "./look-up.server";
 import { invalid, type Outcome, usedKey } from "./outcome.server";
 import { readPost } from "./read.server";
 import type { Source } from "./source.server";

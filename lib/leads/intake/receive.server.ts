@@ -1,10 +1,10 @@
 import "server-only";
 import { logPost, type Post } from "@/lib/leads/intake/lead-posts/log.server";
 import { isInNetworks } from "@/lib/leads/sources/networks.server";
-import { startOfToday } from "@/lib/platform/time/days";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson } from "@/lib/platform/http/request.server";
+import { startOfToday } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { type Outcome, refused, unreadable } from "./outcome.server";
 import { processPost } from "./process-post.server";

@@ -1,6 +1,6 @@
 import "server-only";
-import { recordConsent } from "@/lib/leads/consents/record.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
+import { recordConsent } from "@/lib/leads/consents/record.server";
 import { LEAD_SOURCE } from "./incoming-lead.server";
 import type { Consent } from "./schema";
 import type { Source } from "./source.server";

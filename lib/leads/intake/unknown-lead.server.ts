@@ -1,13 +1,13 @@
 import "server-only";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { consentInsertion } from "@/lib/leads/consents/record.server";
 import { bodyHash, encryptBody, type Post } from "@/lib/leads/intake/lead-posts/log.server";
-import { type AddedLead, insertion } from "./insert.server";
-import { lookUpQuery } from "./look-up.server";
-import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { db, isDeadlock } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { askedAt, type IncomingLead, lookUpOf, newLeadOf, targetOf } from "./incoming-lead.server";
+import { type AddedLead, insertion } from "./insert.server";
+import { lookUpQuery } from "./look-up.server";
 import { created, type Outcome } from "./outcome.server";
 import { sourceConsent } from "./source-consent.server";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { GENDERS, STORABLE } from "@/lib/leads/record/fields";
 import { jsonText } from "@/lib/platform/http/json-limits";
 import { choiceFilter, emptyAsUndefined } from "@/lib/platform/lists/list";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { AGE_BRACKETS, DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
-import { GENDERS, STORABLE } from "@/lib/leads/record/fields";
 
 const MAX_EXCLUDED = 100;
 const NOT_AN_ARRAY = "Enter a JSON array";

@@ -1,8 +1,8 @@
 import "server-only";
-import { toCsvLines } from "@/lib/platform/csv/csv";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { toCsvLines } from "@/lib/platform/csv/csv";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 // The database joins the cells of a batch to one text, since reading each cell takes several times as long. Cells can't
 // contain the separators.

@@ -1,6 +1,6 @@
 import "server-only";
-import { env } from "@/lib/platform/settings/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { env } from "@/lib/platform/settings/env.server";
 
 /** Refuses a public form that another site has sent. @throws HttpError 419 */
 export function requireOwnHost(request: Request): void {

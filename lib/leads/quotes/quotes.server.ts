@@ -1,10 +1,10 @@
 import "server-only";
 import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
-import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { throttle } from "@/lib/identity/limits/throttle.server";
-import { env } from "@/lib/platform/settings/env.server";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
 import { clientOf } from "@/lib/platform/http/request.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { HONEYPOT } from "./options";
 import { requireOwnHost } from "./own-host.server";
 import { recordQuoteRequest, WEBSITE } from "./record-request.server";

@@ -1,10 +1,9 @@
 import "server-only";
 import { CALLING_HOURS, isWithinCallingHours } from "@/lib/insurance/calling-hours";
-import { NOT_TO_BE_CONTACTED } from "@/lib/leads/work/transitions";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { NO_CONSENT, NOT_CLEANSED, NOT_TO_BE_CONTACTED, RECORDED_BY_SELF } from "./call-refusals";
 import { contactHashSql } from "./contact-hash.server";
-import { NOT_CLEANSED, NOT_TO_BE_CONTACTED, NO_CONSENT, RECORDED_BY_SELF } from "./call-refusals";
 
 // Whether somebody may be called, and so their lead given to an agent. Whether the Protection of Personal Information Act
 // (section 69) asks for a consent before a telephone call is contested: the Information Regulator's guidance note on

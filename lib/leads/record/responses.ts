@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { LEAD_EVENT_RULE } from "./events";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "./status";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { db } from "@/lib/platform/db/client.server";
 import { allowUpgrade, endUpgrade, upgradedRows, upgradedValues } from "@/lib/platform/events/upgrade.server";
 import { splitEvent } from "@/lib/platform/events/values.server";
-import { db } from "@/lib/platform/db/client.server";
 import { LEAD_EVENT_RULE } from "./events";
 
 /** Locked for a few hundred milliseconds; nobody changes an event, so that nobody waits. */

@@ -1,9 +1,9 @@
 import "server-only";
-import { describeError } from "@/lib/platform/log/describe-error";
+import { encodeFileName } from "@/lib/platform/files/serve.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { streamOf } from "@/lib/platform/http/stream";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { encodeFileName } from "@/lib/platform/files/serve.server";
 import { type ByteRange, readFile } from "./file.server";
 
 type Audio = {

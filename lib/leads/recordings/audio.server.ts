@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
 import { type IAudioMetadata, parseFromTokenizer } from "music-metadata";
 import { fromStream } from "strtok3";
-import { invalid } from "@/lib/platform/http/errors.server";
 import type { ReceivedFile } from "@/lib/platform/files/form.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import type { AudioType } from "./schema";
 
 /** Our types by what the content is recognised as; the containers of sound may hold pictures, too. */

@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
-import { dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { TenantRetentionPeriod } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { isoDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { isAtLeast, onlyThose, periodOf, type Schedule, type StoredPeriod } from "./retention";
 import { RETENTION_CLASSES, RETENTION_MINIMUMS, type RetentionClass } from "./retention-classes";
 import type { RetentionPeriodRow, retentionPeriodInput } from "./schema";

@@ -2,10 +2,10 @@ import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { RegistryImport as Stored } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";
+import { dateText } from "@/lib/platform/time/days";
 import { type RegistryImport, type RegistryImportQuery, type RegistryWarning, registryImportQuery } from "./schema";
 
 /** The answers of the registry, newest first. @throws HttpError 403 unless for an administrator */

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Contact } from "@/lib/leads/record/contacts";
 import { suppressListed } from "@/lib/leads/suppressions/suppress.server";
-import { dateText } from "@/lib/platform/time/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type RegistryImport } from "@/lib/platform/db/generated/client";
+import { dateText } from "@/lib/platform/time/days";
 import { digestsOf } from "./read-rows.server";
 
 /** Contacts per statement. */

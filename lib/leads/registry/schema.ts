@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isoDate } from "@/lib/platform/text/format";
 import { listQuery } from "@/lib/platform/lists/list";
+import { isoDate } from "@/lib/platform/text/format";
 
 // The national opt-out registry: section 11 of the Consumer Protection Act 68 of 2008 and the amendment of its regulations
 // of 15 April 2026, by which direct marketers cleanse their lists against it each month.

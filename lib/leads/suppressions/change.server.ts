@@ -1,10 +1,10 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
-import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { findSuppression } from "./list.server";
 import type { NewSuppression, Suppression, SuppressionKind } from "./schema";
 import { liftSuppression, suppress } from "./suppress.server";

@@ -1,12 +1,12 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant, requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/text/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { whereOf } from "./list.server";
 import type { SuppressionQuery } from "./schema";
 

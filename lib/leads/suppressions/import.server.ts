@@ -3,10 +3,9 @@ import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
-import { fromCell } from "@/lib/platform/csv/csv";
 import {
   CSV_DELIMITERS,
   CSV_MAX_ROW_BYTES,
@@ -14,9 +13,10 @@ import {
   type Encoding,
   tooManyRows,
 } from "@/lib/platform/csv/check.server";
+import { fromCell } from "@/lib/platform/csv/csv";
 import { transaction } from "@/lib/platform/db/client.server";
-import { invalid } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { storedValue } from "./change.server";
 import {

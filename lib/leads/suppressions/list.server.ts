@@ -1,14 +1,14 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { dateText } from "@/lib/platform/time/days";
-import { db } from "@/lib/platform/db/client.server";
-import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/text/format";
-import { escapeLike, type Page, paginate } from "@/lib/platform/lists/list";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { escapeLike, type Page, paginate } from "@/lib/platform/lists/list";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { type Suppression, type SuppressionQuery, suppressionQuery } from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;

@@ -1,9 +1,9 @@
 import "server-only";
 import { eraseAuditDetailsOf } from "@/lib/identity/audit/erase.server";
+import { contactHash, contactHashSql } from "@/lib/leads/record/contact-hash.server";
+import type { Contact } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { Contact } from "@/lib/leads/record/contacts";
-import { contactHash, contactHashSql } from "@/lib/leads/record/contact-hash.server";
 import type { SuppressionSource } from "./schema";
 
 /** A contact as it is stored, with the keyed hash of an ID number. */

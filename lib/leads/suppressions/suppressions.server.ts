@@ -1,7 +1,7 @@
 import "server-only";
-import { db } from "@/lib/platform/db/client.server";
-import { type Contact, contactKey } from "@/lib/leads/record/contacts";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
+import { type Contact, contactKey } from "@/lib/leads/record/contacts";
+import { db } from "@/lib/platform/db/client.server";
 
 type Listing = { kind: Contact["kind"]; value_hash: string };
 

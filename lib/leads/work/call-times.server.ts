@@ -1,7 +1,7 @@
 import "server-only";
 import { callingHoursEnd, nextCallingTime } from "@/lib/insurance/calling-hours";
-import { db } from "@/lib/platform/db/client.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { db } from "@/lib/platform/db/client.server";
 
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
 

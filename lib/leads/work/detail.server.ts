@@ -4,11 +4,10 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
 
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
-import { type LeadRecord, findLeadRecord } from "@/lib/leads/record/record.server";
-import { toLeadRow } from "@/lib/leads/record/rows.server";
 import { maskedIdNumber } from "@/lib/leads/record/person.server";
+import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
+import { toLeadRow } from "@/lib/leads/record/rows.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { dateText, isoOf } from "@/lib/platform/time/days";
 import { callTimes } from "./call-times.server";
 import { possibleDispositions } from "./transitions";

@@ -2,7 +2,6 @@ import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
-import type { Transition } from "@/lib/leads/record/schema";
 import { ATTEMPT_WINDOW_DAYS, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";

@@ -1,13 +1,13 @@
 import "server-only";
-import type { WorkHolder } from "@/lib/identity/open-work/open-work.server";
 import type { AuditedActor } from "@/lib/identity/audit/audit.server";
-import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
-import { repeatUntilDone } from "@/lib/platform/db/repeat.server";
+import type { WorkHolder } from "@/lib/identity/open-work/open-work.server";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChanges } from "@/lib/leads/record/change.server";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
 import { ASSIGNED } from "@/lib/leads/record/status-lists.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { repeatUntilDone } from "@/lib/platform/db/repeat.server";
 
 /** Leads per statement, well within the statement timeout. */
 const BATCH_SIZE = 5_000;

@@ -1,10 +1,10 @@
 import "server-only";
-import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
 import { type Locked, lockFirst } from "@/lib/leads/record/lock.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
 import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "@/lib/leads/record/status-lists.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 /** How long a new lead from the web is called first, since it is hard to reach later. */
 const FRESH_MINUTES = 15;

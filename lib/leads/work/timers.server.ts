@@ -1,11 +1,11 @@
 import "server-only";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChanges, SYSTEM } from "@/lib/leads/record/change.server";
 import { SKIP_LOCKED } from "@/lib/leads/record/lock.server";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
 import { statusList } from "@/lib/leads/record/status-lists.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 const RELEASED = statusList(({ timer }) => timer === "release to the queue");
 const OPENED = statusList(({ timer }) => timer === "open to the team");

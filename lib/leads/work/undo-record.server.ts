@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import type { LeadColumns } from "@/lib/leads/record/change.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { UNDO_SECONDS } from "./undoable";
 
 /** What dispositions, "Mark processed" and bulk actions change of a lead. */

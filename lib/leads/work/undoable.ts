@@ -1,5 +1,5 @@
-import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 
 /** How long a change can be taken back by whoever made it. */
 export const UNDO_SECONDS = 60;

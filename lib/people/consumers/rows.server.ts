@@ -1,9 +1,8 @@
 import "server-only";
 import type { LeadConsentState } from "@/lib/leads/record/consent-states";
-import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import { type Contact, contactKey } from "@/lib/leads/record/contacts";
+import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
-import { maskedIdNumber } from "@/lib/leads/work/detail.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { isoOf } from "@/lib/platform/time/days";

@@ -1,5 +1,4 @@
 import "server-only";
-import { type Found, MAX_FOUND, readingsOf } from "@/lib/platform/lists/search.server";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
 import { searchHash } from "@/lib/platform/crypto/pii.server";

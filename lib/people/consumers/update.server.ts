@@ -1,11 +1,11 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { decrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asTenantOf, findConsumer } from "./find.server";
 import { lockTenant } from "./link/link.server";
 import type { ConsumerDetail, ConsumerValues } from "./schema";

@@ -1,8 +1,8 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { DataRequestPeriod } from "@/lib/platform/db/generated/client";
 import type { PeriodInput, RequestPeriod } from "./schema";

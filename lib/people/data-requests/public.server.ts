@@ -1,13 +1,13 @@
 import "server-only";
-import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
-import { throttle } from "@/lib/identity/limits/throttle.server";
-import { requireOwnHost } from "@/lib/leads/quotes/own-host.server";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
+import { throttle } from "@/lib/identity/limits/throttle.server";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
+import { requireOwnHost } from "@/lib/leads/quotes/own-host.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import { env } from "@/lib/platform/settings/env.server";
-import { isoDate } from "@/lib/platform/text/format";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { clientOf } from "@/lib/platform/http/request.server";
+import { env } from "@/lib/platform/settings/env.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { enterRequest } from "./create.server";
 import { publicRequestInput } from "./schema";
 import { HONEYPOT } from "./types";

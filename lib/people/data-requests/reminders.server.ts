@@ -1,10 +1,10 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { dateText } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { counted, formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { enqueueEmails, LAST } from "@/lib/platform/mail/queue.server";
+import { counted, formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { REQUEST_NAMES } from "./names";
 
 /** A request is remembered so many days before its answer is due, the day before, and on each day that it is late. */

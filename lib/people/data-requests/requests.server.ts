@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { type DataRequest, type DataRequestQuery, dataRequestQuery } from "./schema";
 
 const include = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalText, personFields, requiredText } from "@/lib/leads/record/fields";
-import { isoDate } from "@/lib/platform/text/format";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { numberInput } from "@/lib/platform/schemas/inputs";
+import { isoDate } from "@/lib/platform/text/format";
 import {
   DECISIONS,
   type Decision,

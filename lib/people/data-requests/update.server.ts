@@ -1,12 +1,12 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { keptPerson } from "@/lib/people/consumers/kept.server";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { auditedOf, readDataRequest } from "./requests.server";
 import type { DataRequest, DataRequestChange } from "./schema";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { contactHashSql } from "@/lib/leads/record/contact-hash.server";
 import { countWaiting, linkNewest } from "@/lib/people/consumers/link/link.server";
-import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { HttpError } from "@/lib/platform/http/errors.server";

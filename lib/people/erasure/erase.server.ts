@@ -10,7 +10,7 @@ import { erasePosts } from "@/lib/leads/intake/lead-posts/erase.server";
 import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { suppressErased } from "@/lib/leads/suppressions/suppress.server";
-import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
+import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { findConsumer } from "@/lib/people/consumers/find.server";
 import { lockTenant } from "@/lib/people/consumers/link/link.server";
 import { hasRemains } from "@/lib/people/consumers/remains.server";

@@ -1,9 +1,9 @@
 import "server-only";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asTenantOf, findConsumer } from "@/lib/people/consumers/find.server";
 import { lockTenant } from "@/lib/people/consumers/link/link.server";
 import type { ConsumerDetail } from "@/lib/people/consumers/schema";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import type { PersonHoldInput } from "./schema";

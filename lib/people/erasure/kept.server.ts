@@ -4,8 +4,8 @@ import { type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/reten
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/text/format";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import type { KeptRecord } from "./schema";
 import type { ErasureSubject } from "./subject.server";

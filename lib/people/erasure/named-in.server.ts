@@ -1,7 +1,7 @@
 import "server-only";
+import { phoneDigits } from "@/lib/insurance/phone";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { phoneDigits } from "@/lib/insurance/phone";
 import { MOST_NAMED_IN, type NamedIn } from "./schema";
 import type { ErasureSubject } from "./subject.server";
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { type Contact, contactKey, contactsOf } from "@/lib/leads/record/contacts";
-import { ANONYMOUS_NAME } from "@/lib/leads/work/anonymise.server";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";

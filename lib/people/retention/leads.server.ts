@@ -1,5 +1,4 @@
 import "server-only";
-import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { lockIfFree } from "@/lib/leads/record/lock.server";
 import { isOver, mayBeOver } from "@/lib/leads/recordings/over.server";
 import { periodsInForce } from "@/lib/leads/recordings/periods.server";
@@ -10,6 +9,7 @@ import {
   type Schedule,
   type StoredPeriod,
 } from "@/lib/leads/recordings/retention";
+import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { describeError } from "@/lib/platform/log/describe-error";

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { SYSTEM } from "@/lib/leads/record/change.server";
@@ -11,7 +12,6 @@ import {
   type RetentionPeriod,
   reasonOf,
 } from "@/lib/leads/recordings/retention";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma, RetentionRun } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";

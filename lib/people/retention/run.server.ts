@@ -10,11 +10,11 @@ import {
   type StoredPeriod,
 } from "@/lib/leads/recordings/retention";
 import { RETENTION_CLASSES, type RetentionClass } from "@/lib/leads/recordings/retention-classes";
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { countEnded } from "@/lib/sales/recordings/purge.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import { anonymiseSales, findOverdueSales } from "@/lib/sales/lifecycle/anonymise.server";
+import { countEnded } from "@/lib/sales/recordings/purge.server";
 import { anonymiseLeads, findUnsoldLeads } from "./leads.server";
 import { finishRuns, noteRemoved, reportDryRun } from "./report.server";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "@/lib/platform/settings/env.server";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { defineQueue, LONG_JOB_POLLING } from "@/lib/platform/jobs/queue.server";
 import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { UNFINISHED } from "./archive.server";
 import { makeBackup } from "./make.server";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { type CsvFlaw, CsvGuard } from "./guard";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { type CsvFlaw, CsvGuard } from "./guard";
 
 /** UTF-8, or what Excel writes on an old Windows. */
 export type Encoding = "utf-8" | "windows-1252";

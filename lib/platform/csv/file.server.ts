@@ -1,9 +1,9 @@
 import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { fromCell } from "./csv";
-import { CSV_MAX_COLUMNS, CSV_MAX_ROW_BYTES, delimiterOf, type Encoding, tooManyRows } from "./check.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { CSV_MAX_COLUMNS, CSV_MAX_ROW_BYTES, delimiterOf, type Encoding, tooManyRows } from "./check.server";
+import { fromCell } from "./csv";
 
 const FILE_NAME_MAX_LENGTH = 255;
 

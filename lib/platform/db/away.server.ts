@@ -1,8 +1,8 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
-import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { directDatabaseUrl, env } from "@/lib/platform/settings/env.server";
 import { Prisma } from "./generated/client";
 
 /** Each error that isDatabaseAway() recognises is told here. scripts/away-page.mjs listens. */

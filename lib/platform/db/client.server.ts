@@ -1,8 +1,8 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { nameConnections } from "@/lib/platform/crypto/data-key.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { env } from "@/lib/platform/settings/env.server";
 import { currentTransaction, inTransaction } from "./context.server";
 import { Prisma, PrismaClient } from "./generated/client";
 import { TenantPool } from "./pool.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { directDatabaseUrl } from "@/lib/platform/settings/env.server";
 
 const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = 30_000;

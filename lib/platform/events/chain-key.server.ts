@@ -1,7 +1,7 @@
 import "server-only";
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
+import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 
 const KEY_ID = 1;
 const KEY_BYTES = 32;

@@ -3,11 +3,11 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { storable } from "@/lib/platform/http/request.server";
+import { UNKNOWN_FIELD } from "@/lib/platform/schemas/field-errors";
 import { refuseFile } from "./refuse.server";
 import { Spool } from "./spool.server";
-import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { UNKNOWN_FIELD } from "@/lib/platform/schemas/field-errors";
-import { storable } from "@/lib/platform/http/request.server";
 
 /** Without the elements of lists. A form that knows more names takes each of them once. */
 const MAX_PARTS = 20;

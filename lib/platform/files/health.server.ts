@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { dataPath } from "@/lib/platform/settings/env.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { dataPath } from "@/lib/platform/settings/env.server";
 import { fileStore } from "./store.server";
 import { tryWritingTo } from "./unnamed-file.server";
 

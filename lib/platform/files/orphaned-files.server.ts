@@ -1,9 +1,9 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { IS_NAMED, IS_READ } from "@/lib/platform/db/named-files";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
 import { reportingFailures } from "@/lib/platform/jobs/report-failure.server";
-import { IS_NAMED, IS_READ } from "@/lib/platform/db/named-files";
 import { fileStore } from "./store.server";
 
 /** Not renamed, since jobs wait for a day and an older version may have enqueued some under this name. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 
 /** What the operating system says of a disk that is full, for this user too, and of a file that may not grow. */

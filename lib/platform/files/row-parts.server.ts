@@ -1,7 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { TableRow } from "@/lib/platform/csv/file.server";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
+import type { TableRow } from "@/lib/platform/csv/file.server";
 import { readFileFrom, removeUnusedFiles, writeFileTo } from "./files.server";
 import { refuseFile } from "./refuse.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { extname } from "node:path";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { readFileFrom } from "./files.server";
 import type { StoredFile } from "./path.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Span } from "@opentelemetry/api";
-import { routeOf } from "./route-pattern.server";
 import { hasTraces, inTrace } from "@/lib/platform/traces/span.server";
+import { routeOf } from "./route-pattern.server";
 
 /**
  * Runs a route handler as a trace of its own, named by the route: an address may hold names and tokens. A `traceparent` of

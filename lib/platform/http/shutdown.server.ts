@@ -3,8 +3,8 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
-import { env, isDevelopment } from "@/lib/platform/settings/env.server";
 import { singleton } from "@/lib/platform/process/singleton";
+import { env, isDevelopment } from "@/lib/platform/settings/env.server";
 import { flushTraces } from "@/lib/platform/traces/span.server";
 
 /** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */

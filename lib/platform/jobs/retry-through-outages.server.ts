@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { asHttpError } from "@/lib/platform/http/errors.server";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 
 const FIRST_PAUSE_MS = 500;

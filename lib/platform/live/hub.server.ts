@@ -1,9 +1,9 @@
 import "server-only";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { onNotification } from "@/lib/platform/db/listen.server";
+import { isShuttingDown } from "@/lib/platform/http/shutdown.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { isShuttingDown } from "@/lib/platform/http/shutdown.server";
 
 /** Changes within this time are sent as one event, since loading the data is expensive. */
 const SEND_AT_MOST_EVERY_MS = 1_000;

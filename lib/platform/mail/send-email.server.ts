@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { env } from "@/lib/platform/settings/env.server";
 import { log } from "@/lib/platform/log/log.server";
+import { env } from "@/lib/platform/settings/env.server";
 import { inSpan } from "@/lib/platform/traces/span.server";
 import type { EmailMessage } from "./email-message.server";
 import { writeToOutbox } from "./outbox.server";

@@ -2,8 +2,8 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
-import { counterIn, histogramIn } from "./registry.server";
 import { routeOf } from "@/lib/platform/http/route-pattern.server";
+import { counterIn, histogramIn } from "./registry.server";
 
 /** Node's own channel, which is told of every request of the server, also of those that never reach Next. */
 const REQUEST_STARTED = "http.server.request.start";

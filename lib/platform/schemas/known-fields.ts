@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { MAX_UNKNOWN_FIELDS, UNKNOWN_FIELD } from "./field-errors";
-import {
-  fieldOf,
-  isArray,
-  isObject,
-  isPipe,
-  isRecord,
-  isUnion,
-  isValues,
-  presentOf,
-  type Schema,
-} from "./parts";
+import { fieldOf, isArray, isObject, isPipe, isRecord, isUnion, isValues, presentOf, type Schema } from "./parts";
 
 type Issue = z.core.$ZodIssueUnrecognizedKeys;
 

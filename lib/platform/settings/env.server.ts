@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { fileVariableOf, readSecretFiles } from "./secret-files.server";
 import { isBucket } from "./forms.server";
+import { fileVariableOf, readSecretFiles } from "./secret-files.server";
 import { settings } from "./settings.server";
 
 type SettingName = keyof typeof settings.shape;

@@ -6,8 +6,8 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { releaseVersion } from "@/lib/platform/process/version.server";
-import { reportingExporter } from "./reporting-exporter.server";
 import type { Tracer } from "@/lib/platform/traces/span.server";
+import { reportingExporter } from "./reporting-exporter.server";
 
 const SERVICE = "console";
 /** What is left of the time to end a process, once requests and jobs have used theirs. */

@@ -1,6 +1,2 @@
-/** The text with its first letter as a capital: "male" becomes "Male". */
-export function capitalize(text: string): string;
-export function capitalize(text: string | null): string | null;
-export function capitalize(text: string | null): string | null {
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** "male" becomes "Male". */
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

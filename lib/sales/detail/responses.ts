@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
-import { mandateResponse } from "@/lib/sales/mandates/responses";
-import { outcomeResponse } from "@/lib/sales/outcomes/responses";
-import { packsDeliveryResponse, salePackResponse } from "@/lib/sales/packs/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { MARKETING_CHANNELS, MARKETING_CONSENTS } from "@/lib/sales/form/opening/opening";
 import {
   beneficiaryResponse,
@@ -18,6 +15,9 @@ import {
   sectionsBankResponse,
 } from "@/lib/sales/form/responses";
 import { saleRowResponse } from "@/lib/sales/list/responses";
+import { mandateResponse } from "@/lib/sales/mandates/responses";
+import { outcomeResponse } from "@/lib/sales/outcomes/responses";
+import { packsDeliveryResponse, salePackResponse } from "@/lib/sales/packs/responses";
 
 /** A sale with its form, and what the one who asks may do with it. */
 export const saleDetailResponse = responseOf("SaleDetail", {

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
-import { transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
-import { HttpError } from "@/lib/platform/http/errors.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { transaction } from "@/lib/platform/db/client.server";
+import { HttpError } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { appendSaleEvent } from "@/lib/sales/record/change.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { anchorHashOf, CHAIN_START } from "@/lib/sales/record/chain.server";
 
 // A chain can lose its newest events together with what the sale says of its end, by somebody who has kept an older end.

@@ -1,6 +1,6 @@
 import "server-only";
-import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { db } from "@/lib/platform/db/client.server";
+import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { CHAIN_START, openingHashOf, openingsSealOf } from "@/lib/sales/record/chain.server";
 import type { NextReference } from "@/lib/sales/record/reference.server";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
 import { upgradeLeadEvents } from "@/lib/leads/record/upgrade-events.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { chainKey } from "@/lib/platform/events/chain-key.server";
 import {
   allowUpgrade,
@@ -10,7 +11,6 @@ import {
   upgradeRest,
 } from "@/lib/platform/events/upgrade.server";
 import { splitEvent } from "@/lib/platform/events/values.server";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { type ChainedEvent, type ChainHead, chain, sealOf } from "@/lib/sales/record/chain.server";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
 

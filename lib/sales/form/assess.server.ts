@@ -1,15 +1,15 @@
 import "server-only";
-import { dateText } from "@/lib/platform/time/days";
+import { firstDebitOn } from "@/lib/insurance/debit-day";
 import { fullNameOf } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { isReferred, missingOf, warningsOf } from "./completeness";
-import { coverOfLife } from "./lives/cover-of-life";
 import { entryAge, entryDate, type LifeFacts, type SaleFacts } from "./facts";
 import { toSaleFacts } from "./facts.server";
-import { firstDebitOn } from "@/lib/insurance/debit-day";
-import type { Missing } from "./steps";
+import { coverOfLife } from "./lives/cover-of-life";
 import { planWaitingSentence, waitingMonths, waitingSentence } from "./lives/waiting-period";
+import type { Missing } from "./steps";
 
 /** What the rules of a sale say of it. */
 export type Assessment = {

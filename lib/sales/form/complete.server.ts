@@ -1,16 +1,16 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { dateColumn } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { assessSale } from "./assess.server";
-import type { Missing } from "./steps";
+import { dateColumn } from "@/lib/platform/time/days";
 import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import { readAgain, type SaleRecord } from "@/lib/sales/record/record.server";
 import type { SaleTransition } from "@/lib/sales/record/status";
 import { isForQc, needsQcFrom } from "@/lib/sales/record/transitions";
+import { assessSale } from "./assess.server";
+import type { Missing } from "./steps";
 
 /**
  * The columns of a sale that its owner sends to QC or submits.

@@ -1,10 +1,10 @@
-import type { SaleFacts } from "./facts";
 import * as answers from "./answers/rules";
 import * as bank from "./bank/rules";
 import * as beneficiaries from "./beneficiaries/rules";
 import * as contacts from "./contacts";
 import * as cover from "./cover/rules";
 import { disclosuresMade } from "./disclosures/rules";
+import type { SaleFacts } from "./facts";
 import * as lives from "./lives/rules";
 import { mandateAgreed } from "./mandate/rules";
 import * as opening from "./opening/rules";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optionalText } from "@/lib/leads/record/fields";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
 import { parseIdNumber } from "@/lib/insurance/id-number";
+import { optionalText } from "@/lib/leads/record/fields";
 
 // A draft may be incomplete: a field that is left out is empty.
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { dateText } from "@/lib/platform/time/days";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { dateText } from "@/lib/platform/time/days";
 import { askedQuestions } from "@/lib/sales/form/answers/answers.server";
 import type { NewSaleEvent } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { dateColumn } from "@/lib/platform/time/days";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { decrypt, idNumberColumns, searchHash } from "@/lib/platform/crypto/pii.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import type { RowChanges } from "@/lib/sales/record/row-changes.server";
 
 /** Why single fields are refused, by their path: "beneficiaries.1.share". */

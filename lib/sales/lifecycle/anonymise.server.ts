@@ -11,7 +11,7 @@ import {
   type Schedule,
   type StoredPeriod,
 } from "@/lib/leads/recordings/retention";
-import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/work/anonymise.server";
+import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

@@ -1,13 +1,13 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { AuditedActor } from "@/lib/identity/audit/audit.server";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { appendToChains } from "@/lib/sales/record/append-events.server";
 import { recordOpening } from "@/lib/sales/evidence/openings.server";
-import type { personOfLead } from "./person.server";
+import { appendToChains } from "@/lib/sales/record/append-events.server";
 import type { NextReference } from "@/lib/sales/record/reference.server";
 import { INITIAL_SALE_STATUS } from "@/lib/sales/record/status";
+import type { personOfLead } from "./person.server";
 
 type Columns = "tenant_id" | "product_id" | "agent_id" | "team_id" | "source" | "qc_personality_id";
 type Origin = "converted_by_id" | "script_edition_id";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { WorkHolder } from "@/lib/identity/open-work/open-work.server";
 import type { AuditedActor } from "@/lib/identity/audit/audit.server";
+import type { WorkHolder } from "@/lib/identity/open-work/open-work.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
+import { findSaleRecord } from "@/lib/sales/record/record.server";
 import {
   crmFields,
   exportedJoins,
@@ -10,7 +11,6 @@ import {
   type StoredRow,
 } from "./export-columns.server";
 import { askedColumns } from "./export-questions.server";
-import { findSaleRecord } from "@/lib/sales/record/record.server";
 
 type SaleKey = { id: number; product_id: number };
 

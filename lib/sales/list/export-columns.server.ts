@@ -2,9 +2,9 @@ import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
 import type { AskedColumn } from "./export-questions.server";
 

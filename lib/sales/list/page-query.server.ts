@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { dateColumn } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
 import { IDLE_MINUTES } from "@/lib/sales/record/held-review";
 import { toSaleRow } from "@/lib/sales/record/rows.server";

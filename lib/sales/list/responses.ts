@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
-import { isNonPersonalColumn } from "./crm-columns";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
+import { isNonPersonalColumn } from "./crm-columns";
 
 /** What the sales of a list can be narrowed by: the sources of the newest, and whose they may be. */
 export const saleFiltersResponse = responseOf("SaleFilters", {

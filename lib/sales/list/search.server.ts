@@ -1,10 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type Found, MAX_FOUND, readingsOf } from "@/lib/platform/lists/search.server";
 import { db } from "@/lib/platform/db/client.server";
-import { type Found, foundIn, MAX_FOUND, searchIds } from "@/lib/platform/lists/search.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { amongIds } from "@/lib/platform/lists/plan.server";
+import { type Found, foundIn, MAX_FOUND, searchIds } from "@/lib/platform/lists/search.server";
 
 /** What a list searches in: all sales, or the ones that it found. */
 type Search = { from: Prisma.Sql; more: boolean; isNarrowed: boolean };

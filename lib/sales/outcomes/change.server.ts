@@ -2,8 +2,13 @@ import "server-only";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import {
+  appendToChains,
+  type ChainedSale,
+  type NewSaleEvent,
+  type SaleAuthor,
+} from "@/lib/sales/record/append-events.server";
 import type { Outcome, PolicyOutcome } from "@/lib/sales/record/columns/outcome";
-import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "@/lib/sales/record/append-events.server";
 
 /** Whose sales an import may change; null for the whole tenant's. */
 export type StoredReach = { users: number[]; teams: number[] } | null;

@@ -1,19 +1,14 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import {
-  lockNamedSales,
-  type NamedSale,
-  type OutcomeChangeOfSale,
-  type StoredReach,
-} from "./change.server";
+import { OUTCOME_FIELDS, OUTCOME_LABELS } from "@/lib/sales/record/columns/outcome";
+import { toOutcome } from "@/lib/sales/record/outcome.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
+import { lockNamedSales, type NamedSale, type OutcomeChangeOfSale, type StoredReach } from "./change.server";
 import { outcomeProblems } from "./guards";
 import type { OutcomeColumn } from "./import-limits";
-import { OUTCOME_FIELDS, OUTCOME_LABELS } from "@/lib/sales/record/columns/outcome";
 import { NOT_SUBMITTED, pick, submittedSale, withChange } from "./outcome.server";
 import { type OutcomeRow, readOutcomeRow } from "./row";
-import { toOutcome } from "@/lib/sales/record/outcome.server";
 
 export type StoredRow = { number: number; cells: unknown };
 type Import = { id: number; tenant_id: number };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
 
 /** How far an import of outcomes is. */
 export const outcomeImportProgress = responseOf("OutcomeImportProgress", {

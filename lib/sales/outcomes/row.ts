@@ -1,5 +1,5 @@
-import type { OutcomeColumn } from "./import-limits";
 import { OUTCOME_LABELS, type OutcomeField, POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import type { OutcomeColumn } from "./import-limits";
 import { type OutcomeChange, outcomeInput } from "./schema";
 
 /** A row of the file: which sale it names and what it says of the policy, or why it can't be read. */

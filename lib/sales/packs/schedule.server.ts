@@ -4,13 +4,13 @@ import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { formatAmount, formatPremium } from "@/lib/insurance/money";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
-import { formatAmount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
 import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
 import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";
 import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { type PackBlock, orNotStated } from "./document";
+import { orNotStated, type PackBlock } from "./document";
 
 const CLASS_LABELS: Record<InsuranceClass, string> = {
   funeral: "Funeral cover",

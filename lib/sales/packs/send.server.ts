@@ -2,9 +2,9 @@ import "server-only";
 import { degrees, PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
-import { formatDateTime } from "@/lib/platform/text/format";
-import { conflict, forbidden, HttpError, notFound } from "@/lib/platform/http/errors.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
+import { conflict, forbidden, HttpError, notFound } from "@/lib/platform/http/errors.server";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { findSaleRecord } from "@/lib/sales/record/record.server";
 
 const STAMP_RED = rgb(0.73, 0.11, 0.11);

@@ -1,6 +1,6 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { dateText } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { whyIncomplete } from "./score";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { dateText } from "@/lib/platform/time/days";
-import type { SaleRecord } from "./record.server";
 import type { Outcome } from "./columns/outcome";
+import type { SaleRecord } from "./record.server";
 
 type Stored = Pick<SaleRecord, keyof Outcome>;
 

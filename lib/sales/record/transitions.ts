@@ -1,11 +1,11 @@
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { dateText } from "@/lib/platform/time/days";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/record/columns/outcome";
-import { type HeldReview, isHeldBy, whyNotDecided } from "./held-review";
 import { openToTeamSince } from "./callback";
+import { type HeldReview, isHeldBy, whyNotDecided } from "./held-review";
 import { type ReviewGrant, whyBarred } from "./review-grants";
 import { SALE_STATUS, type SaleTransition } from "./status";
 import { SALE_STATUS_LABELS } from "./status-labels";

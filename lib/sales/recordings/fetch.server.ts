@@ -1,11 +1,11 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import type { ReceivedFile } from "@/lib/platform/files/form.server";
-import { requestOutbound } from "@/lib/platform/http/outbound.server";
-import { sentenceOf } from "@/lib/platform/http/outbound-problem.server";
 import { refuseFile } from "@/lib/platform/files/refuse.server";
 import { Spool } from "@/lib/platform/files/spool.server";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { requestOutbound } from "@/lib/platform/http/outbound.server";
+import { sentenceOf } from "@/lib/platform/http/outbound-problem.server";
 
 const FETCH_SECONDS = 50;
 const MEGABYTE = 1024 * 1024;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { keepLead } from "@/lib/leads/record/lock.server";
 import { type RecordingRow, showRecording, withFacts } from "@/lib/leads/recordings/rows.server";
 import type { legalHoldInput, Recording } from "@/lib/leads/recordings/schema";
-import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { keepSale } from "@/lib/sales/record/change.server";
 import { appendRecordingEvent, findRecording } from "./subject.server";

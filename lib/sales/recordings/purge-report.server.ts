@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import type { PurgedRecordingRow, purgeQuery } from "@/lib/leads/recordings/schema";
-import { dateText } from "@/lib/platform/time/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";
+import { dateText } from "@/lib/platform/time/days";
 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.PurgedRecordingInclude;
 

@@ -12,12 +12,12 @@ import {
 } from "@/lib/leads/recordings/retention";
 import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/text/format";
+import { removeFile } from "@/lib/platform/files/files.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
-import { removeFile } from "@/lib/platform/files/files.server";
+import { isoDate } from "@/lib/platform/text/format";
+import { dateColumn } from "@/lib/platform/time/days";
 import type { SaleAuthor } from "@/lib/sales/record/append-events.server";
 import { keepSale } from "@/lib/sales/record/change.server";
 import { appendRecordingEvent } from "./subject.server";

@@ -1,10 +1,10 @@
 import "server-only";
+import type { Author } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { leadScope } from "@/lib/leads/record/record.server";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
-import type { Author } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { notFound } from "@/lib/platform/http/errors.server";

@@ -4,8 +4,8 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { idleSince } from "@/lib/sales/record/held-review";
-import type { SecondLookEmail } from "./second-look-email.server";
 import { whoMay } from "./reviewers.server";
+import type { SecondLookEmail } from "./second-look-email.server";
 
 /** Claims that expired up to so long before this process began may not have been announced. */
 const LOOK_BACK_MS = MINUTE_MS;
@@ -48,7 +48,8 @@ export const tellOfInstantFails = (): Promise<void> =>
           where: { tenant_id, active: true, personality: { roles: whoMay("sales.recall") } },
           select: { id: true },
         });
-        for (const { id: user_id } of users) await enqueueEmail<SecondLookEmail>({ kind: "second-look", user_id, sale_id, reference });
+        for (const { id: user_id } of users)
+          await enqueueEmail<SecondLookEmail>({ kind: "second-look", user_id, sale_id, reference });
         await notify(
           ...users.map(({ id: user_id }) => ({ tenant_id, user_id, kind: "instant_fail" as const, sale_id })),
         );

@@ -6,10 +6,10 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { db } from "@/lib/platform/db/client.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { toSaleDetail } from "@/lib/sales/detail/detail.server";
+import { isHeldBy, isIdle } from "@/lib/sales/record/held-review";
 import { findSaleRecord } from "@/lib/sales/record/record.server";
 import { whyBarred } from "@/lib/sales/record/review-grants";
 import { canJudge } from "@/lib/sales/record/transitions";
-import { isHeldBy, isIdle } from "@/lib/sales/record/held-review";
 import { mayJudge } from "./judged.server";
 import { findReview, toReview } from "./reviews.server";
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

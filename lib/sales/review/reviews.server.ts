@@ -5,8 +5,8 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { IDLE_MINUTES } from "@/lib/sales/record/held-review";
-import type { Dispute, Review, ReviewItem } from "./schema";
 import { findingColumns, findingsOf } from "@/lib/sales/record/score";
+import type { Dispute, Review, ReviewItem } from "./schema";
 
 export const include = {
   items: { orderBy: { position: "asc" }, include: { recording: { select: { id: true, name: true } } } },

@@ -1,15 +1,13 @@
 import "server-only";
-import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { fullNameOf } from "@/lib/platform/text/format";
-import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "@/lib/identity/emails/recipient.server";
+import { tenantAddress } from "@/lib/identity/tenancy/address.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 
 export type SecondLookEmail = { kind: "second-look"; user_id: number; sale_id: number; reference: string };
 
 /** The email about an instant fail in a submitted sale; null when the user is gone. It names no client. */
-export async function writeSecondLook(
-  { user_id, sale_id, reference }: SecondLookEmail,
-): Promise<EmailMessage | null> {
+export async function writeSecondLook({ user_id, sale_id, reference }: SecondLookEmail): Promise<EmailMessage | null> {
   const user = await findRecipient({ id: user_id });
   if (!user) return null;
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {

@@ -1,20 +1,20 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { fullNameOf } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
+import { isIdle } from "@/lib/sales/record/held-review";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { REVIEW_GRANT_DAYS, whyBarred } from "@/lib/sales/record/review-grants";
+import { whyIncomplete } from "@/lib/sales/record/score";
 import { SALE_STATUS } from "@/lib/sales/record/status";
-import { isIdle } from "@/lib/sales/record/held-review";
 import { addItems, requireCapacity } from "./held.server";
 import { hasChecked } from "./judged.server";
 import { whoMay } from "./reviewers.server";
 import { type FoundReview, heldFindingsOf, include, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review } from "./schema";
-import { whyIncomplete } from "@/lib/sales/record/score";
 
 const WHOLE = 100;
 

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";

@@ -1,5 +1,5 @@
-import type { StoredValue } from "@/lib/platform/events/values.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { StoredValue } from "@/lib/platform/events/values.server";
 
 /** The JSON columns of an event. Its personal values are rows of their own. */
 type EventJson = { old?: unknown; new?: unknown; digests: unknown };

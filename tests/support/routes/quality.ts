@@ -1,5 +1,5 @@
-import { dateColumn } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
 import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/record/columns/review";
 import { makeSale } from "../records";

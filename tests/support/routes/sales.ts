@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/text/format";
 import { writeFileTo } from "@/lib/platform/files/files.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { creditShape } from "@/lib/sales/list/credit.server";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";

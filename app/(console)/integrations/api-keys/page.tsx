@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ApiKeysScreen } from "@/components/integrations/api-keys/api-keys-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { apiKeyQuery, listApiKeys } from "@/lib/integrations/api-keys/api-keys.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
+import { apiKeyQuery, listApiKeys } from "@/lib/integrations/api-keys/api-keys.server";
 
 export const metadata: Metadata = { title: `API keys · ${screenTitle("integrations")}` };
 

@@ -4,11 +4,11 @@ import { TelephonyScreen } from "@/components/integrations/telephony/telephony-s
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { runAs } from "@/lib/identity/http/endpoint.server";
+import { screenTitle } from "@/lib/identity/resources/resources";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { selectedTenant } from "@/lib/identity/tenancy/selected.server";
 import { readTelephony } from "@/lib/integrations/telephony/telephony.server";
-import { screenTitle } from "@/lib/identity/resources/resources";
 
 export const metadata: Metadata = { title: `Telephony · ${screenTitle("integrations")}` };
 

@@ -8,9 +8,9 @@ import { readinessOf } from "@/lib/catalogue/products/readiness.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenancy/selected.server";
-import { env } from "@/lib/platform/settings/env.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { env } from "@/lib/platform/settings/env.server";
 
 type Address = PageProps<"/products/[id]">;
 

@@ -3,8 +3,8 @@ import { ClaimPanel } from "@/components/sales/review/claim-panel";
 import { ReviewPage } from "@/components/sales/review/review-page";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { openedReview } from "@/lib/sales/review/page.server";
 import { saleOptions } from "@/lib/sales/form/options.server";
+import { openedReview } from "@/lib/sales/review/page.server";
 
 type Address = PageProps<"/qc/[saleId]">;
 

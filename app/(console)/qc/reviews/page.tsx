@@ -6,8 +6,8 @@ import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
-import { decidedReviews } from "@/lib/sales/review/decided.server";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
+import { decidedReviews } from "@/lib/sales/review/decided.server";
 
 export const metadata: Metadata = { title: "Decided reviews" };
 

@@ -2,18 +2,17 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { SalePage, SalesScreen } from "@/components/sales/detail/product-sales";
-import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
 import { ConvertPanel } from "@/components/sales/lifecycle/convert-panel";
+import { SALE_FILTERS } from "@/components/sales/list/sale-filters";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenancy/selected.server";
-
 import type { OpenedForm } from "@/lib/sales/detail/open-form.server";
 import { openedForm } from "@/lib/sales/detail/page.server";
 import { sales } from "@/lib/sales/list/list.server";
-import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/list/screen";
+import { sortParamsOf } from "@/lib/sales/list/screen";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 type Address = PageProps<"/sales/[slug]">;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RegistryScreen } from "@/components/leads/registry/registry-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { registryImports } from "@/lib/leads/registry/registry.server";
 import { RESOURCES } from "@/lib/identity/resources/resources";
+import { registryImports } from "@/lib/leads/registry/registry.server";
 
 export const metadata: Metadata = { title: RESOURCES["registry-imports"].label };
 

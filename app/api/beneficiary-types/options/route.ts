@@ -3,8 +3,8 @@ import { beneficiaryTypeOptions } from "@/lib/catalogue/beneficiary-types/benefi
 import { beneficiaryTypeOptionResponse } from "@/lib/catalogue/beneficiary-types/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { idFilter } from "@/lib/platform/lists/list";
 import { dataOf } from "@/lib/platform/http/responses";
+import { idFilter } from "@/lib/platform/lists/list";
 
 export const GET = endpoint(
   {

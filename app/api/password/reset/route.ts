@@ -1,6 +1,6 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { passwordReset, resetPassword } from "@/lib/identity/sign-in/password-reset.server";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
+import { passwordReset, resetPassword } from "@/lib/identity/sign-in/password-reset.server";
 import { messageResponse } from "@/lib/platform/http/responses";
 
 export const POST = publicEndpoint(

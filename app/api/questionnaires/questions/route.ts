@@ -2,8 +2,8 @@ import { z } from "zod";
 import { questionOptions } from "@/lib/catalogue/templates/questionnaires/questionnaires.server";
 import { questionOptionResponse } from "@/lib/catalogue/templates/questionnaires/responses";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { idFilter } from "@/lib/platform/lists/list";
 import { dataOf } from "@/lib/platform/http/responses";
+import { idFilter } from "@/lib/platform/lists/list";
 
 const query = z.object({ product_id: idFilter });
 

@@ -14,9 +14,9 @@ import type { LandingDocument, LandingFaq } from "@/lib/catalogue/landing/schema
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatCount } from "@/lib/platform/text/format";
 import { INSURANCE_CLASS_LABELS } from "../insurance-class";
-import { capitalize } from "@/lib/platform/text/capitalize";
 import { PreviewPlans } from "./preview-plans";
 import { PreviewQuestionnaires } from "./preview-questionnaires";
 

@@ -1,12 +1,19 @@
 import type { Part } from "@/components/charts/parts";
-import type { Period } from "@/lib/insights/rollup/period";
 import type { DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { Period } from "@/lib/insights/rollup/period";
 import type { LeadDimension } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { formatCount, isoDate } from "@/lib/platform/text/format";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";
-import { type ListFilters, leadFiltersOf, listAddress, restFilter, sliceFilter, type TabFilters } from "../list-address";
+import {
+  type ListFilters,
+  leadFiltersOf,
+  listAddress,
+  restFilter,
+  sliceFilter,
+  type TabFilters,
+} from "../list-address";
 
 /** The address of a list of leads by its filters. */
 type Address = (filters: ListFilters) => string;

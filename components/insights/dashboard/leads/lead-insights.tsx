@@ -11,13 +11,13 @@ import { DimensionCards } from "../dimension-cards";
 import { FilterBar } from "../filter-bar";
 import { CARD_GRID } from "../grid";
 import { KpiChips } from "../kpi-chips";
-import { leadAddress, leadKpis, leadLines, productPie, statusPie } from "./lead-cards";
-import { LeadList, type LeadListProps } from "./lead-list";
 import { LinesCard } from "../lines-card";
 import { REFRESH_MS } from "../refresh";
 import { ShareCard } from "../share-card";
-import { TimelineCard } from "./timeline-card";
 import { useDashboardFilters } from "../use-dashboard-filters";
+import { leadAddress, leadKpis, leadLines, productPie, statusPie } from "./lead-cards";
+import { LeadList, type LeadListProps } from "./lead-list";
+import { TimelineCard } from "./timeline-card";
 
 const LEADS = "Leads";
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
-import { SALE_STATUS_LABELS } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { RetryAlert } from "@/components/ui/retry-alert";

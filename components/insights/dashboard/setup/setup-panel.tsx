@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { useStored } from "@/components/ui/browser/use-stored";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
-import { useStored } from "@/components/ui/browser/use-stored";
 import type { Setup, SetupStep } from "@/lib/insights/dashboard/setup/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";

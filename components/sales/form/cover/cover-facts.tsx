@@ -1,6 +1,7 @@
 "use client";
 
-import { formatCover, formatDate, formatPremium } from "@/lib/platform/text/format";
+import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { formatDate } from "@/lib/platform/text/format";
 import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";

@@ -5,11 +5,10 @@ import { type KeyboardEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { useController, useWatch } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/field-messages";
-
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/browser/focus";
 import { ageOn } from "@/lib/insurance/id-number";
-import { formatCover, formatPremium, isoDate } from "@/lib/platform/text/format";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { isoDate } from "@/lib/platform/text/format";
 import type { SalePlan } from "@/lib/sales/form/schema";
 import type { SaleValues } from "../draft/values";
 import { useOpenSale } from "../sale-context";

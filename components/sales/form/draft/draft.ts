@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
-import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { type Outcome, SaveQueue } from "@/lib/platform/client/save-queue";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { Conflict } from "./conflict";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
 import { valueAt, valueOfTheirs } from "./merge";

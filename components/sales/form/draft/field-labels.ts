@@ -2,7 +2,6 @@ import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
-import type { SaleDetail } from "@/lib/sales/record/schema";
 import { answerKey, questionsOf } from "./values";
 
 const PARTS: Record<string, string> = {

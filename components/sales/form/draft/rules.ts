@@ -3,9 +3,7 @@ import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { fieldPath, type Part } from "./values";
 
 /** The schemas of the parts. Until they are there nothing is malformed by this page, and the server says what is. */
-export const rules = lazyCode(() =>
-  import("@/lib/sales/form/schema").then((module) => module.saleFormInput.shape),
-);
+export const rules = lazyCode(() => import("@/lib/sales/form/schema").then((module) => module.saleFormInput.shape));
 
 /** A part with its values in the form in which they are stored; as it is where it is malformed. */
 export function normalised(part: Part, input: unknown): unknown {

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatTime, fullNameOf } from "@/lib/platform/text/format";
-import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
+import { useOpenSale } from "../sale-context";
 import type { DraftSnapshot } from "./draft-state";
 import { fieldLabel, readable } from "./field-labels";
-import { useOpenSale } from "../sale-context";
 
 /** What was changed here and elsewhere at once, field by field, to take over or to keep. */
 export function SaleConflict({ snapshot: { differences }, theirs }: { snapshot: DraftSnapshot; theirs: SaleDetail }) {

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { asNumber } from "@/lib/catalogue/questions/answer-rules";
 import { phoneText } from "@/lib/insurance/phone-text";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 import type { BankInput } from "@/lib/sales/form/bank/bank";
 import type { BeneficiaryInput } from "@/lib/sales/form/beneficiaries/beneficiaries";
 import type { CoverInput } from "@/lib/sales/form/cover/cover";
@@ -12,7 +11,7 @@ import type { openingInput } from "@/lib/sales/form/opening/opening";
 import type { Address, PolicyholderInput } from "@/lib/sales/form/policyholder/policyholder";
 import type { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
-import type { SaleDetail } from "@/lib/sales/record/schema";
+import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 
 /** The parts of the form, each of which is saved on its own. */
 export const PARTS = [

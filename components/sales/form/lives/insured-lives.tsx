@@ -6,15 +6,14 @@ import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
 import { useFieldMessage } from "@/components/form/field-messages";
-
 import { AFTER_PART, focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { Button } from "@/components/ui/button";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { toast } from "@/components/ui/toast";
 import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { ageOn } from "@/lib/insurance/id-number";
-import { formatCover, fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { formatCover } from "@/lib/insurance/money";
+import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { coverOfLife } from "@/lib/sales/form/lives/cover-of-life";
 import type { LifeValues, SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";

@@ -1,6 +1,7 @@
 "use client";
 
-import { formatCover, formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatCover } from "@/lib/insurance/money";
+import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";

@@ -1,10 +1,8 @@
 "use client";
 
-
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
-import { formatCover, formatPremium } from "@/lib/insurance/money";
 import type { Address } from "@/lib/sales/form/policyholder/policyholder";
 import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";

@@ -1,11 +1,11 @@
 import "server-only";
+import type { Period } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { type Counted, conditionsOn, isByAgent, type Split } from "@/lib/leads/list/insight-counts.server";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
-import type { Period } from "@/lib/insights/rollup/period";
 import type { DimensionCounts } from "../schema";
 import { type Counts, slicesOf } from "../slices";
 

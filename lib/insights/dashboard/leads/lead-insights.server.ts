@@ -3,18 +3,18 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
+import { byProduct, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
+import { monthsOf } from "@/lib/insights/rollup/figures.server";
+import { monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { type Counted, conditionsOn } from "@/lib/leads/list/insight-counts.server";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { byProduct, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
-import { dimensionCounts } from "./dimension-counts.server";
-import { monthsOf } from "@/lib/insights/rollup/figures.server";
-import { leadTimeline } from "./lead-timeline.server";
-import { monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
-import { kpisOf, sparklinesOf } from "./received";
 import { isLineManager } from "../sales/sales-reach.server";
 import type { LeadInsights, LeadInsightsQuery } from "../schema";
+import { dimensionCounts } from "./dimension-counts.server";
+import { leadTimeline } from "./lead-timeline.server";
+import { kpisOf, sparklinesOf } from "./received";
 
 /**
  * Figures of the leads in the actor's scope, by default of this month to date. Only rollups are read, apart from the

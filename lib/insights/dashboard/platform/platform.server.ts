@@ -2,13 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
-import { type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { checkHealth } from "@/lib/insights/operations/health.server";
+import { type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { foldInsights } from "@/lib/leads/list/fold-insights.server";
-import { startOfToday } from "@/lib/platform/time/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { startOfToday } from "@/lib/platform/time/days";
 import type { PlatformOverview, TenantFigures } from "./schema";
 
 const SHOWN = 10;

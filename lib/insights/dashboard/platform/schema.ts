@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Period } from "@/lib/insights/rollup/period";
 import type { HealthCheck } from "@/lib/insights/operations/schema";
+import type { Period } from "@/lib/insights/rollup/period";
 import { idFilter } from "@/lib/platform/lists/list";
 
 /** The query of GET /api/dashboard/platform: the tenant that is always among those shown. */

@@ -2,16 +2,18 @@ import "server-only";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
+import { addedUp, byProduct, type DaysOfFigures, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
+import { monthsOf, sumsByKey, sumsByPart, type Whose } from "@/lib/insights/rollup/figures.server";
+import { monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
+import { quantileOf } from "@/lib/insights/rollup/quantiles";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
-import { addedUp, byProduct, type DaysOfFigures, daysOfFigures } from "@/lib/insights/rollup/days-of-figures";
-import { monthsOf, sumsByKey, sumsByPart, type Whose } from "@/lib/insights/rollup/figures.server";
+import { slicesOf } from "../slices";
+import { targetSpanOf } from "../targets.server";
 import { funnelOf } from "./funnel.server";
 import { leaderboardOf } from "./leaderboard.server";
-import { monthBefore, type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { qcOf } from "./qc.server";
-import { quantileOf } from "@/lib/insights/rollup/quantiles";
 import { currentStatusCounts } from "./sale-status-counts.server";
 import { type Shown, salesLists, staysList } from "./sales-lists";
 import { creditOf, isLineManager, rankedScopeOf, scopesOf, workOf } from "./sales-reach.server";
@@ -24,8 +26,6 @@ import {
   type Slice,
   type TimeInStatus,
 } from "./sales-schema";
-import { slicesOf } from "../slices";
-import { targetSpanOf } from "../targets.server";
 
 const inStatus = (status: SaleStatus) => `status ${status}`;
 const FINISHED = FINISHED_SALE_STATUSES.map(inStatus);

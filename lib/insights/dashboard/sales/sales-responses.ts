@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { DIMENSION_GROUPS } from "@/lib/leads/list/dimensions";
-import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { responseOf } from "@/lib/platform/http/responses";
+import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import {
   dayCountResponse,
   dimensionCountResponse,

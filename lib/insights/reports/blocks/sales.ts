@@ -1,12 +1,12 @@
-import { DIMENSION_LABELS } from "@/lib/leads/list/dimensions";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { type FUNNEL_STEPS, SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import { DIMENSION_LABELS } from "@/lib/leads/list/dimensions";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import type { Card } from "../cards";
 import type { Block, Cell } from "./block";
-import { qualityBlock } from "./quality";
 import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./count-blocks";
+import { qualityBlock } from "./quality";
 
 const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
   received: "Leads received",

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Outcome } from "@/lib/leads/intake/outcome.server";
-import { db } from "@/lib/platform/db/client.server";
 import { decrypt, encrypt, searchHash } from "@/lib/platform/crypto/pii.server";
+import { db } from "@/lib/platform/db/client.server";
 import type { PostResult } from "./results";
 
 /** What was posted. `body` is parsed JSON; undefined when it could not be read. */

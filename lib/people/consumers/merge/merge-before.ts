@@ -1,5 +1,5 @@
-import type { PlainValues } from "./merge-columns";
 import type { KnownContact } from "../schema";
+import type { PlainValues } from "./merge-columns";
 
 type Ids = [record: number, consumer: number];
 

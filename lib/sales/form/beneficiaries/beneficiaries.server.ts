@@ -1,15 +1,15 @@
 import "server-only";
 import type { z } from "zod";
-import { dateText } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { dateText } from "@/lib/platform/time/days";
 import type { BeneficiaryColumns } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { RowChanges } from "@/lib/sales/record/row-changes.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
-import type { Beneficiary, beneficiariesInput } from "./beneficiaries";
 import { adultChoices } from "../choices.server";
 import { type SentHolder, sentNumber } from "../policyholder/policyholders-number.server";
 import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "../rows.server";
+import type { Beneficiary, beneficiariesInput } from "./beneficiaries";
 
 const SHARE_DECIMALS = 2;
 

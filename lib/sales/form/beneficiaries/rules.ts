@@ -1,7 +1,7 @@
 import { BENEFICIARY_CLASSES } from "@/lib/catalogue/beneficiary-types/schema";
 import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
-import { entryAge, type SaleFacts, type TypeRules } from "@/lib/sales/form/facts";
 import { isWhole, sumOfShares } from "@/lib/insurance/shares";
+import { entryAge, type SaleFacts, type TypeRules } from "@/lib/sales/form/facts";
 import {
   ageProblems,
   birthDateProblems,

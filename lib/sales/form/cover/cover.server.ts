@@ -2,14 +2,14 @@ import "server-only";
 import type { z } from "zod";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { dateText } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { dateText } from "@/lib/platform/time/days";
 import type { FormColumns } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Assessment } from "../assess.server";
+import { dateOrNull, type Problems } from "../rows.server";
 import type { Cover, coverInput } from "./cover";
 import { planFacts } from "./plan-snapshot";
-import { dateOrNull, type Problems } from "../rows.server";
 
 /** The cover as the form gets it. */
 export const toCover = (sale: SaleRecord, { first_debit_on }: Assessment): Cover => ({

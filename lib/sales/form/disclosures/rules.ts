@@ -1,6 +1,6 @@
-import { DISCLOSURES, type Disclosure } from "./disclosures";
 import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Problem, problemIf } from "../rule";
+import { DISCLOSURES, type Disclosure } from "./disclosures";
 
 const NOT_SAID: Record<Disclosure, string> = {
   benefits: "Explain the benefits.",

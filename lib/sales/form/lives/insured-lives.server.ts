@@ -8,9 +8,9 @@ import type { RowChanges } from "@/lib/sales/record/row-changes.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
 import type { Assessment } from "../assess.server";
 import { adultChoices } from "../choices.server";
-import type { InsuredLife, insuredLivesInput } from "./insured-lives";
 import { type SentHolder, sentNumber } from "../policyholder/policyholders-number.server";
 import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "../rows.server";
+import type { InsuredLife, insuredLivesInput } from "./insured-lives";
 
 const NOT_ASSESSED = { age: null, cover_amount: null, waiting_months: null };
 

@@ -1,7 +1,7 @@
-import { funeralWaitOn, longestFuneralWait } from "@/lib/insurance/funeral-wait";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { dateColumn } from "@/lib/platform/time/days";
+import { funeralWaitOn, longestFuneralWait } from "@/lib/insurance/funeral-wait";
 import { formatNames } from "@/lib/platform/text/format";
+import { dateColumn } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { PlanFacts } from "../facts";
 import type { Replacement } from "../replacement/replacement";

@@ -10,8 +10,8 @@ import { tokenOf } from "@/lib/platform/text/placeholders";
 import { requireEditable } from "@/lib/sales/form/update.server";
 import { namesInText, renderFor, toMandate } from "@/lib/sales/mandates/mandate.server";
 import type { MandatePreview, mandateInput } from "@/lib/sales/mandates/schema";
-import { type LockedSale, applySaleChange, lockSale } from "@/lib/sales/record/change.server";
-import { type SaleRecord, findSaleRecord } from "@/lib/sales/record/record.server";
+import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
+import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { requireRecording } from "./recording.server";
 
 /** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws HttpError 404 */

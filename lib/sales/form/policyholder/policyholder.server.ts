@@ -1,15 +1,15 @@
 import "server-only";
 import type { z } from "zod";
+import { ageOn } from "@/lib/insurance/id-number";
 import { GENDERS } from "@/lib/leads/record/fields";
-import { dateText } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/text/format";
-import { ageOn } from "@/lib/insurance/id-number";
+import { dateText } from "@/lib/platform/time/days";
 import type { PersonColumns } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
-import { type Address, address, MARITAL_STATUSES, type Policyholder, type policyholderInput } from "./policyholder";
 import { changedColumns, dateOrNull, factsOf, idNumberChange } from "../rows.server";
+import { type Address, address, MARITAL_STATUSES, type Policyholder, type policyholderInput } from "./policyholder";
 
 type Stored = SaleRecord["policyholder"];
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import type { policyholderInput } from "./policyholder";
 import { idNumberChange } from "../rows.server";
+import type { policyholderInput } from "./policyholder";
 
 /** The policyholder as they are saved with a list. */
 export type SentHolder = Pick<z.output<typeof policyholderInput>, "id_type" | "id_number">;

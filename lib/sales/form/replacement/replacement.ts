@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { numberInput } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate, draftText, draftYesNo } from "../fields";
 
 /** Policyholder Protection Rules 2017 (Long-term Insurance), rule 19: whether the sale replaces another policy. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { dateColumn } from "@/lib/platform/time/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { dateColumn } from "@/lib/platform/time/days";
 
 // Fields of a row that was read as JSON.
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
-import { day, id, moment, text, whole } from "./fields.server";
 import { DELIVERY_WAYS } from "../columns/delivery-ways";
+import { day, id, moment, text, whole } from "./fields.server";
 
 /** What a sale's row says of the policy once it is submitted. */
 export const policyColumns = {

@@ -1,5 +1,5 @@
-import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/record/status";
 import { retryAfterVoicemail } from "@/lib/insurance/calling-hours";
+import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/record/status";
 import type { CallingClock } from "../calling-clock";
 import type { Random } from "../random";
 import { callOf } from "./calls";

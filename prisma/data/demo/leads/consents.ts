@@ -1,7 +1,7 @@
-import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/record/status";
 import { consentWording } from "@/lib/leads/quotes/options";
-import { contactsOf } from "@/lib/leads/record/contacts";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
+import { contactsOf } from "@/lib/leads/record/contacts";
+import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/record/status";
 import type { Floor } from "../floor";
 import { LEADS } from "./content";
 import type { SeededLead } from "./index";

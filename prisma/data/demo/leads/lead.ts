@@ -1,5 +1,5 @@
-import { dateColumn } from "@/lib/platform/time/days";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { dateColumn } from "@/lib/platform/time/days";
 import type { Floor } from "../floor";
 import { firstOf } from "../found";
 import { createPeople } from "../people/people";

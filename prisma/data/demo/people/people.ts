@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateText } from "@/lib/platform/time/days";
 import { makeIdNumber } from "@/lib/insurance/id-number";
 import { slugify } from "@/lib/platform/text/slug";
+import { dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { Random, Weighted } from "../random";
 import { weightedOf } from "../weighted";

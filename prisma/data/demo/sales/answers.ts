@@ -1,4 +1,3 @@
-import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 import type { Person } from "../people/people";
 import { ANSWER_RULES, type AnswerRule, type DemoAnswer } from "../products/questionnaires";
 import type { Random } from "../random";

@@ -3,7 +3,6 @@ import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { premiumInMandate } from "@/lib/insurance/money";
-import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { formatDate, fullNameOf, initials } from "@/lib/platform/text/format";

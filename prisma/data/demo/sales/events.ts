@@ -1,9 +1,9 @@
-import { dateText } from "@/lib/platform/time/days";
 import { isoDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { OUTCOME_FIELDS } from "@/lib/sales/record/columns/outcome";
 import { toOutcome } from "@/lib/sales/record/outcome.server";
-import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import type { Colleague } from "../office/colleagues";
 import { toldAt } from "./policy";
 import type { DemoSale, TakenStep } from "./sale";

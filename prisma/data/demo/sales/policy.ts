@@ -1,9 +1,9 @@
-import { dateColumn, dateText } from "@/lib/platform/time/days";
-import { isoDate } from "@/lib/platform/text/format";
-import { DAY_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
-import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
+import { isoDate } from "@/lib/platform/text/format";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { DAY_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
+import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import type { Random } from "../random";
 import { SALES } from "./content";
 import type { ConvertedLead } from "./sale";

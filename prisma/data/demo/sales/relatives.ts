@@ -1,6 +1,6 @@
-import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { type Citizenship, makeIdNumber } from "@/lib/insurance/id-number";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
+import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { COMMUNITIES } from "../people/communities";
 import type { Person } from "../people/people";

@@ -4,7 +4,6 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { Decision, Result } from "@/lib/sales/record/columns/review";
 import { findingColumns } from "@/lib/sales/record/score";
-import type { Decision, Result } from "@/lib/sales/review/schema";
 import type { Floor } from "../floor";
 import { firstOf, lookUp } from "../found";
 import type { Colleague } from "../office/colleagues";

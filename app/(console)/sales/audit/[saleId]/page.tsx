@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/sales/evidence/audit-screen";
 import { listQueryString } from "@/lib/platform/lists/params";
-import { AUDIT_FILTERS } from "@/lib/sales/evidence/audit-schema";
 import { openedAudit } from "@/lib/sales/detail/page.server";
+import { AUDIT_FILTERS } from "@/lib/sales/evidence/audit-schema";
 
 type Address = PageProps<"/sales/audit/[saleId]">;
 

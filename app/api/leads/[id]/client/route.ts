@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { leadDetailResponse } from "@/lib/leads/record/responses";
 import { setClient } from "@/lib/leads/work/client.server";
 import { clientInput } from "@/lib/leads/work/schema";
-import { leadDetailResponse } from "@/lib/leads/record/responses";
 import { staleOf } from "@/lib/platform/http/responses";
 
 export const PUT = endpoint(

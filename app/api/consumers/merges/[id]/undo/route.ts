@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { consumerDetailResponse } from "@/lib/people/consumers/responses";
 import { undoMerge } from "@/lib/people/consumers/merge/undo-merge.server";
+import { consumerDetailResponse } from "@/lib/people/consumers/responses";
 
 export const POST = endpoint(
   { administrators: true, summary: "Undo a merge of consumers", response: consumerDetailResponse },
