@@ -12,10 +12,11 @@ import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { env } from "@/lib/platform/settings/env.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+import { MAX_PASSKEYS } from "./max-passkeys";
 import { PASSKEY_COLUMNS } from "./passkeys.server";
 import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
-import { MAX_PASSKEYS, type registration } from "./passkeys-schema";
+import type { registration } from "./passkeys-schema";
 
 /** Algorithms that every supported Node can verify. By default the library adds some that are experimental in Node. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];

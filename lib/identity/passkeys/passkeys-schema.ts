@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** How many passkeys a user can have. */
-export const MAX_PASSKEYS = 20;
-
 const PASSKEY_NAME_MAX_LENGTH = 60;
 
 /** A passkey as its owner sees it. Times are ISO 8601. */

@@ -1,0 +1,2 @@
+/** How many passkeys a user can have. */
+export const MAX_PASSKEYS = 20;
