@@ -6,10 +6,11 @@ import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import type { Actor } from "./actor.server";
-import { isKnownDevice, shortUserAgent } from "./device.server";
+import { isKnownDevice } from "./device.server";
 import { locate } from "./location.server";
 import type { LoginActivity } from "./schema";
 import type { SignInContext } from "./sign-in-context.server";
+import { shortUserAgent } from "./user-agent";
 
 /** Adds a sign-in to the user's login history. On a new device the user is notified by email, except the first time. */
 export async function recordSignIn(

@@ -7,9 +7,9 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import { env } from "@/lib/platform/settings/env.server";
 import type { Actor } from "./actor.server";
-import { shortUserAgent } from "./device.server";
 import { actorOfSession } from "./remembered-actor.server";
 import { cookieHeader, sessionCookieName } from "./session-cookies.server";
+import { shortUserAgent } from "./user-agent";
 
 const TOKEN_BYTES = 32;
 const HOUR_SECONDS = 60 * 60;
