@@ -41,14 +41,14 @@ export const defineTemplate = <Row extends Template, Input extends OwnerInput, Q
     ...kind,
     find: (_actor, id) => kind.find(id),
     create: async (actor, input) =>
-      kind.create({ ...input, ...(await owners.ofNew(actor, input)) }).catch(explainDuplicate(singular)),
+      kind.create({ ...input, ...(await owners.ofNew(actor, input)) }).catch(owners.explain),
     update: async (actor, id, input) => {
       const row = await kind.find(id);
       await owners.requireOwn(actor, row, input);
       if (row.in_use && input.product_id !== row.product_id) {
         throw conflict(`This ${singular} has been used in ${usedIn}, so it has to stay with its product.`);
       }
-      return kind.update(actor, id, input).catch(explainDuplicate(singular));
+      return kind.update(actor, id, input).catch(owners.explain);
     },
     remove: async (actor, id) => {
       await db.$queryRaw`SELECT FROM ${Prisma.raw(kind.name)} WHERE id = ${id} FOR UPDATE`; // no edition is added from here on
@@ -62,11 +62,3 @@ export const defineTemplate = <Row extends Template, Input extends OwnerInput, Q
       return kind.remove(id);
     },
   });
-
-const explainDuplicate =
-  (singular: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") throw error;
-    const message = `This product already has a ${singular}.`;
-    throw conflict(message, { errors: { product_id: [message] } });
-  };

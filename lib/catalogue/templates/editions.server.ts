@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 
 type Current = {
   template_id: number;
-  /** The newest edition, if it still says what the template says. */
+  /** The newest edition, if its content equals the template's. */
   edition_id: number | null;
   newest_number: number;
 };

@@ -1,10 +1,10 @@
 import "server-only";
 import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
+import { requireTenant } from "@/lib/identity/tenancy/owner.server";
 import { db } from "@/lib/platform/db/client.server";
-import type { Prisma } from "@/lib/platform/db/generated/client";
-import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches } from "@/lib/platform/lists/list";
 import type { OwnedTemplate, Template } from "./schema";
 
@@ -12,17 +12,19 @@ export type OwnerInput = { tenant_id?: number | null | undefined; product_id: nu
 
 /** Who may write a template, and for which products. */
 export type Owners<Row> = {
-  /** The columns that say whose a new one is. @throws HttpError 403, 422 */
+  /** The owner columns of a new template. @throws HttpError 403, 422 */
   ofNew: (actor: Actor, input: OwnerInput) => Promise<Pick<OwnerInput, "tenant_id">>;
   /** @throws HttpError 403 unless the actor may change it; with an input also 422 on product_id */
   requireOwn: (actor: Actor, row: Row, input?: OwnerInput) => Promise<void>;
+  /** Throws the error of a write again, as one that says what is wrong where the owner may have only one template. */
+  explain: (error: unknown) => never;
 };
 
-/** The platform's own are changed by administrators, those of a tenant by the tenant. */
+/** Administrators change the platform's templates, tenants their own. */
 export const ownedByTenants = (singular: string): Owners<OwnedTemplate> => ({
   ofNew: async (actor, input) => {
     const tenant_id = actor.is_admin ? (input.tenant_id ?? null) : actor.tenant_id;
-    await requireTenant(tenant_id);
+    if (tenant_id !== null) await requireTenant(tenant_id);
     await requireProductOf(tenant_id, input.product_id);
     return { tenant_id };
   },
@@ -32,9 +34,14 @@ export const ownedByTenants = (singular: string): Owners<OwnedTemplate> => ({
     }
     if (input) await requireProductOf(tenant_id, input.product_id);
   },
+  explain: (error) => {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") throw error;
+    const message = `This product already has a ${singular}.`;
+    throw conflict(message, { errors: { product_id: [message] } });
+  },
 });
 
-/** It belongs to its product. */
+/** A product's owners may write its templates. */
 export const ownedWithProduct: Owners<Template> = {
   ofNew: async (actor, { product_id }) => {
     await requireOwnProduct(actor, product_id);
@@ -44,12 +51,10 @@ export const ownedWithProduct: Owners<Template> = {
     await requireOwnProduct(actor, product_id);
     if (input) await requireOwnProduct(actor, input.product_id);
   },
+  explain: (error) => {
+    throw error;
+  },
 };
-
-async function requireTenant(id: number | null): Promise<void> {
-  if (id === null || (await db.tenant.findFirst({ where: { id, ...NOT_CLOSED }, select: { id: true } }))) return;
-  throw invalid({ tenant_id: "Choose an organisation" });
-}
 
 /** Any product may have a template of the platform; a tenant only has those of products that it sells. */
 async function requireProductOf(tenantId: number | null, id: number): Promise<void> {
@@ -60,24 +65,24 @@ async function requireProductOf(tenantId: number | null, id: number): Promise<vo
 
 const named = { select: { id: true, name: true } };
 
-/** What a row of `ownedByTenants` is read with. */
+/** Prisma's `include` for templates that are owned by tenants. */
 export const ownedInclude = {
   tenant: named,
   product: named,
   _count: { select: { editions: true } },
 } satisfies Prisma.ScriptInclude & Prisma.ScorecardInclude;
 
-/** The query of a list of such rows, and its condition. */
+/** The list query of templates that are owned by tenants. */
 export const ownedQuery = listQuery(["product.name", "tenant.name", "updated_at"]).extend({
   tenant_id: idFilter,
   product_id: idFilter,
-  /** Only the platform's own, or only those of tenants. */
+  /** True for the platform's templates, false for those of tenants. */
   template: flagFilter,
 });
 
-type Asked = { product_id?: number | undefined; template?: boolean | undefined; search?: string | undefined };
+type OwnedFilter = { product_id?: number | undefined; template?: boolean | undefined; search?: string | undefined };
 
-export const whereOwned = ({ product_id, template, search }: Asked) => ({
+export const whereOwned = ({ product_id, template, search }: OwnedFilter) => ({
   product_id,
   ...(template !== undefined && { tenant_id: template ? null : { not: null } }),
   ...(search !== undefined && { product: { OR: matches(search, ["name"]) } }),

@@ -12,13 +12,13 @@ export type Template = {
   in_use: boolean;
 };
 
-/** One of the platform or of a tenant. */
+/** A template owned by the platform or by a tenant. */
 export type OwnedTemplate = Template & {
-  /** Null for the platform's own, from which tenants start. */
+  /** Null for the platform's templates, from which tenants start. */
   tenant_id: number | null;
   tenant: Named | null;
   updated_at: Date | string;
 };
 
-/** The tenant of a new one, from an administrator; without one it is the platform's own. */
+/** The owner of a new template, which only administrators choose. Null is the platform. */
 export const ownerInput = { tenant_id: z.int32("Choose an organisation").nullish() };
