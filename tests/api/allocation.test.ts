@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
-import { insertLeads, type NewLead } from "@/lib/leads/intake/insert.server";
+import { insertLeads, type NewLeadColumns } from "@/lib/leads/intake/insert.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -37,7 +37,7 @@ const makeLeads = async (count: number, values: Partial<Prisma.LeadUncheckedCrea
   (await Promise.all(Array.from({ length: count }, () => makeLead(tenant, values)))).map(({ id }) => id);
 
 /** Adds new leads through intake, in one transaction. @returns their ids */
-const arrive = async (count: number, values: Partial<NewLead> = {}): Promise<number[]> => {
+const arrive = async (count: number, values: Partial<NewLeadColumns> = {}): Promise<number[]> => {
   const { id: tenant_id, product } = tenant;
   const leads = Array.from({ length: count }, () => ({ name: "Thandi", ...values, lead_id: unique() }));
   return withTenant(tenant_id, async () => {

@@ -16,7 +16,7 @@ const id = z.int32("Choose from the list").positive("Choose from the list");
  * The action and its leads: those with these ids, or all that match a list's filter. The server knows the filters; see
  * start.server.ts.
  */
-export const bulkAction = z
+export const bulkFields = z
   .strictObject({
     ids: z.array(id).min(1, "Choose at least one lead").max(MAX_LEADS).optional(),
     filter: z.record(z.string(), z.unknown()).optional(),
@@ -40,7 +40,7 @@ export const bulkAction = z
     if (reason === OTHER && !note) refuse("note", "Say why in a note");
   });
 
-export type BulkInput = z.input<typeof bulkAction>;
+export type BulkInput = z.input<typeof bulkFields>;
 
 /** The parameters of a bulk action, as stored. */
 export type BulkParams = { user_ids: number[]; team_id: number | null; reason: string | null; note: string | null };

@@ -10,10 +10,10 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { findBulk } from "./detail.server";
 import { enqueue } from "./jobs.server";
-import { type BulkParams, bulkAction, type LeadBulk, MAX_LEADS } from "./schema";
+import { type BulkParams, bulkFields, type LeadBulk, MAX_LEADS } from "./schema";
 
 /** The body of POST /api/leads/bulk. */
-export const bulkInput = bulkAction.safeExtend({ filter: z.strictObject(leadFilter.shape).optional() });
+export const bulkInput = bulkFields.safeExtend({ filter: z.strictObject(leadFilter.shape).optional() });
 
 type NewBulk = z.output<typeof bulkInput>;
 
@@ -65,11 +65,11 @@ async function paramsOf(tenantId: number, input: NewBulk): Promise<BulkParams> {
 }
 
 async function leadsOf(actor: Actor, { ids, filter }: NewBulk): Promise<number[]> {
-  const { from, where, order, more } = await planOf(actor, filter ?? leadFilter.parse({}));
+  const { from, where, more } = await planOf(actor, filter ?? leadFilter.parse({}));
   const isChosen = ids ? Prisma.sql`leads.id = ANY(${ids}::int[])` : Prisma.sql`true`;
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT leads.id FROM ${from} WHERE ${where} AND ${isChosen}
-    ORDER BY ${order.by} LIMIT ${MAX_LEADS + 1}::int`;
+    ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${MAX_LEADS + 1}::int`;
   if (ids && rows.length < new Set(ids).size) throw invalid({ ids: "Choose leads from the list" });
   if (rows.length === 0) throw invalid({ filter: "No lead matches." });
   if (more || rows.length > MAX_LEADS) throw invalid({ filter: TOO_MANY });

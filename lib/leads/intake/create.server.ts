@@ -16,7 +16,7 @@ import { db, isDeadlock, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { formatDate } from "@/lib/platform/text/format";
-import { insertion, type NewLead as NewColumns, type Target } from "./insert.server";
+import { insertion, type NewLeadColumns, type Target } from "./insert.server";
 import { type LookUpResult, lookUpQuery } from "./look-up.server";
 import type { NewLead } from "./schema";
 
@@ -74,7 +74,7 @@ function requireEntered({ has_product, is_stopped, lacks_consent, found: { suppr
 }
 
 /** A lead to insert, and the person that it is looked up by. */
-type Entry = { target: Target; person: Person; lead: NewColumns };
+type Entry = { target: Target; person: Person; lead: NewLeadColumns };
 
 type Checks = {
   has_product: boolean;

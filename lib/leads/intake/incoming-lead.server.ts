@@ -2,7 +2,7 @@ import "server-only";
 import type { Post } from "@/lib/leads/intake/lead-posts/log.server";
 import { askedColumns } from "@/lib/leads/record/call-rules.server";
 import { personColumns } from "@/lib/leads/record/person.server";
-import type { NewLead, Target } from "./insert.server";
+import type { NewLeadColumns, Target } from "./insert.server";
 import type { LookUp } from "./look-up.server";
 import type { Consent, PostedLead } from "./schema";
 import type { Source } from "./source.server";
@@ -65,7 +65,7 @@ export const targetOf = ({ id: source_id, tenant_id, product_id, price_per_lead:
 });
 
 /** @param lead_id the sender's reference, unless another lead has it */
-export function newLeadOf(incoming: IncomingLead, lead_id: string | null): NewLead {
+export function newLeadOf(incoming: IncomingLead, lead_id: string | null): NewLeadColumns {
   const { person, origin, is_client, consent } = incoming;
   const asked = askedAt(incoming);
   return { ...person, ...origin, is_client, lead_id, ...(asked && askedColumns(consent?.how ?? LEAD_SOURCE, asked)) };

@@ -34,7 +34,7 @@ const columns = Prisma.raw([...LEAD_FIELDS.filter(isStoredAsGiven), ...OTHER_COL
 type Columns = Exclude<LeadField, "id_number" | "lead_id" | "is_client"> | (typeof OTHER_COLUMNS)[number] | "status";
 
 /** The columns of a new lead. `lead_id` is the sender's own reference. */
-export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & {
+export type NewLeadColumns = Pick<Prisma.LeadUncheckedCreateInput, Columns> & {
   lead_id?: string | null;
   is_client?: boolean | null;
   call_consented?: boolean;
@@ -50,7 +50,12 @@ const ulid = monotonicFactory();
  * transaction.
  * @param reason the words of a program, shown in the timeline
  */
-export async function insertLead(author: Author, target: Target, lead: NewLead, reason?: string): Promise<AddedLead> {
+export async function insertLead(
+  author: Author,
+  target: Target,
+  lead: NewLeadColumns,
+  reason?: string,
+): Promise<AddedLead> {
   const [added] = await db.$queryRaw<(AddedLead & InsertedLead)[]>`
     WITH ${insertion(author, target, [lead], reason)}
     SELECT lead.id, lead.lead_id, rule.* FROM lead LEFT JOIN LATERAL (${matchingRule()}) rule ON true`;
@@ -63,7 +68,7 @@ export async function insertLead(author: Author, target: Target, lead: NewLead, 
 export async function insertLeads(
   author: Author,
   target: Target,
-  leads: readonly NewLead[],
+  leads: readonly NewLeadColumns[],
   byRules = true,
 ): Promise<void> {
   if (leads.length === 0) return;
@@ -82,7 +87,7 @@ export async function insertLeads(
 export function insertion(
   author: Author,
   { tenant_id, product_id, import_id, source_id, price = null }: Target,
-  leads: readonly NewLead[],
+  leads: readonly NewLeadColumns[],
   reason?: string,
   condition = Prisma.sql`true`,
 ): Prisma.Sql {
