@@ -109,6 +109,15 @@ describe("the list of leads", () => {
     expect(await found("funnel=contacted&attempted=0")).toEqual([]);
   });
 
+  test("counts no processed lead where only unprocessed ones of a status and a period are asked for", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: READER });
+    await makeLead(tenant, { status: "Declined", processed_at: daysAgo(1), processed_outcome: "declined" });
+    const { data, meta } = await list("status=Declined&processed=any&unprocessed=1&date_from=2026-01-01", user);
+    expect(data).toEqual([]);
+    expect(meta.total).toBe(0);
+  });
+
   test.each(["next_action_at", "processed_at", "last_attempt_at", "diary_at", "email", "source", "campaign"])(
     "puts leads without %s last, in both sort directions",
     async (column) => {
