@@ -82,7 +82,13 @@ export async function startWorker(): Promise<void> {
     sweepMerges,
     sweepWebhookEvents,
   ];
-  for (const work of [...sweeps, purgeClosedTenants, purgeJob.requestOnce, retentionJob.requestOnce, remindOfRequests])
+  for (const work of [
+    ...sweeps,
+    purgeClosedTenants,
+    purgeJob.requestOncePerPeriod,
+    retentionJob.requestOncePerPeriod,
+    remindOfRequests,
+  ])
     repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
   // Of a server of the release before, which may still run for a while.

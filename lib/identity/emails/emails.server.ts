@@ -19,7 +19,7 @@ import { writePasswordReset } from "./password-reset.server";
 import { writeTenantDeleted } from "./tenant-deleted.server";
 import { writeTwoFactorNotice } from "./two-factor.server";
 
-/** The emails of identity. The room that asks for one says what it is written from. */
+/** The emails of identity. Each type is declared beside the code that enqueues it. */
 type EmailJob =
   | InvitationEmail
   | NewDeviceEmail

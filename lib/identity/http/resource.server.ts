@@ -44,7 +44,7 @@ type Listed<Query extends ListQuery> = {
   list: (actor: Actor, query: Query) => Promise<Page<unknown>>;
 };
 
-/** The same with another way to create a record. */
+/** The routes of /api/{name} with a `create` of their own. */
 export const collectionOf = <Input, Query extends ListQuery>(
   { name, query, response, list }: Listed<Query>,
   body: z.ZodType<Input>,
@@ -85,7 +85,7 @@ type Changes<Input> = {
   remove: (actor: Actor, id: number) => Promise<unknown>;
 };
 
-/** The same with other ways to change and delete a record. */
+/** The routes of /api/{name}/{id} with an `update` and a `remove` of their own. */
 export const memberOf = <Input>(
   { name, input, response, inUse, find }: Found<Input>,
   { update, remove }: Changes<Input>,

@@ -1,4 +1,4 @@
-/** The classes of records with a retention period. */
+/** The labels of the retention classes. */
 export const CLASS_LABELS = {
   lead: "Recordings of leads",
   unsubmitted_sale: "Sales never submitted",

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/client.server";
 export const revokeAccess = (userId: number, exceptSessionId?: string): Promise<void> =>
   revoke({ user_id: userId }, exceptSessionId);
 
-/** Revokes the sessions and the emailed codes and links of a tenant's users. Call it in the same way. */
+/** Revokes the sessions and the emailed codes and links of a tenant's users. Call it as the platform, too. */
 export const revokeAccessOfTenant = (tenantId: number): Promise<void> => revoke({ user: { tenant_id: tenantId } });
 
 async function revoke(

@@ -14,5 +14,5 @@ export type TenantRecords = {
   remove?: (tenantId: number) => Promise<() => Promise<void>>;
 };
 
-/** Those of lower domains first. */
+/** What each domain does with its records, lower domains first. */
 export const tenantRecords = registry<readonly TenantRecords[]>("records of tenants");

@@ -88,7 +88,7 @@ async function steps({ actor, filter, productIds, reach }: Asked): Promise<numbe
   return totalOfFigures({ figures: [figure], dimension: "source", conditions, isByAgent: within.length > 0, from, to });
 }
 
-// No figure counts what was never tried, or both at once.
+// No figure counts untried leads, or one step among tried leads.
 function stepOf({ funnel, attempted }: LeadFilter): string | null {
   if (attempted === undefined) return funnel ? STEP_FIGURES[funnel] : null;
   return attempted && !funnel ? "speed" : null;
@@ -125,7 +125,7 @@ function byStatus(asked: Asked): Prisma.Sql | null {
 
 const IS_NEVER = Prisma.sql`kept.processed_on = ${UNPROCESSED_DAY}::date`;
 
-// Here and below, leads that nobody has are only among the figures of the whole tenant.
+// Figures by agent or team leave out unassigned leads, so from here on the ways answer null for them.
 function byDay(asked: Asked): Prisma.Sql | null {
   const counted = countedOf(asked);
   if (counted.user_id === NOBODY) return null;

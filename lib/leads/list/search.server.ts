@@ -14,7 +14,7 @@ type Search = {
   conditions: Prisma.Sql[];
   /** The number of matches where the search has counted them itself. */
   count: Count | null;
-  /** Whether there are more than MAX_FOUND. */
+  /** Whether the search found more leads than MAX_FOUND. */
   more: boolean;
   isNarrowed: boolean;
 };

@@ -98,5 +98,3 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   is_client: lead.is_client,
   may_call: lead.may_call,
 });
-
-/** A time as ISO 8601 text. */

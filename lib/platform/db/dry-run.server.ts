@@ -7,7 +7,7 @@ class DryRunRollback<T> extends Error {
   }
 }
 
-/** The result of work that is rolled back, so that it is what the work would result in. @throws what the work throws */
+/** Does work, rolls it back and returns its result. @throws what the work throws */
 export async function dryRun<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await transaction<T>(async () => {

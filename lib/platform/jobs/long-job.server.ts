@@ -5,7 +5,7 @@ import { reportingFailures } from "./report-failure.server";
 type LongJob = {
   queue: string;
   maxSeconds: number;
-  /** How often `requestOnce` requests it at most. */
+  /** How often `requestOncePerPeriod` requests it at most. */
   everySeconds: number;
   run: (signal: AbortSignal) => Promise<unknown>;
 };
@@ -21,8 +21,8 @@ export function defineLongJob({ queue: name, maxSeconds, everySeconds, run }: Lo
     request: async (): Promise<void> => {
       await (await queue()).send(name);
     },
-    /** Requests a run, unless one was requested in this slot of `everySeconds`, counted from midnight UTC. */
-    requestOnce: async (): Promise<void> => {
+    /** Requests a run, unless one was requested in this period of `everySeconds`, counted from midnight UTC. */
+    requestOncePerPeriod: async (): Promise<void> => {
       await (await queue()).send(name, null, { singletonSeconds: everySeconds });
     },
     /** Starts running it in this process. */

@@ -48,10 +48,8 @@ export function totalOf({ isLimited }: Count, counted: number, more: boolean): T
   return { total: Math.min(counted, MAX_COUNTED), more: more || counted > MAX_COUNTED };
 }
 
-type Table = "leads" | "sales";
-
 /** The rows with these ids, given as an array or its text. OFFSET 0 makes Postgres start from them, whatever the LIMIT. */
-export const amongIds = (table: Table, ids: readonly number[] | string): Prisma.Sql => {
+export const amongIds = (table: string, ids: readonly number[] | string): Prisma.Sql => {
   const name = Prisma.raw(table);
   return Prisma.sql`(
     SELECT ${name}.* FROM unnest(${ids}::int[]) AS found (id) JOIN ${name} USING (id) OFFSET 0) AS ${name}`;
@@ -69,7 +67,7 @@ type Sorts = {
 
 /** Rows without a value come last, whichever way the list is sorted. @param sortBy a column of the list's query */
 export function orderOf(
-  table: Table,
+  table: string,
   { sortBy, sortDesc }: { sortBy: string; sortDesc: boolean },
   { sorts, alwaysSet }: Sorts,
 ): Order {

@@ -23,7 +23,7 @@ export const singleton = <T>(name: string, create: () => T): Singleton<T> => ({
   clear: () => void values.delete(name),
 });
 
-/** What a higher room fills in once per process, and a lower one reads. `get` throws before that. */
+/** A singleton that a higher room sets once per process and a lower one reads. `get` throws before it is set. */
 export const registry = <T>(name: string): Singleton<T> =>
   singleton<T>(name, () => {
     throw new Error(`No ${name} are registered: import lib/domains.server.ts first`);

@@ -4,7 +4,7 @@ const WHOLE = 100;
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * WHOLE);
 
-/** What numbers come to. */
+/** The sum of numbers. */
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /**
