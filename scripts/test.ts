@@ -5,12 +5,13 @@
 //                                Recovery writes how long it took to docs/operations/faults.md.
 // npm test -- names [folder]     lists what the tests of the last run, or of the reports in a folder, promise
 
-import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
+import { findTouched, SCREENS } from "./testing/changed.ts";
 import { checkSources, checkTypes, runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
 import { emptyFigures, writeFaultTable } from "./testing/fault-table.ts";
 import { checkFirstLoads } from "./testing/first-load.ts";
 import { promisesOf } from "./testing/names.ts";
+import { singularOf } from "./testing/nouns.ts";
 import { watchProcessor } from "./testing/processor.ts";
 import { type RunOptions, runPlaywright, runVitest } from "./testing/runners.ts";
 import { failureOf, heading, judgeTroubles, printTimes, sum, type Tally } from "./testing/tally.ts";
