@@ -1,4 +1,3 @@
-import { creditShape } from "@/lib/leads/list/credit.server";
 import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeBulk, makeKnownLead, makeTeam, makeUndoable, makeUndoableBulk } from "../records";
@@ -21,7 +20,8 @@ const filters = [
     "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to conditions",
   ),
   ...DIMENSION_FILTERS,
-  ...Object.keys(creditShape),
+  ...words("scope funnel attempted contacted_by_id contacted_team_id contacted_from contacted_to"),
+  ...words("attempted_by_id attempted_team_id attempted_from attempted_to"),
 ];
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 export const leads: Route[] = [

@@ -1,7 +1,7 @@
+import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { writeFileTo } from "@/lib/platform/files/files.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { creditShape } from "@/lib/sales/list/credit.server";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
@@ -11,7 +11,11 @@ const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
   ...words("tenant_id product_id product status agent_id team_id product_plan_id source debit_day"),
   ...words("qc_result policy_outcome confirmation date_field date_from date_to conditions"),
-  ...Object.keys(creditShape),
+  ...words(
+    "credit scope converted_by_id converted_team_id submitted_by_id submitted_team_id recalled_from recalled_to",
+  ),
+  ...words("processed unprocessed stayed_in left_from left_to"),
+  ...DIMENSION_FILTERS.filter((name) => name !== "source"),
 ];
 export const sales: Route[] = [
   {
