@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { MessagePage } from "./messages";
+import { MessagePage } from "./message-page";
 
 /** An error of the server. The reference is also in its log. */
 export function FaultMessage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
