@@ -16,9 +16,9 @@ type Rows = {
 
 type ListProps = {
   rows: Rows;
-  /** Of the headings, below those that stand above the sections. */
+  /** The heading level of a section, one below the heading above the list. */
   level: 3 | 4;
-  /** How many there may be. */
+  /** The maximum number of sections. */
   max: number;
   /** How the body of a section is laid out. */
   cardClass: string;
@@ -86,7 +86,7 @@ function SectionCard({ sortKey, index, level, onRemove, className, children }: C
   );
 }
 
-/** The title of such a section. */
+/** The field for a section's title. */
 export const SectionTitle = ({ index }: { index: number }) => (
   <TextField name={`sections.${index}.title`} label={`Title of section ${index + 1}`} required autoComplete="off" />
 );

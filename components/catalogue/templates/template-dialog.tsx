@@ -8,11 +8,12 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { OwnedTemplate } from "@/lib/catalogue/templates/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Props<Section> = {
   resource: "scripts" | "scorecards";
   noun: string;
-  /** What it consists of. */
+  /** What a template consists of, for the message that it has none. */
   parts: "sections" | "items";
   /** As the list has it, without its sections. */
   record: OwnedTemplate & { sections?: Section[] };
@@ -26,7 +27,7 @@ export function TemplateDialog<Section>({ resource, noun, parts, record, onClose
     queryKey: queryKeys.record(resource, record.id),
     queryFn: () => api.get<typeof record>(`/${resource}/${record.id}`),
   });
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const name = capitalize(noun);
   return (
     <Dialog
       title={`${name} of ${record.product.name}`}

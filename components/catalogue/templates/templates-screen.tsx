@@ -23,7 +23,7 @@ type ScreenProps<Row extends Template> = Pick<ListScreenProps<Row>, Own> & {
   reader?: ComponentType<{ record: Row; onClose: () => void }>;
 };
 
-/** The screen of what is written for products. */
+/** The list screen of scripts, scorecards or questionnaires. */
 export function TemplatesScreen<Row extends Template>({ reader: Reader, ...props }: ScreenProps<Row>) {
   const { resource, singular } = props;
   const user = useUser();
@@ -79,8 +79,8 @@ const kindOf = (noun: string) => ({
   ],
 });
 
-/** The list of templates that are the platform's or a tenant's. @param count the column that says how long each is */
-export function useOwned<Row extends OwnedTemplate>(noun: string, count: Column<Row>) {
+/** How to list templates of the platform and of tenants. @param count the column that counts the parts of each */
+export function useOwnedTemplateList<Row extends OwnedTemplate>(noun: string, count: Column<Row>) {
   const user = useUser();
   const products = useOptions("/products/options");
   const tenants = useTenantFilter();

@@ -38,7 +38,7 @@ export function SectionsField({ questions }: { questions: Questions }) {
         {(index) => (
           <>
             <SectionTitle index={index} />
-            <Questioned index={index} questions={questions} />
+            <QuestionsOfSection index={index} questions={questions} />
           </>
         )}
       </SectionList>
@@ -46,7 +46,7 @@ export function SectionsField({ questions }: { questions: Questions }) {
   );
 }
 
-function Questioned({ index, questions }: { index: number; questions: Questions }) {
+function QuestionsOfSection({ index, questions }: { index: number; questions: Questions }) {
   const sections = useWatch<QuestionnaireInput, "sections">({ name: "sections" });
 
   function askedIn(id: number) {

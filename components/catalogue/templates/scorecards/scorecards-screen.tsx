@@ -4,7 +4,7 @@ import type { Column } from "@/components/table/column";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Scorecard } from "@/lib/catalogue/templates/scorecards/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { TemplatesScreen, useOwned } from "../templates-screen";
+import { TemplatesScreen, useOwnedTemplateList } from "../templates-screen";
 
 const ScorecardForm = lazyDialog(() => import("./scorecard-form").then((module) => module.ScorecardForm));
 const ScorecardDialog = lazyDialog(() => import("./scorecard-dialog").then((module) => module.ScorecardDialog));
@@ -25,6 +25,6 @@ export const ScorecardsScreen = ({ first }: { first: FirstPage<Scorecard> | unde
     first={first}
     form={ScorecardForm}
     reader={ScorecardDialog}
-    {...useOwned("scorecard", count)}
+    {...useOwnedTemplateList("scorecard", count)}
   />
 );

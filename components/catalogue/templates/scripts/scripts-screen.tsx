@@ -4,7 +4,7 @@ import type { Column } from "@/components/table/column";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import type { Script } from "@/lib/catalogue/templates/scripts/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { TemplatesScreen, useOwned } from "../templates-screen";
+import { TemplatesScreen, useOwnedTemplateList } from "../templates-screen";
 
 const ScriptForm = lazyDialog(() => import("./script-form").then((module) => module.ScriptForm));
 const ScriptDialog = lazyDialog(() => import("./script-dialog").then((module) => module.ScriptDialog));
@@ -25,6 +25,6 @@ export const ScriptsScreen = ({ first }: { first: FirstPage<Script> | undefined 
     first={first}
     form={ScriptForm}
     reader={ScriptDialog}
-    {...useOwned("script", count)}
+    {...useOwnedTemplateList("script", count)}
   />
 );
