@@ -18,7 +18,7 @@ export function useTimer(dueAt: number | null, onDue: () => void): void {
   }, [dueAt]);
 }
 
-/** Whether a moment has passed; it is told as soon as it has. @param moment ISO 8601 text; null for one that never comes */
+/** Whether a moment has passed; renders again when it does. @param moment ISO 8601 text; null for one that never comes */
 export function useHasPassed(moment: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null);
   useTimer(moment === null ? null : Date.parse(moment), () => setPassed(moment));

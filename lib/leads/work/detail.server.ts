@@ -2,7 +2,6 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
-
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
 import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";

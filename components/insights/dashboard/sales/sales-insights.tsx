@@ -27,7 +27,6 @@ import { LeaderboardCard } from "./leaderboard-card";
 import { FailedItemsCard, QcAgentsCard, QcCard, QcReviewersCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
 import { SaleList } from "./sale-list";
 import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
-
 import { SourcesCard } from "./sources-card";
 
 type Props = { products: { id: number; name: string }[]; tenantId: number | null };
