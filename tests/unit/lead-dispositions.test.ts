@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
-import {
-  afterVoicemail,
-  allocated,
-  checkDiaryTime,
-  declined,
-  inDiary,
-  nonExistent,
-  released,
-} from "@/lib/leads/work/dispositions";
+import { LEAD_STATUS, LEAD_STATUSES, leadStatuses } from "@/lib/leads/record/status";
+import { afterVoicemail, allocated, byRules, checkDiaryTime, inDiary, released } from "@/lib/leads/work/dispositions";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,7 +49,7 @@ describe("a diary entry", () => {
   const at = new Date("2026-11-24T10:00:00+02:00");
 
   test("is the next action", () => {
-    expect(inDiary(at, "mine", 7, MONDAY_NOON)).toMatchObject({
+    expect(inDiary("Diary", { at, scope: "mine", assignedUserId: 7 }, MONDAY_NOON)).toMatchObject({
       status: "Diary",
       diary_at: at,
       next_action_at: at,
@@ -84,17 +77,32 @@ describe("a diary entry", () => {
 });
 
 describe("closing and opening", () => {
+  test.each(LEAD_STATUSES)("%s processes a lead only if it has an outcome", (status) => {
+    const { outcome } = LEAD_STATUS[status];
+    const { processed_at, processed_outcome } = byRules(status, null, MONDAY_NOON);
+    expect({ processed_at, processed_outcome }).toEqual({
+      processed_at: outcome ? MONDAY_NOON : null,
+      processed_outcome: outcome,
+    });
+  });
+
+  test("leads are only called again in statuses that set when", () => {
+    const retried = afterVoicemail({ all: 0, recent: 0 }, MONDAY_NOON).status;
+    expect(leadStatuses(({ queue }) => queue === "retry")).toEqual([retried]);
+    expect(leadStatuses(({ queue }) => queue === "diary")).toEqual(leadStatuses(({ asksFor }) => asksFor === "time"));
+  });
+
   test("a declined lead is processed with its reason", () => {
-    const change = declined("Too expensive", MONDAY_NOON);
+    const change = byRules("Declined", "Too expensive", MONDAY_NOON);
     expect(change).toMatchObject({ reason: "Too expensive", processed_outcome: "declined", processed_at: MONDAY_NOON });
   });
 
   test("a lead declined as unreachable has the outcome unreachable", () => {
-    expect(declined("Unreachable", MONDAY_NOON).processed_outcome).toBe("unreachable");
+    expect(byRules("Declined", "Unreachable", MONDAY_NOON).processed_outcome).toBe("unreachable");
   });
 
   test("a lead that does not exist is processed with its reason", () => {
-    expect(nonExistent("Deceased", MONDAY_NOON)).toMatchObject({
+    expect(byRules("Does Not Exist", "Deceased", MONDAY_NOON)).toMatchObject({
       status: "Does Not Exist",
       processed_outcome: "does_not_exist",
     });

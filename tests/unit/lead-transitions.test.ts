@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LEAD_STATUSES, OPEN_STATUSES } from "@/lib/leads/record/status";
+import { LEAD_STATUSES, leadStatuses, OPEN_STATUSES } from "@/lib/leads/record/status";
 import { checkTransition, possibleDispositions, type Subject } from "@/lib/leads/work/transitions";
 
 const agent = { id: 1, is_admin: false, permissions: ["leads.update"] };
@@ -46,6 +46,10 @@ describe("what can be done with a lead", () => {
   test("who may only read leads can do nothing", () => {
     for (const status of LEAD_STATUSES) expect(possibleDispositions(lead({ status }), reader)).toEqual([]);
   });
+});
+
+test.each(LEAD_STATUSES)("a lead can get the status %s", (to) => {
+  expect(leadStatuses(({ transitions }) => transitions.includes(to))).not.toEqual([]);
 });
 
 describe("reopening", () => {

@@ -11,16 +11,6 @@ export const LEAD_STATUS_TONES: Record<LeadStatus, Tone> = {
   "Does Not Exist": "error",
 };
 
-/** The statuses that have a disposition button, in the order of their keys, and whether the button asks for details. */
-export const DISPOSITION_BUTTONS: Record<LeadStatus, { asks: boolean } | null> = {
-  New: null,
-  Allocated: null,
-  Voicemail: { asks: false },
-  Diary: { asks: true },
-  Declined: { asks: true },
-  "Does Not Exist": { asks: true },
-};
-
 export const OUTCOME_LABELS: Record<ProcessedOutcome, string> = {
   converted: "Converted",
   declined: "Declined",

@@ -10,7 +10,7 @@ const ConsentDialog = lazyDialog(() =>
   import("@/components/leads/consents/consent-dialog").then((module) => module.ConsentDialog),
 );
 
-/** The outcome of the call: six buttons, on the keys 1 to 6. */
+/** The outcome of the call: a button for each, on the keys from 1. */
 export function Dispositions(props: DispositionProps) {
   const { lead, asking, onAsk } = props;
   const { buttons, finish, convert, busy } = useDispositions(props);

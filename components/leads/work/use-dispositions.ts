@@ -3,12 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DISPOSITION_BUTTONS } from "@/components/leads/record/lead-labels";
 import type { LeadAction } from "@/components/leads/record/use-lead";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import type { LeadStatus } from "@/lib/leads/record/status";
+import { DISPOSITIONS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
@@ -31,11 +30,7 @@ export type DispositionProps = {
 
 export type Asked = LeadStatus | "convert" | "consent";
 
-const DISPOSITIONS = Object.entries(DISPOSITION_BUTTONS).flatMap(([to, button]) =>
-  button ? [{ to: to as LeadStatus, ...button }] : [],
-);
-
-/** The six dispositions of a lead, and whether each is possible now. */
+/** The buttons of a lead, in the order of their keys, and whether each is possible now. */
 export function useDispositions(props: DispositionProps) {
   const { lead, onAsk } = props;
   const user = useUser();
@@ -47,10 +42,10 @@ export function useDispositions(props: DispositionProps) {
 
   const buttons = [
     { label: "Convert", enabled: isOpen && can(user, "sales.store") && !lead.suppressed, run: () => onAsk("convert") },
-    ...DISPOSITIONS.map(({ to, asks }) => ({
-      label: to as string,
+    ...DISPOSITIONS.map((to) => ({
+      label: to,
       enabled: may(to),
-      run: () => (asks ? onAsk(to) : move(to)),
+      run: () => (LEAD_STATUS[to].asksFor ? onAsk(to) : move(to)),
     })),
     {
       label: "Mark processed",

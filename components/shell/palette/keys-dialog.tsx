@@ -1,6 +1,18 @@
 import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
+import { DISPOSITIONS, LEAD_STATUS } from "@/lib/leads/record/status";
+import { capitalize } from "@/lib/platform/text/capitalize";
 
 type Key = { keys: string[]; action: string };
+
+/** In the order of the buttons. */
+const LEAD_BUTTONS = [
+  "Convert, which asks first",
+  ...DISPOSITIONS.map(
+    (status) =>
+      capitalize(status.toLowerCase()) + (LEAD_STATUS[status].asksFor === "reason" ? "; a digit is the reason" : ""),
+  ),
+  "Mark processed",
+];
 
 /** By where they apply: what is open says so in the attribute data-keys. */
 const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
@@ -8,12 +20,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     place: "lead",
     title: "In a lead",
     keys: [
-      { keys: ["1"], action: "Convert, which asks first" },
-      { keys: ["2"], action: "Voicemail" },
-      { keys: ["3"], action: "Diary" },
-      { keys: ["4"], action: "Declined; a digit is the reason" },
-      { keys: ["5"], action: "Does not exist; a digit is the reason" },
-      { keys: ["6"], action: "Mark processed" },
+      ...LEAD_BUTTONS.map((action, place) => ({ keys: [String(place + 1)], action })),
       { keys: ["u"], action: "Undo, as Ctrl+Z does" },
       { keys: ["c"], action: "Call" },
       { keys: ["y"], action: "Copy the number" },

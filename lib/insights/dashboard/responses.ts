@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { DIMENSION_GROUPS } from "@/lib/leads/list/dimensions";
+import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { TIMELINE_TYPES } from "./schema";
@@ -75,6 +76,11 @@ const timelineEntryResponse = responseOf("TimelineEntry", {
   ),
 });
 
+const countsByStatus = Object.fromEntries(LEAD_STATUSES.map((status) => [status, z.number().optional()])) as Record<
+  LeadStatus,
+  z.ZodOptional<z.ZodNumber>
+>;
+
 export const leadInsightsResponse = responseOf("LeadInsights", {
   scope: nonPersonal(
     z.enum(WORK_SCOPES).describe("Whose leads: one's own, those of the team, or all. It is the reader's record scope."),
@@ -82,16 +88,7 @@ export const leadInsightsResponse = responseOf("LeadInsights", {
   is_line_manager: nonPersonal(z.boolean()),
   kpis: nonPersonal(kpisResponse),
   status_counts: nonPersonal(
-    z
-      .strictObject({
-        New: z.number().optional(),
-        Allocated: z.number().optional(),
-        Declined: z.number().optional(),
-        Voicemail: z.number().optional(),
-        "Does Not Exist": z.number().optional(),
-        Diary: z.number().optional(),
-      })
-      .describe("How many of the leads received in the period are in each status now."),
+    z.strictObject(countsByStatus).describe("How many of the leads received in the period are in each status now."),
   ),
   product_counts: nonPersonal(z.array(productCountResponse).describe("How many were added this month, by product.")),
   mtd_daily: nonPersonal(z.array(dayCountResponse).describe("Every day of this month up to today.")),

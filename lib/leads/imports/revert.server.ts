@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { SYSTEM } from "@/lib/leads/record/change.server";
 import { lockAll } from "@/lib/leads/record/lock.server";
 import { removeLeads } from "@/lib/leads/record/remove.server";
-import { statusList } from "@/lib/leads/record/status-lists.server";
+import { ASSIGNED, UNASSIGNED } from "@/lib/leads/record/status-lists.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ImportRecord } from "./record.server";
@@ -16,7 +16,7 @@ const MAX_COUNTED = 10_000;
 
 // For a query with the table `leads AS lead`: nobody has worked the lead or added anything to it.
 const isUnworked = Prisma.sql`(
-  lead.status IN (${statusList(({ isUntried }) => isUntried)}) AND lead.processed_at IS NULL AND lead.attempts = 0
+  lead.status IN (${UNASSIGNED}, ${ASSIGNED}) AND lead.processed_at IS NULL AND lead.attempts = 0
   AND NOT EXISTS (SELECT FROM lead_events event WHERE event.lead_id = lead.id AND event.type <> 'created'
                   AND (event.actor_id IS NOT NULL OR event.actor_name <> ${SYSTEM.name}))
   AND NOT EXISTS (SELECT FROM sales WHERE sales.lead_id = lead.id)

@@ -3,7 +3,7 @@ import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf } from "@/lib/identity/teams/whose";
 import { firstRecentDay, UNPROCESSED_DAY } from "@/lib/leads/record/recent";
-import { LEAD_STATUS } from "@/lib/leads/record/status";
+import { OPEN_STATUSES } from "@/lib/leads/record/status";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -115,7 +115,7 @@ function byStatus(asked: Asked): Prisma.Sql | null {
   const isRecent = Prisma.sql`kept.processed_on >= ${firstRecentDay()}::date`;
   const conditions = [
     ...(status ? [Prisma.sql`kept.status = ${status}`] : []),
-    ...(status && processed === undefined ? [LEAD_STATUS[status].isOpen ? IS_NEVER : isRecent] : []),
+    ...(status && processed === undefined ? [OPEN_STATUSES.includes(status) ? IS_NEVER : isRecent] : []),
     ...(isProcessed === undefined ? [] : [isProcessed ? Prisma.sql`NOT ${IS_NEVER}` : IS_NEVER]),
     ...conditionsOn(counted),
     Prisma.sql`true`,

@@ -5,7 +5,7 @@ import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, WHOSE, whose } from "@/lib/identity/teams/whose";
 import { STORABLE } from "@/lib/leads/record/fields";
 import { recentSince } from "@/lib/leads/record/recent";
-import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
+import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conditionSql } from "@/lib/platform/lists/conditions.server";
@@ -131,7 +131,7 @@ const isProcessed = (wanted: boolean) => Prisma.sql`(leads.processed_at IS NOT N
 
 // Of the leads in a status, the same as the badge of the status counts.
 const isInBadge = (status: LeadStatus) =>
-  LEAD_STATUS[status].isOpen
+  OPEN_STATUSES.includes(status)
     ? Prisma.sql`leads.processed_at IS NULL`
     : Prisma.sql`leads.processed_at >= ${recentSince()}`;
 

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isCountWithin, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { firstRecentDay, UNPROCESSED_DAY } from "@/lib/leads/record/recent";
-import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
+import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { LeadStats } from "./schema";
@@ -18,7 +18,7 @@ export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
   return forTenant(actor, tenantId, async () => {
     const reach = await reachOf(actor);
     const days = LEAD_STATUSES.map((status) =>
-      LEAD_STATUS[status].isOpen ? [UNPROCESSED_DAY, UNPROCESSED_DAY] : [firstRecentDay(), "infinity"],
+      OPEN_STATUSES.includes(status) ? [UNPROCESSED_DAY, UNPROCESSED_DAY] : [firstRecentDay(), "infinity"],
     );
     // One index range per status, so that leads closed long ago are not read.
     const counts = await db.$queryRaw<Count[]>`

@@ -32,18 +32,20 @@ export const DOES_NOT_EXIST_REASONS = ["Invalid number", OF_ANOTHER_PERSON, DECE
 
 /** The rules of a lead status, unless the lead is processed in another way. */
 export type LeadStatusRules = {
-  /** Whether leads are still worked. If not, badge and list only show those of the last RECENT_DAYS. */
-  isOpen: boolean;
+  /**
+   * The outcome of leads in it, unless the reason is UNREACHABLE; null while they are still worked. Badge and list only
+   * show those with an outcome that are of the last RECENT_DAYS.
+   */
+  outcome: ProcessedOutcome | null;
   countsTowardCap: boolean;
-  /** Whether nobody has called the client yet, so that reverting an import may delete the lead. */
-  isUntried: boolean;
-  /** How "Next lead" treats it; null keeps it out of the queue. */
+  /**
+   * How "Next lead" treats it; null keeps it out of the queue. Nobody has called the client of an unassigned or assigned
+   * lead yet. A retry or a diary entry needs a `next_action_at`.
+   */
   queue: "unassigned" | "assigned" | "retry" | "diary" | null;
   /** What the timers do when nobody acts for too long. */
   timer: "release to the queue" | "open to the team" | null;
   transitions: readonly LeadStatus[];
-  /** Whether it is the result of a call, which then counts as an attempt. */
-  isCallResult: boolean;
   /** Whether the person has been spoken to, or is known for good not to be reached: the lead is then contacted. */
   isContact: (reason: string | null) => boolean;
   /** The required input of the transition into it. */
@@ -54,16 +56,15 @@ export type LeadStatusRules = {
   reopening: "a manager and a reason" | "another phone number" | null;
 };
 
-const DISPOSITIONS = ["Voicemail", "Diary", "Declined", "Does Not Exist"] as const;
+/** The results of a call, each of which counts as an attempt, in the order of their buttons and keys. */
+export const DISPOSITIONS: readonly LeadStatus[] = ["Voicemail", "Diary", "Declined", "Does Not Exist"];
 
 const NEVER = () => false;
 
 const OPEN = {
-  isOpen: true,
+  outcome: null,
   countsTowardCap: true,
-  isUntried: false,
   timer: null,
-  isCallResult: false,
   isContact: NEVER,
   transitions: DISPOSITIONS,
   asksFor: null,
@@ -72,12 +73,9 @@ const OPEN = {
 } as const;
 
 const CLOSED = {
-  isOpen: false,
   countsTowardCap: false,
-  isUntried: false,
   queue: null,
   timer: null,
-  isCallResult: true,
   transitions: ["Allocated"],
   asksFor: "reason",
 } as const;
@@ -87,34 +85,33 @@ export const LEAD_STATUS: Record<LeadStatus, LeadStatusRules> = {
   New: {
     ...OPEN,
     countsTowardCap: false,
-    isUntried: true,
     queue: "unassigned",
     transitions: ["Allocated", ...DISPOSITIONS],
   },
   Allocated: {
     ...OPEN,
-    isUntried: true,
     queue: "assigned",
     timer: "release to the queue",
     transitions: ["New", ...DISPOSITIONS],
   },
-  Voicemail: { ...OPEN, queue: "retry", isCallResult: true },
+  Voicemail: { ...OPEN, queue: "retry" },
   Diary: {
     ...OPEN,
     queue: "diary",
     timer: "open to the team",
-    isCallResult: true,
     isContact: () => true,
     asksFor: "time",
   },
   Declined: {
     ...CLOSED,
+    outcome: "declined",
     isContact: (reason) => reason !== UNREACHABLE,
     reasons: DECLINE_REASONS,
     reopening: "a manager and a reason",
   },
   "Does Not Exist": {
     ...CLOSED,
+    outcome: "does_not_exist",
     isContact: (reason) => reason === OF_ANOTHER_PERSON || reason === DECEASED,
     reasons: DOES_NOT_EXIST_REASONS,
     reopening: "another phone number",
@@ -125,7 +122,7 @@ export const LEAD_STATUS: Record<LeadStatus, LeadStatusRules> = {
 export const leadStatuses = (isWanted: (rules: LeadStatusRules) => boolean): LeadStatus[] =>
   LEAD_STATUSES.filter((status) => isWanted(LEAD_STATUS[status]));
 
-export const OPEN_STATUSES = leadStatuses(({ isOpen }) => isOpen);
+export const OPEN_STATUSES = leadStatuses(({ outcome }) => outcome === null);
 
 /** How many days, today included, a declined or non-existing lead stays in its badge and list. */
 export const RECENT_DAYS = 30;

@@ -1,12 +1,11 @@
-import { LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
+import { DISPOSITIONS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
 
 type Subject = { first_attempt_at: Date | null; contacted_at: Date | null };
 type Result = { isAttempt: boolean; isContact: boolean };
 
 /** What a call that gave a lead this status was. A change that was no call, such as a bulk action, is no attempt. */
 export function resultOf(status: LeadStatus, reason: string | null, isCall: boolean): Result {
-  const { isCallResult, isContact } = LEAD_STATUS[status];
-  return { isAttempt: isCall && isCallResult, isContact: isContact(reason) };
+  return { isAttempt: isCall && DISPOSITIONS.includes(status), isContact: LEAD_STATUS[status].isContact(reason) };
 }
 
 /** The columns of a lead's first attempt and first contact, which a later call leaves alone. */

@@ -2,18 +2,17 @@ import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
-import { ATTEMPT_WINDOW_DAYS, type LeadStatus } from "@/lib/leads/record/status";
+import { ATTEMPT_WINDOW_DAYS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { daysBefore } from "@/lib/platform/time/days";
 import {
   afterVoicemail,
   allocated,
+  byRules,
   checkDiaryTime,
   type Disposition,
-  declined,
   inDiary,
-  nonExistent,
   released,
 } from "./dispositions";
 import type { Transition } from "./schema";
@@ -41,14 +40,9 @@ export async function dispositionOf(
       const attempts = { all: lead.attempts, recent: await countRecentAttempts(lead, now) };
       return { set: afterVoicemail(attempts, now), assigned_user };
     }
-    case "Diary":
-      return diaryEntry(actor, lead, input, now);
-    case "Declined":
-      return { set: declined(reason ?? "", now), assigned_user };
-    case "Does Not Exist":
-      return { set: nonExistent(reason ?? "", now), assigned_user };
     default:
-      return to satisfies never;
+      if (LEAD_STATUS[to].asksFor === "time") return diaryEntry(actor, lead, input, now);
+      return { set: byRules(to, reason ?? null, now), assigned_user };
   }
 }
 
@@ -83,5 +77,6 @@ function diaryEntry(actor: Actor, lead: LeadRecord, input: Transition, now: Date
   if (refusal) throw invalid({ diary_at: refusal });
   // The agent is reminded of it, also when it is the team's. A platform administrator belongs to no tenant.
   const agent = lead.assigned_user ?? (actor.tenant_id === lead.tenant_id ? actor : null);
-  return { set: inDiary(at, input.diary_scope ?? "mine", agent?.id ?? null, now), assigned_user: agent };
+  const entry = { at, scope: input.diary_scope ?? "mine", assignedUserId: agent?.id ?? null };
+  return { set: inDiary(input.to, entry, now), assigned_user: agent };
 }

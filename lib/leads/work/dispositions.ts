@@ -7,6 +7,7 @@ import {
 } from "@/lib/insurance/calling-hours";
 import {
   type DiaryScope,
+  LEAD_STATUS,
   type LeadStatus,
   MAX_ATTEMPTS,
   type ProcessedOutcome,
@@ -28,6 +29,8 @@ export type Disposition = {
   assigned_user_id?: number | null;
   allocated_at?: Date | null;
 };
+
+type DiaryEntry = { at: Date; scope: DiaryScope; assignedUserId: number | null };
 
 /** Returns the lead to the queue. */
 export const released = (now: Date): Disposition => ({
@@ -53,24 +56,29 @@ export function afterVoicemail(attempts: { all: number; recent: number }, now: D
   const counted = { attempts: attempts.all + 1, last_attempt_at: now };
   const isLast = Math.min(attempts.all, attempts.recent) + 1 >= MAX_ATTEMPTS;
   return isLast
-    ? { ...closed("Declined", "unreachable", UNREACHABLE, now), ...counted }
+    ? { ...byRules("Declined", UNREACHABLE, now), ...counted }
     : { ...open("Voicemail", now), ...counted, next_action_at: retryAfterVoicemail(now, counted.attempts) };
 }
 
-/** Puts the lead into the diary, to be called at a time that the client chose. */
-export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Disposition => ({
-  ...open("Diary", now),
+/** Gives the lead a status that asks for a time, such as "Diary": the client chose when to be called. */
+export const inDiary = (status: LeadStatus, { at, scope, assignedUserId }: DiaryEntry, now: Date): Disposition => ({
+  ...open(status, now),
   next_action_at: at,
   diary_at: at,
   diary_scope: scope,
   assigned_user_id: assignedUserId,
 });
 
-export const declined = (reason: string, now: Date): Disposition =>
-  closed("Declined", reason === UNREACHABLE ? "unreachable" : "declined", reason, now);
-
-export const nonExistent = (reason: string, now: Date): Disposition =>
-  closed("Does Not Exist", "does_not_exist", reason, now);
+/** Gives the lead a status that asks for a reason or for nothing. One with an outcome processes the lead. */
+export function byRules(status: LeadStatus, reason: string | null, now: Date): Disposition {
+  const { asksFor, outcome } = LEAD_STATUS[status];
+  return {
+    ...open(status, now),
+    reason: asksFor && reason,
+    processed_at: outcome && now,
+    processed_outcome: outcome && reason === UNREACHABLE ? "unreachable" : outcome,
+  };
+}
 
 const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
   "not in the future": "Choose a time in the future",
@@ -93,11 +101,4 @@ const open = (status: LeadStatus, now: Date): Disposition => ({
   diary_scope: null,
   processed_at: null,
   processed_outcome: null,
-});
-
-const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Disposition => ({
-  ...open(status, now),
-  reason,
-  processed_at: now,
-  processed_outcome: outcome,
 });

@@ -1,4 +1,4 @@
-import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
+import { ASKED_NOT_TO_BE_CALLED, DISPOSITIONS, type LeadStatus } from "@/lib/leads/record/status";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 
 /** How long a change can be taken back by whoever made it. */
@@ -12,4 +12,4 @@ export const undoableUntil = (madeAt: Date): Date => new Date(madeAt.getTime() +
  * not to be called, which suppresses them at once and is asked about before.
  */
 export const isUndoable = ({ status, reason }: { status: LeadStatus; reason: string | null }): boolean =>
-  LEAD_STATUS[status].isCallResult && reason !== ASKED_NOT_TO_BE_CALLED;
+  DISPOSITIONS.includes(status) && reason !== ASKED_NOT_TO_BE_CALLED;

@@ -18,9 +18,18 @@ export const LEADS = z
     campaigns: z.record(z.string(), texts),
     /** How people consented to calls, by source. Other sources did not ask. */
     consent_of_source: z.record(z.string(), z.string()),
-    /** The outcomes of all leads of a tenant. Ages are in days, but only their order matters. */
+    /**
+     * The outcomes of all leads of a tenant. Ages are in days, but only their order matters. `idle` is the mean number of
+     * slots since an open or converted lead was last worked, or that a lost one waited for its first call.
+     */
     outcomes: z.array(
-      z.object({ status: z.enum(LEAD_STATUSES), is_converted: z.boolean(), count: z.int(), age: z.number() }),
+      z.object({
+        status: z.enum(LEAD_STATUSES),
+        is_converted: z.boolean(),
+        count: z.int(),
+        age: z.number(),
+        idle: z.int(),
+      }),
     ),
     declined: weightedOf(z.enum(DECLINE_REASONS)),
     does_not_exist: weightedOf(z.enum(DOES_NOT_EXIST_REASONS)),
@@ -32,8 +41,5 @@ export const LEADS = z
     declined_early: z.enum(DECLINE_REASONS),
     /** The time from a step to the next one, in slots of five minutes of calling time. */
     waits: z.record(z.enum(STEPS), z.tuple([z.int(), z.int()])),
-    /** The mean number of slots that an open lead has been idle, or that a lost one waited for its first call. */
-    idle: z.record(z.enum(LEAD_STATUSES), z.int()),
-    idle_since_converted: z.int(),
   })
   .parse(leads);

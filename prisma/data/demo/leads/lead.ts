@@ -22,7 +22,7 @@ export function makeLeads(floor: Floor): DemoLead[] {
   const moments = arrivals(random, clock.now, LEADS_PER_TENANT);
   const outcomes = outcomesOf(random, clock, moments);
   return moments.map((createdAt, index) => {
-    const outcome = outcomes[index] ?? { status: "New", isConverted: false };
+    const outcome = outcomes[index] ?? { status: "New", isConverted: false, idle: 0 };
     // Its own random numbers, so that a lead always gets the same person, although other draws depend on the hour.
     const own = { ...floor, random: random.fork(index) };
     const ending = endingOf(own.random.fork(1), outcome, clock.next - clock.slotFrom(createdAt));

@@ -4,14 +4,14 @@ import type { CallingClock } from "../calling-clock";
 import type { Random } from "../random";
 import { LEADS } from "./content";
 
-/** The outcome of a lead. A converted lead keeps its previous status. */
-export type Outcome = { status: LeadStatus; isConverted: boolean };
+/** The outcome of a lead, and the mean number of slots it is idle. A converted lead keeps its previous status. */
+export type Outcome = { status: LeadStatus; isConverted: boolean; idle: number };
 
 /** Two hours of calling time, within which nobody has worked a lead yet. */
 const SLOTS_TO_BE_WORKED = 24;
 
-const OUTCOMES = LEADS.outcomes.map(({ status, is_converted, count, age }) => {
-  const card: Outcome = { status, isConverted: is_converted };
+const OUTCOMES = LEADS.outcomes.map(({ status, is_converted, idle, count, age }) => {
+  const card: Outcome = { status, isConverted: is_converted, idle };
   return { card, count, age };
 });
 

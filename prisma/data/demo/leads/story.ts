@@ -25,7 +25,7 @@ export function tellStory({ random, clock, colleagues }: Floor, beginning: Begin
   const { createdAt, person, outcome, ending } = beginning;
   const since = clock.slotFrom(createdAt);
   const names = stepsTo(random, outcome, ending, person, clock.next - since);
-  const idle = random.waiting(outcome.isConverted ? LEADS.idle_since_converted : LEADS.idle[outcome.status]);
+  const idle = random.waiting(outcome.idle);
   const waits = names.map((name) => LEADS.waits[name]);
   const slots = placeSteps({ clock, random }, since, waits, ending ? { before: idle } : { after: idle });
   const steps: Step[] = [];
