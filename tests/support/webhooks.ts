@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
-import { bodySchemaOf, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
+import type { SentType } from "@/lib/integrations/webhooks/events";
+import { bodySchemaOf } from "@/lib/integrations/webhooks/payload-schemas";
 import type { Delivery, DeliveryState, SecretWebhook, WebhookInput } from "@/lib/integrations/webhooks/schema";
 import { makeSecret } from "@/lib/integrations/webhooks/secret.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { SentType } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
-import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
+import { bodySchemaOf, PAYLOAD_SCHEMAS } from "@/lib/integrations/webhooks/payload-schemas";
 import { withoutPersonalData } from "@/lib/platform/schemas/non-personal";
 
 const TYPES = Object.keys(PAYLOAD_SCHEMAS) as SentType[];

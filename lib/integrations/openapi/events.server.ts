@@ -1,7 +1,7 @@
 import "server-only";
-import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
+import { PING, type SentType, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import { exampleOf } from "@/lib/integrations/webhooks/examples";
-import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "@/lib/integrations/webhooks/payload-schemas";
+import { bodySchemaOf, PAYLOAD_SCHEMAS } from "@/lib/integrations/webhooks/payload-schemas";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
 

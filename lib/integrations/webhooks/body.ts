@@ -1,5 +1,6 @@
 import { withoutPersonalData } from "@/lib/platform/schemas/non-personal";
-import { bodySchemaOf, PAYLOAD_SCHEMAS, type SentType } from "./payload-schemas";
+import type { SentType } from "./events";
+import { bodySchemaOf, PAYLOAD_SCHEMAS } from "./payload-schemas";
 
 /** The body of a request, as the Standard Webhooks specification recommends it. */
 export const bodyOf = (type: string, at: Date, data: Record<string, unknown>): string =>

@@ -20,6 +20,15 @@ export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventTy
 /** The event of the test button, which every webhook gets. */
 export const PING = "ping" as const;
 
+export type SentType = WebhookEventType | typeof PING;
+
+/** What an event is about: "lead" for "lead.created", and the event itself for a ping. */
+export type KindOf<Type extends SentType> = Type extends `${infer Kind}.${string}` ? Kind : Type;
+
+export type SentKind = KindOf<SentType>;
+
+export const kindOf = (type: SentType) => type.replace(/\..*/, "") as SentKind;
+
 /** Pauses before each retry, in seconds: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400] as const;
 

@@ -1,5 +1,5 @@
-import { PING } from "./events";
-import type { PayloadOf, SentType } from "./payload-schemas";
+import { kindOf, PING, type SentKind, type SentType } from "./events";
+import type { PayloadOf, PayloadOfKind } from "./payload-schemas";
 
 const AT = "2026-11-23T08:15:00.000Z";
 const ACTOR = { id: 12, name: "Thandi Nkosi" };
@@ -84,25 +84,20 @@ const FIELDS = {
 const MADE = { at: AT, actor: ACTOR };
 const SUBMITTED = { ...SALE, submitted_at: AT, status: "policy-submitted" as const, ...MADE };
 
-const DATA: { [Type in SentType]: PayloadOf<Type> } = {
-  "lead.created": { ...LEAD, status: "New", assigned_user: null, team: null, attempts: 0, ...MADE },
-  "lead.status": { ...LEAD, status: "Voicemail", previous_status: "Allocated", ...MADE },
-  "lead.assigned": { ...LEAD, status: "Allocated", previous_status: "New", attempts: 0, ...MADE },
-  "sale.created": { ...SALE, status: "new", ...MADE },
-  "sale.status": { ...SALE, status: "qc-oversight", previous_status: "in-progress", ...MADE },
-  "sale.submitted": { ...SUBMITTED, previous_status: "qc-oversight", fields: FIELDS },
-  "sale.recalled": { ...SALE, status: "in-progress", previous_status: "policy-submitted", ...MADE },
-  "sale.outcome": { ...SUBMITTED, policy_outcome: "in_force" },
-  "consent.changed": {
+/** The example of most events of a kind. */
+const BY_KIND: { [Kind in SentKind]: PayloadOfKind<Kind> } = {
+  lead: { ...LEAD, status: "Voicemail", previous_status: "Allocated", ...MADE },
+  sale: { ...SALE, status: "qc-oversight", previous_status: "in-progress", ...MADE },
+  consent: {
     ...{ id: 91, reference: "A-10023", product: PRODUCT, lead_id: 4711 },
     ...{ purpose: "direct marketing", channel: "phone", status: "given", ...MADE },
     ...{ how: null, wording: null, evidence: null },
   },
-  "suppression.added": {
+  suppression: {
     ...{ id: 55, reference: null, product: null, status: "suppressed", kind: "phone", value: null, reason: null },
     ...MADE,
   },
-  "qc.reviewed": {
+  qc: {
     ...{ id: 402, reference: "UMO-2026-000815", product: PRODUCT, status: "passed", sale_id: 815, kind: "check" },
     ...{ score: 92.5, pass_mark: 80, instant_fails: 0, failed: 1, kick_count: 0, ...MADE },
     note: null,
@@ -110,5 +105,15 @@ const DATA: { [Type in SentType]: PayloadOf<Type> } = {
   [PING]: { id: 1, reference: null, product: null, status: "sent", ...MADE },
 };
 
+/** The events that have another example than their kind. */
+const BY_TYPE: { [Type in SentType]?: PayloadOf<Type> } = {
+  "lead.created": { ...LEAD, status: "New", assigned_user: null, team: null, attempts: 0, ...MADE },
+  "lead.assigned": { ...LEAD, status: "Allocated", previous_status: "New", attempts: 0, ...MADE },
+  "sale.created": { ...SALE, status: "new", ...MADE },
+  "sale.submitted": { ...SUBMITTED, previous_status: "qc-oversight", fields: FIELDS },
+  "sale.recalled": { ...SALE, status: "in-progress", previous_status: "policy-submitted", ...MADE },
+  "sale.outcome": { ...SUBMITTED, policy_outcome: "in_force" },
+};
+
 /** The body of an event as a webhook without personal data gets it. */
-export const exampleOf = (type: SentType) => ({ type, timestamp: AT, data: DATA[type] });
+export const exampleOf = (type: SentType) => ({ type, timestamp: AT, data: BY_TYPE[type] ?? BY_KIND[kindOf(type)] });

@@ -9,7 +9,7 @@ import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-perso
 import { isNonPersonalColumn } from "@/lib/sales/list/crm-columns";
 import { saleRowResponse } from "@/lib/sales/list/responses";
 import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/record/columns/review";
-import { PING, type WebhookEventType } from "./events";
+import { type KindOf, kindOf, PING, type SentKind, type SentType, WEBHOOK_EVENT_TYPES } from "./events";
 
 // What receivers get, from which the OpenAPI document describes its webhooks. Moments are ISO 8601 in UTC, days
 // "YYYY-MM-DD", amounts in rand.
@@ -96,29 +96,30 @@ const ping = z.strictObject({
 const FIELDS =
   "As GET /api/sales/{id}/crm-fields has them: the sale's own, then the answers under the slugs of their questions.";
 
-/** The data of each event. Without personal data, unmarked fields are null. */
-export const PAYLOAD_SCHEMAS = {
-  "lead.created": lead,
-  "lead.status": lead,
-  "lead.assigned": lead,
-  "sale.created": sale,
-  "sale.status": sale,
+const BY_KIND = { lead, sale, consent, suppression, qc: review, [PING]: ping } satisfies Record<SentKind, z.ZodType>;
+
+/** The events whose data has more than that of their kind. */
+const EXTENDED = {
   "sale.submitted": sale.extend({
     fields: nonPersonal(z.record(z.string(), z.string().nullable()), isNonPersonalColumn).describe(FIELDS),
   }),
-  "sale.recalled": sale,
-  "sale.outcome": sale,
-  "consent.changed": consent,
-  "suppression.added": suppression,
-  "qc.reviewed": review,
-  [PING]: ping,
-} as const satisfies Record<WebhookEventType | typeof PING, z.ZodType>;
+} satisfies Partial<Record<SentType, z.ZodType>>;
 
-type Schemas = typeof PAYLOAD_SCHEMAS;
-export type SentType = keyof Schemas;
+type Schemas = {
+  [Type in SentType]: Type extends keyof typeof EXTENDED ? (typeof EXTENDED)[Type] : (typeof BY_KIND)[KindOf<Type>];
+};
+
+/** The data of each event. Without personal data, unmarked fields are null. */
+export const PAYLOAD_SCHEMAS = {
+  ...Object.fromEntries([...WEBHOOK_EVENT_TYPES, PING].map((type) => [type, BY_KIND[kindOf(type)]])),
+  ...EXTENDED,
+} as Schemas;
 
 /** The data of an event of a type. */
 export type PayloadOf<Type extends SentType> = z.output<Schemas[Type]>;
+
+/** The data of most events of a kind. */
+export type PayloadOfKind<Kind extends SentKind> = z.output<(typeof BY_KIND)[Kind]>;
 
 /** The schema of a request's whole body. */
 export const bodySchemaOf = <Type extends SentType>(type: Type) =>

@@ -4,11 +4,12 @@ import { db } from "@/lib/platform/db/client.server";
 import { crmFieldsOfSales } from "@/lib/sales/list/crm-fields.server";
 import { rowsOf } from "@/lib/sales/list/list.server";
 import type { SaleRow } from "@/lib/sales/record/schema";
+import { type KindOf, kindOf, type SentType, type WebhookEventType } from "./events";
 
 /** An event of the outbox. */
 export type NotedEvent = {
   id: number;
-  type: string;
+  type: SentType;
   lead_id: number | null;
   sale_id: number | null;
   source_id: number;
@@ -22,7 +23,7 @@ type Author = { actor_id: number | null; actor_name: string };
 
 /** The data of events, by their ids. Those whose records are gone are left out. */
 export async function payloadsOf(events: readonly NotedEvent[]): Promise<Payloads> {
-  const kinds = Map.groupBy(events, kindOf);
+  const kinds = Map.groupBy(events, ({ type }): string => kindOf(type));
   const maps = await Promise.all(
     Object.entries(WRITERS).map(([kind, write]) => {
       const ofKind = kinds.get(kind) ?? [];
@@ -32,9 +33,7 @@ export async function payloadsOf(events: readonly NotedEvent[]): Promise<Payload
   return new Map(maps.flatMap((payloads: Payloads) => [...payloads]));
 }
 
-const kindOf = ({ type }: NotedEvent) => type.slice(0, type.indexOf("."));
-
-const WRITERS: Record<string, (events: readonly NotedEvent[]) => Promise<Payloads>> = {
+const WRITERS: Record<KindOf<WebhookEventType>, (events: readonly NotedEvent[]) => Promise<Payloads>> = {
   lead: writeLeads,
   sale: writeSales,
   consent: writeConsents,
