@@ -1,4 +1,5 @@
-// npm run db:migration NAME: writes a migration from the existing migrations to prisma/schema.prisma.
+// npm run db:migration NAME: writes a migration from the existing migrations to prisma/schema.prisma and the
+// lists of lib/*/columns.ts.
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +19,9 @@ const database = await startPostgres(join(folder, "postgres"), "shadow");
 try {
   const sql = await diffSchema(database.url("postgres"));
   if (sql === "") {
-    console.log("The migrations already match prisma/schema.prisma. Nothing was written.");
+    console.log(
+      "The migrations already match prisma/schema.prisma and the values of its columns. Nothing was written.",
+    );
   } else {
     const now = Number(new Date().toISOString().replace(/\D/g, "").slice(0, 14));
     const last = Number.parseInt((await migrationNames()).at(-1) ?? "", 10);

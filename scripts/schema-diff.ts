@@ -5,7 +5,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { migrationNames } from "@/lib/platform/db/release-schema.server";
+import { diffChecks } from "./column-checks.ts";
 import { migrateTo } from "./migrate.ts";
+import { connect } from "./restore-mark.ts";
 
 // For development: Prisma's schema engine as WebAssembly, since its native one would have to be downloaded.
 
@@ -13,12 +15,19 @@ const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * The SQL from the migrations to prisma/schema.prisma; empty when they match.
+ * The SQL from the migrations to prisma/schema.prisma and to the values that columns have; empty when they match.
  * @param url an empty database, to which the migrations are applied
+ * @throws Error for a value that a column has lost
  */
 export async function diffSchema(url: string): Promise<string> {
   await migrateTo(url, await migrationNames());
   const content = await readFile(SCHEMA, "utf8");
+  await using client = await connect(url);
+  const checks = await diffChecks(client, content);
+  return [await diffTables(url, content), checks].filter(Boolean).join("\n");
+}
+
+async function diffTables(url: string, content: string): Promise<string> {
   await loadEngine();
   const opened: Connection[] = [];
   const adapter = bindMigrationAwareSqlAdapterFactory(readingChars(new PrismaPg({ connectionString: url }), opened));

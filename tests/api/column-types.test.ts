@@ -5,38 +5,16 @@ import type { LeadEventType } from "@/lib/leads/record/events";
 import type { LeadStatus, ProcessedOutcome } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { TYPED_COLUMNS } from "../support/column-types";
+import { CHECKS, type Check, checkedColumns, knownColumns } from "@/scripts/column-checks.ts";
 
-const TABLES = new Map(
-  [...readFileSync("prisma/schema.prisma", "utf8").matchAll(/^model (\w+) \{[\s\S]*?@@map\("(\w+)"\)/gm)].map(
-    ([, model = "", table = ""]) => [table, model],
-  ),
-);
-
-/** A column that may be one of a list, or an array of such, as Postgres writes a check: `= ANY (ARRAY[…])`, `<@ ARRAY[…]`, `= '…'`. */
-const LIST = /\(?"?(\w+)"? (?:= ANY \(ARRAY|<@ ARRAY)\[([^\]]*)\]/g;
-const ONLY = /^CHECK \(\(\(?"?(\w+)"? = ('[^']*'::text)\)?\)\)$/g;
-const VALUE = /'([^']*)'::text/g;
-
-/** The values that checks of the database allow, by "Model.column". */
-async function checkedColumns(): Promise<Record<string, string[]>> {
-  const checks = await asPlatform(
-    () => db.$queryRaw<{ table: string; check: string }[]>`
-      SELECT conrelid::regclass::text AS "table", pg_get_constraintdef(oid) AS check
-      FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
-  );
-  const columns = checks.flatMap(({ table, check }) =>
-    [...check.matchAll(LIST), ...check.matchAll(ONLY)].map(([, column, list = ""]) => {
-      const values = [...list.matchAll(VALUE)].map(([, value = ""]) => value);
-      return [`${TABLES.get(table)}.${column}`, values.toSorted()] as const;
-    }),
-  );
-  return Object.fromEntries(columns);
-}
+/** The values of columns, by "table.column". */
+const valuesByColumn = (columns: readonly { table: string; name: string; values: readonly string[] }[]) =>
+  Object.fromEntries(columns.map(({ table, name, values }) => [`${table}.${name}`, values.toSorted()]));
 
 test("every text column with a fixed set of values is typed with the values that the database accepts", async () => {
-  const typed = Object.entries(TYPED_COLUMNS).map(([column, values]) => [column, values.toSorted()]);
-  expect(await checkedColumns()).toEqual(Object.fromEntries(typed));
+  const checks = await asPlatform(() => db.$queryRawUnsafe<Check[]>(CHECKS));
+  const typed = knownColumns(readFileSync("prisma/schema.prisma", "utf8"));
+  expect(valuesByColumn(checkedColumns(checks))).toEqual(valuesByColumn(typed));
 });
 
 describe("the client types such a column", () => {
