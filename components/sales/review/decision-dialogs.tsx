@@ -5,9 +5,10 @@ import { TextAreaField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/schema";
+import { REASON_MAX_LENGTH, type TransitionInput } from "@/lib/sales/lifecycle/schema";
 import { COMMENCEMENT_PASSED } from "@/lib/sales/record/held-review";
-import type { Decision } from "./decisions";
+
+export type Decision = Omit<TransitionInput, "version">;
 
 type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<void>; onClose: () => void };
 

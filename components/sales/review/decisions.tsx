@@ -14,10 +14,10 @@ import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
 import { whyNotPassed } from "@/lib/sales/record/held-review";
 import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
 import type { Review } from "@/lib/sales/review/schema";
+import type { Decision } from "./decision-dialogs";
 import type { useReview } from "./use-review";
 
 const KickDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.KickDialog));
@@ -25,7 +25,6 @@ const DeclineDialog = lazyDialog(() => import("./decision-dialogs").then((module
 
 type Props = { sale: SaleDetail; loaded: ReturnType<typeof useReview> };
 type Asked = "kick" | "decline";
-export type Decision = Omit<TransitionInput, "version">;
 
 /** What the reviewer can do with the sale, each with the reason why it is off. Everything is saved before. */
 export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
