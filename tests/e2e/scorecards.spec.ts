@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
+import type { ScorecardInput, ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
@@ -9,7 +9,7 @@ import { expect, openAs, REPETITION, test, toast } from "./support";
 const item = (id: string, weight: number, instant_fail = false) => ({
   ...{ id, text: `Said ${id}`, weight, instant_fail, na_allowed: !instant_fail, help: null },
 });
-const SECTIONS: ScorecardSection[] = [
+const SECTIONS: ScorecardInput["sections"] = [
   { title: "Opening", items: [item("named", 40), item("purpose", 60)] },
   { title: "Fatal", items: [item("insurance", 0, true)] },
 ];

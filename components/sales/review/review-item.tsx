@@ -2,6 +2,7 @@
 
 import { MessageSquareText } from "lucide-react";
 import { useId } from "react";
+import { ItemDetails } from "@/components/catalogue/templates/scorecards/item-details";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -67,11 +68,7 @@ export function ReviewItemRow({
             <span className="tabular mr-1.5 text-muted">{number}.</span>
             {item.text}
           </p>
-          {item.help && (
-            <p id={`${id}-help`} className="text-[13px] text-muted">
-              {item.help}
-            </p>
-          )}
+          <ItemDetails item={item} id={`${id}-help`} />
         </div>
         <div className="flex items-center gap-2">
           {item.instant_fail ? (

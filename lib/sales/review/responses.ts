@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { scorecardItemResponse } from "@/lib/catalogue/templates/scorecards/schema";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { saleRowResponse } from "@/lib/sales/list/responses";
 import { REVIEW_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
 import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "@/lib/sales/record/columns/review";
 
@@ -35,6 +37,8 @@ const reviewItemResponse = responseOf("ReviewItem", {
   dispute: disputeResponse.nullable(),
 });
 
+const item = scorecardItemResponse.shape;
+
 export const reviewResponse = responseOf("Review", {
   score: z
     .number()
@@ -58,15 +62,12 @@ export const reviewResponse = responseOf("Review", {
       z.strictObject({
         title: z.string(),
         items: z.array(
-          z.strictObject({
-            weight: z.number(),
-            id: z
-              .string()
-              .describe("Stays when the text changes, and is never used for another item: figures count by it."),
-            text: z.string(),
-            instant_fail: z.boolean().describe("When it fails, the sale fails, whatever the score."),
-            na_allowed: z.boolean().describe("It may be judged as not applicable, with a comment."),
-            help: z.string().nullable(),
+          scorecardItemResponse.extend({
+            id: item.id.describe(
+              "Stays when the text changes, and is never used for another item: figures count by it.",
+            ),
+            instant_fail: item.instant_fail.describe("When it fails, the sale fails, whatever the score."),
+            na_allowed: item.na_allowed.describe("It may be judged as not applicable, with a comment."),
           }),
         ),
       }),
@@ -89,8 +90,6 @@ export const reviewResponse = responseOf("Review", {
 export const claimNextResponse = z.strictObject({
   review: reviewResponse.nullable(),
 });
-
-import { saleRowResponse } from "@/lib/sales/list/responses";
 
 /** A sale that waits to be checked, or to be looked at again. */
 export const queueRowResponse = responseOf("QueueRow", {

@@ -3,6 +3,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Scorecard } from "@/lib/catalogue/templates/scorecards/schema";
 import { TemplateDialog } from "../template-dialog";
+import { ItemDetails } from "./item-details";
 
 /** A scorecard to read. */
 export const ScorecardDialog = (props: { record: Scorecard; onClose: () => void }) => (
@@ -11,16 +12,16 @@ export const ScorecardDialog = (props: { record: Scorecard; onClose: () => void 
       <section key={title} className="flex flex-col gap-2">
         <h3 className="font-semibold break-words">{title}</h3>
         <ul className="flex flex-col gap-2">
-          {items.map(({ id, text, weight, instant_fail, help }) => (
-            <li key={id} className="flex items-start justify-between gap-3">
-              <span className="min-w-0 break-words">
-                {text}
-                {help && <span className="block text-[13px] text-muted">{help}</span>}
-              </span>
-              {instant_fail ? (
+          {items.map((item) => (
+            <li key={item.id} className="flex items-start justify-between gap-3">
+              <div className="min-w-0 break-words">
+                {item.text}
+                <ItemDetails item={item} />
+              </div>
+              {item.instant_fail ? (
                 <Badge tone="error">Instant fail</Badge>
               ) : (
-                <span className="tabular whitespace-nowrap">{weight} %</span>
+                <span className="tabular whitespace-nowrap">{item.weight} %</span>
               )}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { inUse, ownedTemplateFields } from "../responses";
+import { scorecardItemResponse } from "./schema";
 
 export const scorecardResponse = responseOf("Scorecard", {
   ...ownedTemplateFields,
@@ -9,13 +10,8 @@ export const scorecardResponse = responseOf("Scorecard", {
       z.strictObject({
         title: z.string(),
         items: z.array(
-          z.strictObject({
-            id: z.string(),
-            text: z.string(),
-            weight: z.number().describe("In percent; nothing for an instant fail."),
-            instant_fail: z.boolean(),
-            na_allowed: z.boolean(),
-            help: z.string().nullable(),
+          scorecardItemResponse.extend({
+            weight: scorecardItemResponse.shape.weight.describe("In percent; nothing for an instant fail."),
           }),
         ),
       }),

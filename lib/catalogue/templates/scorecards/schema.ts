@@ -44,6 +44,16 @@ const sectionInput = z.object({
 export type ScorecardItem = z.output<typeof itemInput>;
 export type ScorecardSection = z.output<typeof sectionInput>;
 
+/** An item as the API returns it. Reviews keep the items of their time, so a field added later is optional here. */
+export const scorecardItemResponse = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  weight: z.number(),
+  instant_fail: z.boolean(),
+  na_allowed: z.boolean(),
+  help: z.string().nullable(),
+} satisfies Record<keyof ScorecardItem, z.ZodType>);
+
 /** The sum of the weights, in percent. It has to be 100. */
 export const sumOfWeights = (
   sections: readonly { items: readonly Pick<ScorecardItem, "weight" | "instant_fail">[] }[],

@@ -1,4 +1,4 @@
-import type { ScorecardItem, ScorecardSection } from "./schema";
+import type { ScorecardInput } from "./schema";
 
 type Weighted = readonly [id: string, weight: number, text: string, help?: string, mayBeMissing?: "na"];
 type Fatal = readonly [id: string, text: string, help: string, mayBeMissing?: "na"];
@@ -67,13 +67,13 @@ const WEIGHTED: Record<"Opening" | "The product" | "The client" | "Closing", rea
   ],
 };
 
-const weightedItem = ([id, weight, text, help = "", na]: Weighted): ScorecardItem => ({
+const weightedItem = ([id, weight, text, help = "", na]: Weighted) => ({
   ...{ id, text, weight, instant_fail: false, na_allowed: na === "na" },
   help: help || null,
 });
 
 /** The scorecard that a product has until somebody writes one for it. */
-export const STANDARD_SCORECARD: readonly ScorecardSection[] = [
+export const STANDARD_SCORECARD: Readonly<ScorecardInput["sections"]> = [
   {
     title: "Instant fails",
     items: FATAL.map(([id, text, help, na]) => ({
