@@ -53,7 +53,7 @@ export async function receiveLeads(floor: Floor, random: Random, count: number):
 export async function receiveEarlier(floor: Floor, random: Random, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const days = Math.floor(random.next() * 90);
-    const age = random.pick(Object.keys(AGE_BRACKETS).map((_, index) => 25 + index * 10));
+    const age = random.pick([...AGE_BRACKETS.keys()].map((_, index) => 25 + index * 10));
     await makeLead(floor.tenant, {
       ...person(random),
       product_id: random.pick(floor.products).id,

@@ -1,5 +1,5 @@
 import type { Filter } from "@/components/table/filters/filter";
-import { AGE_BRACKETS, DIMENSION_LABELS, LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { DIMENSIONS, LEAD_DIMENSIONS, type LeadDimension, labelOfValue } from "@/lib/leads/list/dimensions";
 import { formatDate, formatNames } from "@/lib/platform/text/format";
 import { isDay } from "@/lib/platform/time/days";
 
@@ -8,11 +8,12 @@ type Named = { id: number; name: string };
 /** The filters that only the figures of the dashboard set, by the lead's properties. */
 export const dimensionFilters = (own: readonly LeadDimension[] = []): Filter[] =>
   LEAD_DIMENSIONS.flatMap((dimension): Filter[] => {
-    const label = DIMENSION_LABELS[dimension];
+    const { label } = DIMENSIONS[dimension];
+    const nameOf = (key: string) => labelOfValue(dimension, key);
     const filters = [
-      { name: dimension, label, describe: (key: string) => keyText(dimension, key) },
+      { name: dimension, label, describe: nameOf },
       { name: `${dimension}_group`, label, describe: (group: string) => group },
-      { name: `${dimension}_not`, label, describe: (keys: string) => allBut(keys, (key) => keyText(dimension, key)) },
+      { name: `${dimension}_not`, label, describe: (keys: string) => allBut(keys, nameOf) },
     ];
     return own.includes(dimension) ? filters.slice(1) : filters;
   });
@@ -51,11 +52,6 @@ const dayText = (day: string) => (isDay(day) ? formatDate(day) : day);
 
 /** A day that only figures filter by. */
 export const dayFilterChip = (name: string, label: string): Filter => ({ name, label, describe: dayText });
-
-const keyText = (dimension: LeadDimension, key: string) =>
-  dimension === "age_bracket" && isBracket(key) ? AGE_BRACKETS[key] : key;
-
-const isBracket = (key: string): key is keyof typeof AGE_BRACKETS => Object.hasOwn(AGE_BRACKETS, key);
 
 /** "all but Radio, Web and unknown", from a JSON array in the address, in which null is what is not known. */
 function allBut(json: string, nameOf: (key: string) => string): string {

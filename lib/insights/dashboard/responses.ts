@@ -4,6 +4,7 @@ import { DIMENSION_GROUPS } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { type Chart, LEAD_CHARTS } from "./charts";
 import { TIMELINE_TYPES } from "./schema";
 
 /** A list of what a figure counts: of leads, of sales or of decided reviews, with these parameters. */
@@ -36,12 +37,21 @@ export const productSeriesResponse = responseOf("ProductSeries", {
   series: z.array(dayCountResponse),
 });
 
-export const dimensionCountResponse = responseOf("DimensionCount", {
+const dimensionCountResponse = responseOf("DimensionCount", {
   key: z.string().nullable(),
   label: z.string(),
   count: z.int(),
   group: z.enum(DIMENSION_GROUPS).nullable(),
 });
+
+/** The counts of each chart. */
+export const chartCountsResponse = <Name extends string>(charts: Record<Name, Chart>) =>
+  Object.fromEntries(
+    Object.entries<Chart>(charts).map(([name, { isNonPersonal }]) => {
+      const counts = z.array(dimensionCountResponse);
+      return [`${name}_counts`, isNonPersonal ? nonPersonal(counts) : counts];
+    }),
+  ) as Record<`${Name}_counts`, z.ZodArray<typeof dimensionCountResponse>>;
 
 /** Days in South Africa, "YYYY-MM-DD", both included. */
 export const periodResponse = responseOf("Period", {
@@ -93,12 +103,7 @@ export const leadInsightsResponse = responseOf("LeadInsights", {
   product_counts: nonPersonal(z.array(productCountResponse).describe("How many were added this month, by product.")),
   mtd_daily: nonPersonal(z.array(dayCountResponse).describe("Every day of this month up to today.")),
   mtd_by_product: nonPersonal(z.array(productSeriesResponse)),
-  gender_counts: z.array(dimensionCountResponse),
-  education_counts: z.array(dimensionCountResponse),
-  age_bracket_counts: z.array(dimensionCountResponse),
-  source_counts: nonPersonal(z.array(dimensionCountResponse)),
-  campaign_counts: nonPersonal(z.array(dimensionCountResponse)),
-  product_interest_counts: z.array(dimensionCountResponse),
+  ...chartCountsResponse(LEAD_CHARTS),
   processed_rate: nonPersonal(z.number().describe("The whole percentage of the period's leads that are processed.")),
   period: nonPersonal(periodResponse),
   previous: nonPersonal(

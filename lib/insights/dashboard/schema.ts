@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { DayCount, ProductCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
 import { type Period, refuseBadPeriod } from "@/lib/insights/rollup/period";
-import type { LeadDimension } from "@/lib/leads/list/dimensions";
 import type { LeadStatus } from "@/lib/leads/record/status";
 import { dayFilter, idFilter } from "@/lib/platform/lists/list";
 import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
+import type { LeadChart } from "./charts";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {
@@ -27,11 +27,11 @@ export type Kpis = { today: number; mtd: number; unprocessed: number; processed:
  */
 export type DimensionCount = { key: string | null; label: string; count: number; group: "unknown" | "other" | null };
 
-export type DimensionCounts = { [Dimension in LeadDimension as `${Dimension}_counts`]: DimensionCount[] };
+export type ChartCounts<Name extends string> = Record<`${Name}_counts`, DimensionCount[]>;
 
 /** Of the leads received in a period, by default this month to date; `kpis.today` is always of today. */
 export type LeadInsights = Insights<LeadStatus> &
-  DimensionCounts & {
+  ChartCounts<LeadChart> & {
     /** Whose leads: one's own, those of the team, or all. It is the reader's record scope. */
     scope: WorkScope;
     is_line_manager: boolean;

@@ -1,4 +1,4 @@
-import { AGE_BRACKETS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { DIMENSIONS, type LeadDimension, labelOfValue } from "@/lib/leads/list/dimensions";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import type { DimensionCount } from "./schema";
 
@@ -18,18 +18,15 @@ const shown =
       : { key, label: "Other", count, group: "other" };
   };
 
-function labelOf(dimension: LeadDimension, key: string): string {
-  if (dimension === "age_bracket") return Object.entries(AGE_BRACKETS).find(([bracket]) => bracket === key)?.[1] ?? key;
-  return dimension === "gender" ? capitalize(key) : key;
-}
+const labelOf = (dimension: LeadDimension, key: string): string =>
+  dimension === "gender" ? capitalize(key) : labelOfValue(dimension, key);
 
-// Brackets by age, everything else by number; then what is other, and what is unknown.
+// Fixed values in their order, everything else by number; then what is other, and what is unknown.
 function ordered(dimension: LeadDimension, counts: DimensionCount[]): DimensionCount[] {
   const rank = ({ group }: DimensionCount) => [null, "other", "unknown"].indexOf(group);
-  const ageOf = ({ key }: DimensionCount) => (dimension === "age_bracket" ? BRACKETS.indexOf(key ?? "") : 0);
+  const fixed = [...(DIMENSIONS[dimension].values?.keys() ?? [])];
+  const placeOf = ({ key }: DimensionCount) => fixed.indexOf(key ?? "");
   return counts.sort(
-    (a, b) => rank(a) - rank(b) || ageOf(a) - ageOf(b) || b.count - a.count || a.label.localeCompare(b.label),
+    (a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b) || b.count - a.count || a.label.localeCompare(b.label),
   );
 }
-
-const BRACKETS = Object.keys(AGE_BRACKETS);

@@ -1,3 +1,6 @@
+import { type Chart, LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
+import { DIMENSIONS } from "@/lib/leads/list/dimensions";
+
 /** The two tabs of the dashboard, with the permission that opens each. */
 export const TABS = {
   leads: { label: "Lead Insights", permission: "leads.index" },
@@ -6,6 +9,14 @@ export const TABS = {
 
 type Tab = keyof typeof TABS;
 
+const chartCards = <Of extends Tab, Name extends string>(tab: Of, counted: string, charts: Record<Name, Chart>) =>
+  Object.fromEntries(
+    Object.entries<Chart>(charts).map(([name, { label }]) => [
+      `${tab}.${name}`,
+      `${counted} by ${label.toLowerCase()}`,
+    ]),
+  ) as Record<`${Of}.${Name}`, string>;
+
 /** The cards of the dashboard that a report can contain, in its order. None of them shows personal data of clients. */
 export const CARDS = {
   "leads.kpis": "Leads at a glance",
@@ -13,23 +24,13 @@ export const CARDS = {
   "leads.daily_by_product": "Leads received per day and product",
   "leads.status": "Leads by status",
   "leads.product": "Leads by product",
-  "leads.gender": "Leads by gender",
-  "leads.education": "Leads by education",
-  "leads.age_bracket": "Leads by age",
-  "leads.source": "Leads by source",
-  "leads.campaign": "Leads by campaign",
-  "leads.product_interest": "Leads by product interest",
+  ...chartCards("leads", "Leads", LEAD_CHARTS),
   "sales.kpis": "Sales at a glance",
   "sales.daily": "Sales converted per day",
   "sales.daily_by_product": "Sales converted per day and product",
   "sales.status": "Sales by status",
   "sales.product": "Sales by product",
-  "sales.gender": "Sales by gender",
-  "sales.education": "Sales by education",
-  "sales.age_bracket": "Sales by age",
-  "sales.source": "Sales by source",
-  "sales.campaign": "Sales by campaign",
-  "sales.product_interest": "Sales by product interest",
+  ...chartCards("sales", "Sales", DIMENSIONS),
   "sales.funnel": "Funnel",
   "sales.leaderboard": "Leaderboard",
   "sales.time_in_status": "Time in status",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { CARD_NAMES } from "./cards";
 import { DELIVERY_STATUSES, FREQUENCIES, REPORT_PERIODS } from "./schema";
 
 /** What became of one email. `requested` means that its recipient asked for it with "Send me one now". */
@@ -27,42 +28,7 @@ const recipientResponse = responseOf("Recipient", {
 
 export const reportResponse = responseOf("Report", {
   name: z.string(),
-  cards: z.array(
-    z.enum([
-      "leads.kpis",
-      "leads.daily",
-      "leads.daily_by_product",
-      "leads.status",
-      "leads.product",
-      "leads.gender",
-      "leads.education",
-      "leads.age_bracket",
-      "leads.source",
-      "leads.campaign",
-      "leads.product_interest",
-      "sales.kpis",
-      "sales.daily",
-      "sales.daily_by_product",
-      "sales.status",
-      "sales.product",
-      "sales.gender",
-      "sales.education",
-      "sales.age_bracket",
-      "sales.source",
-      "sales.campaign",
-      "sales.product_interest",
-      "sales.funnel",
-      "sales.leaderboard",
-      "sales.time_in_status",
-      "sales.speed_to_lead",
-      "sales.qc",
-      "sales.qc_weeks",
-      "sales.qc_agents",
-      "sales.qc_scores",
-      "sales.failed_items",
-      "sales.sources",
-    ]),
-  ),
+  cards: z.array(z.enum(CARD_NAMES)),
   period: z.enum(REPORT_PERIODS),
   scope: z.enum(WORK_SCOPES).describe("Whose sales, within each recipient's record scope."),
   product_id: z.int().nullable(),

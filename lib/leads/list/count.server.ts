@@ -9,7 +9,8 @@ import { isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { periodOf } from "@/lib/platform/db/months.server";
 import type { Way } from "@/lib/platform/lists/plan.server";
-import { DIMENSION_FILTERS, LEAD_DIMENSIONS } from "./dimensions";
+import { dimensionFilters } from "./dimension-filters";
+import { LEAD_DIMENSIONS } from "./dimensions";
 import { type Asked, isProcessedAsked, type LeadFilter } from "./filters.server";
 import {
   type Counted,
@@ -42,7 +43,7 @@ export const WAYS: Record<string, Way<Asked>> = {
   "the badges' counts by status": { knows: [...LEADS, ...HELD, ...DONE, "status", "product_not"], count: byStatus },
   "leads by day": { knows: [...LEADS, ...HELD, ...DONE, ...DAYS, "product_not"], count: byDay },
   "one property of a period": {
-    knows: [...LEADS, ...HELD, ...DAYS, "processed", ...DIMENSION_FILTERS],
+    knows: [...LEADS, ...HELD, ...DAYS, "processed", ...Object.keys(dimensionFilters)],
     count: byProperty,
   },
   "one status of a period": {

@@ -4,7 +4,7 @@ import { jsonText } from "@/lib/platform/http/json-limits";
 import { choiceFilter, emptyAsUndefined } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { AGE_BRACKETS, DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
+import { DIMENSION_GROUPS, DIMENSIONS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
 
 const MAX_EXCLUDED = 100;
 const NOT_AN_ARRAY = "Enter a JSON array";
@@ -19,22 +19,19 @@ const jsonFilter = <Item extends z.ZodType>(item: Item) =>
 
 const anyText = z.string().regex(STORABLE);
 
-/** The values of those dimensions that have a fixed list of them. */
-const VALUES: Partial<Record<LeadDimension, z.ZodType<string>>> = {
-  gender: z.enum(GENDERS),
-  age_bracket: z.enum(Object.keys(AGE_BRACKETS)),
-};
+function valueSchema(dimension: LeadDimension): z.ZodType<string> {
+  if (dimension === "gender") return z.enum(GENDERS);
+  const { values } = DIMENSIONS[dimension];
+  return values ? z.enum([...values.keys()]) : anyText;
+}
 
-const keyFilter = (dimension: LeadDimension) =>
-  z.preprocess(emptyAsUndefined, (VALUES[dimension] ?? anyText).optional());
-const exceptFilter = (dimension: LeadDimension) => jsonFilter((VALUES[dimension] ?? anyText).nullable());
-
-const NON_PERSONAL: readonly LeadDimension[] = ["source", "campaign"];
+const keyFilter = (dimension: LeadDimension) => z.preprocess(emptyAsUndefined, valueSchema(dimension).optional());
+const exceptFilter = (dimension: LeadDimension) => jsonFilter(valueSchema(dimension).nullable());
 
 const markOf =
   (dimension: LeadDimension) =>
   <Filter extends z.ZodType>(filter: Filter): Filter =>
-    NON_PERSONAL.includes(dimension) ? nonPersonal(filter) : filter;
+    DIMENSIONS[dimension].isNonPersonal ? nonPersonal(filter) : filter;
 
 type Filters = Record<LeadDimension, ReturnType<typeof keyFilter>> &
   Record<`${LeadDimension}_group`, ReturnType<typeof choiceFilter<"unknown" | "other">>> &

@@ -1,42 +1,45 @@
-/** What insights count leads by, and lists find them by. Each is a column of `leads`. */
-export const LEAD_DIMENSIONS = [
-  "gender",
-  "education",
-  "age_bracket",
-  "source",
-  "campaign",
-  "product_interest",
-] as const;
+/** The ages on the day a lead was received, youngest first: the stored values with their labels. */
+export const AGE_BRACKETS: ReadonlyMap<string, string> = new Map([
+  ["under-25", "Under 25"],
+  ["25-34", "25–34"],
+  ["35-44", "35–44"],
+  ["45-54", "45–54"],
+  ["55-64", "55–64"],
+  ["65-plus", "65+"],
+]);
 
-export type LeadDimension = (typeof LEAD_DIMENSIONS)[number];
-
-export const DIMENSION_LABELS: Record<LeadDimension, string> = {
-  gender: "Gender",
-  education: "Education",
-  age_bracket: "Age",
-  source: "Source",
-  campaign: "Campaign",
-  product_interest: "Product interest",
+type Dimension = {
+  label: string;
+  /** Whether API keys without personal data may read it and filter by it. */
+  isNonPersonal?: boolean;
+  /** Labels of the values in their order, if the values are fixed. */
+  values?: ReadonlyMap<string, string>;
 };
 
-/** The ages on the day a lead was received, youngest first: the stored values with their labels. */
-export const AGE_BRACKETS = {
-  "under-25": "Under 25",
-  "25-34": "25–34",
-  "35-44": "35–44",
-  "45-54": "45–54",
-  "55-64": "55–64",
-  "65-plus": "65+",
-} as const;
+const dimensions = {
+  gender: { label: "Gender" },
+  education: { label: "Education" },
+  age_bracket: { label: "Age", values: AGE_BRACKETS },
+  source: { label: "Source", isNonPersonal: true },
+  campaign: { label: "Campaign", isNonPersonal: true },
+  product_interest: { label: "Product interest" },
+} satisfies Record<string, Dimension>;
+
+export type LeadDimension = keyof typeof dimensions;
+
+/**
+ * What insights count leads and sales by, and lists filter them by. Each is a column of `leads` and, as it was at the
+ * conversion, of `sales`.
+ */
+export const DIMENSIONS: Readonly<Record<LeadDimension, Dimension>> = dimensions;
+export const LEAD_DIMENSIONS = Object.keys(DIMENSIONS) as LeadDimension[];
+
+/** The label of a value; of one that isn't fixed, the value itself. */
+export const labelOfValue = (dimension: LeadDimension, value: string): string =>
+  DIMENSIONS[dimension].values?.get(value) ?? value;
 
 /** Leads without a value, and those whose value has no key of its own in the insights. */
 export const DIMENSION_GROUPS = ["unknown", "other"] as const;
-
-/** What a list can be narrowed by from the pie charts of insights; lib/leads/list/dimension-filters.ts says how. */
-export const DIMENSION_FILTERS = [
-  ...LEAD_DIMENSIONS.flatMap((dimension) => [dimension, `${dimension}_group`, `${dimension}_not`] as const),
-  "product_not" as const,
-];
 
 /** So many values of a dimension get a key of their own in a tenant's insights; later ones count under "Other". */
 export const MAX_KEYS = 200;

@@ -1,4 +1,4 @@
-import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
+import { dimensionFilters } from "@/lib/leads/list/dimension-filters";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeBulk, makeKnownLead, makeTeam, makeUndoable, makeUndoableBulk } from "../records";
 import { productOf, type Route, words } from "../route";
@@ -19,7 +19,7 @@ const filters = [
   ...words(
     "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to conditions",
   ),
-  ...DIMENSION_FILTERS,
+  ...Object.keys(dimensionFilters),
   ...words("scope funnel attempted contacted_by_id contacted_team_id contacted_from contacted_to"),
   ...words("attempted_by_id attempted_team_id attempted_from attempted_to"),
 ];

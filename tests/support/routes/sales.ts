@@ -1,4 +1,4 @@
-import { DIMENSION_FILTERS } from "@/lib/leads/list/dimensions";
+import { dimensionFilters } from "@/lib/leads/list/dimension-filters";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { writeFileTo } from "@/lib/platform/files/files.server";
 import { isoDate } from "@/lib/platform/text/format";
@@ -15,7 +15,7 @@ const filters = [
     "credit scope converted_by_id converted_team_id submitted_by_id submitted_team_id recalled_from recalled_to",
   ),
   ...words("processed unprocessed stayed_in left_from left_to"),
-  ...DIMENSION_FILTERS.filter((name) => name !== "source"),
+  ...Object.keys(dimensionFilters).filter((name) => name !== "source"),
 ];
 export const sales: Route[] = [
   {

@@ -1,7 +1,7 @@
 import type { Part } from "@/components/charts/parts";
-import type { DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { ChartCounts, DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboard/schema";
 import type { Period } from "@/lib/insights/rollup/period";
-import type { LeadDimension } from "@/lib/leads/list/dimensions";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { formatCount, isoDate } from "@/lib/platform/text/format";
 import { linesOf } from "../day-lines";
@@ -103,12 +103,8 @@ export function dimensionPie(name: LeadDimension, counts: readonly DimensionCoun
   };
 }
 
-/** The pies of the lead's properties, in this order. */
-export const DIMENSIONS: readonly { name: LeadDimension; title: string; partName: string }[] = [
-  { name: "gender", title: "gender", partName: "Gender" },
-  { name: "education", title: "education", partName: "Education" },
-  { name: "age_bracket", title: "age", partName: "Age" },
-  { name: "source", title: "source", partName: "Source" },
-  { name: "campaign", title: "campaign", partName: "Campaign" },
-  { name: "product_interest", title: "product interest", partName: "Product interest" },
-];
+/** The pies of the dimensions of leads. */
+export const dimensionPies = (counts: ChartCounts<LeadDimension>, address: Address) =>
+  Object.fromEntries(
+    LEAD_DIMENSIONS.map((name) => [name, dimensionPie(name, counts[`${name}_counts`], address)]),
+  ) as Record<LeadDimension, Pie>;

@@ -3,19 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLeadFilters } from "@/components/leads/list/use-lead-filters";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
-import { DimensionCards } from "../dimension-cards";
 import { FilterBar } from "../filter-bar";
 import { CARD_GRID } from "../grid";
 import { KpiChips } from "../kpi-chips";
 import { LinesCard } from "../lines-card";
+import { PieCards } from "../pie-cards";
 import { REFRESH_MS } from "../refresh";
 import { ShareCard } from "../share-card";
 import { useDashboardFilters } from "../use-dashboard-filters";
-import { leadAddress, leadKpis, leadLines, productPie, statusPie } from "./lead-cards";
+import { dimensionPies, leadAddress, leadKpis, leadLines, productPie, statusPie } from "./lead-cards";
 import { LeadList, type LeadListProps } from "./lead-list";
 import { TimelineCard } from "./timeline-card";
 
@@ -48,11 +49,11 @@ export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
           previousLabel={compared.lineLabel}
         />
         <ShareCard {...beside} title="Leads by product" partName="Product" pie={figures.products} />
-        <DimensionCards {...state} countName={LEADS} counts={figures.insights} address={figures.address} />
+        <PieCards {...state} countName={LEADS} charts={LEAD_CHARTS} pies={figures.pies} />
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <LeadList tenantId={tenantId} first={first} />
-        <TimelineCard entries={figures.insights?.timeline} failed={error !== null} />
+        <TimelineCard entries={figures.timeline} failed={error !== null} />
       </div>
     </>
   );
@@ -76,13 +77,13 @@ function useLeadFigures(tenantId: number | null) {
   const address = leadAddress(data?.period ?? period, filters);
   const compared = data ? comparedWith(data.period, data.previous) : UNTIL_KNOWN;
   const figures = {
-    insights: data,
-    address,
+    timeline: data?.timeline,
     text: { period: periodText, compared },
     kpis: data && leadKpis(data, periodName, address),
     lines: data && leadLines(data, compared.lineLabel, address),
     statuses: data && statusPie(data, address),
     products: data && productPie(data, address),
+    pies: data && dimensionPies(data, address),
   };
   return { figures, error, retry: refetch, periodName };
 }

@@ -7,17 +7,18 @@ import { useListState } from "@/components/table/use-list-state";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { Segments } from "@/components/ui/segments";
 import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
+import { DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
-import { DimensionCards } from "../dimension-cards";
 import { FilterBar } from "../filter-bar";
 import { CARD_GRID, FIRST_OF_THREE, TWO_COLUMNS, WHOLE_ROW } from "../grid";
 import { KpiChips } from "../kpi-chips";
-import { productPie } from "../leads/lead-cards";
+import { dimensionPies, productPie } from "../leads/lead-cards";
 import { LinesCard } from "../lines-card";
 import type { ListFilters } from "../list-address";
+import { PieCards } from "../pie-cards";
 import { REFRESH_MS } from "../refresh";
 import { ShareCard } from "../share-card";
 import { useDashboardFilters } from "../use-dashboard-filters";
@@ -69,7 +70,7 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <FailedItemsCard {...state} qc={insights?.qc} />
         <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />
         <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
-        <DimensionCards {...state} countName={SALES} counts={insights} address={figures.address} />
+        <PieCards {...state} countName={SALES} charts={DIMENSIONS} pies={figures.pies} />
       </div>
       <SaleList tenantId={tenantId} scope={insights?.scope} />
     </>
@@ -104,11 +105,11 @@ function useSalesFigures(tenantId: number | null) {
   const statuses = allowed.map((id) => ({ id, name: SALE_STATUS_LABELS[id] }));
   const figures = {
     compared,
-    address: soldAddress,
     kpis: data && salesKpis(data, periodName),
     lines: data && salesLines(data, compared.lineLabel),
     statuses: data && saleStatusPie(data, statuses),
     products: data && productPie(data, soldAddress),
+    pies: data && dimensionPies(data, soldAddress),
   };
   return { insights: data, figures, error, retry: refetch, period: periodText, periodName };
 }

@@ -6,19 +6,21 @@ import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
-import type { DimensionCounts } from "../schema";
+import type { ChartCounts } from "../schema";
 import { type Counts, slicesOf } from "../slices";
 
 /** The leads received in a period, by each of their properties and by status. Noted changes must have been added. */
 export async function dimensionCounts(
   period: Period,
   counted: Counted,
-): Promise<DimensionCounts & { status: Record<LeadStatus, number> }> {
+): Promise<ChartCounts<LeadDimension> & { status: Record<LeadStatus, number> }> {
   const counts = await read(period, counted);
   const countsOf = (dimension: LeadDimension) => slicesOf(dimension, counts.get(dimension) ?? []);
   return {
     status: byStatus(counts.get("status") ?? []),
-    ...(Object.fromEntries(LEAD_DIMENSIONS.map((name) => [`${name}_counts`, countsOf(name)])) as DimensionCounts),
+    ...(Object.fromEntries(
+      LEAD_DIMENSIONS.map((name) => [`${name}_counts`, countsOf(name)]),
+    ) as ChartCounts<LeadDimension>),
   };
 }
 

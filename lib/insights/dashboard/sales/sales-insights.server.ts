@@ -9,6 +9,7 @@ import { quantileOf } from "@/lib/insights/rollup/quantiles";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
+import type { ChartCounts } from "../schema";
 import { slicesOf } from "../slices";
 import { targetSpanOf } from "../targets.server";
 import { funnelOf } from "./funnel.server";
@@ -23,7 +24,6 @@ import {
   type SalesInsightsQuery,
   type SalesKpis,
   type SalesSplit,
-  type Slice,
   type TimeInStatus,
 } from "./sales-schema";
 
@@ -137,7 +137,7 @@ async function splitsOf(whose: Whose, period: Period) {
     sums.flatMap(({ dimension, key, number, amount }) => (dimension === split ? [{ key, number, count: amount }] : []));
   return Object.fromEntries(
     SALES_SPLITS.map((split) => [`${split}_counts`, slicesOf(split, countsOf(split))]),
-  ) as Record<`${SalesSplit}_counts`, Slice[]>;
+  ) as ChartCounts<SalesSplit>;
 }
 
 async function staysOf(actor: Actor, whose: Whose, shown: Shown): Promise<TimeInStatus[]> {

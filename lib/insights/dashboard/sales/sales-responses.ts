@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
-import { DIMENSION_GROUPS } from "@/lib/leads/list/dimensions";
+import { DIMENSION_GROUPS, DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import {
+  chartCountsResponse,
   dayCountResponse,
-  dimensionCountResponse,
   figureListResponse,
   productCountResponse,
   productSeriesResponse,
@@ -205,11 +205,6 @@ export const salesInsightsResponse = responseOf("SalesInsights", {
     sources: z.array(sourceFiguresResponse),
     qc: qcFiguresResponse,
     lists: salesListsResponse,
-    source_counts: z.array(dimensionCountResponse),
-    campaign_counts: z.array(dimensionCountResponse),
   }),
-  gender_counts: z.array(dimensionCountResponse),
-  age_bracket_counts: z.array(dimensionCountResponse),
-  education_counts: z.array(dimensionCountResponse),
-  product_interest_counts: z.array(dimensionCountResponse),
+  ...chartCountsResponse(DIMENSIONS),
 });

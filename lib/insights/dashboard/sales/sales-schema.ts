@@ -6,7 +6,7 @@ import { refuseBadPeriod } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { choiceFilter } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { type DimensionCount, type FigureList, insightFilters, type Kpis } from "../schema";
+import { type ChartCounts, type DimensionCount, type FigureList, insightFilters, type Kpis } from "../schema";
 import type { QcFigures } from "./qc-schema";
 
 /** Whose sales. Without one: "My Team" of line managers, all in the record scope of anybody else. */
@@ -57,7 +57,7 @@ export type SalesInsights = {
   sources: SourceFigures[];
   qc: QcFigures;
   lists: SalesLists;
-} & Record<`${SalesSplit}_counts`, Slice[]>;
+} & ChartCounts<SalesSplit>;
 
 /** The properties of the lead by which converted sales are counted, as they were at the conversion. */
 export const SALES_SPLITS = LEAD_DIMENSIONS;

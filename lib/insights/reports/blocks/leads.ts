@@ -1,5 +1,5 @@
+import { LEAD_CHART_NAMES, LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
-import { DIMENSION_LABELS, LEAD_DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";
@@ -7,8 +7,8 @@ import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./co
 
 /** The figures of a card of the Lead Insights; null for a card of another tab. */
 export function leadBlock(card: Card, insights: LeadInsights): Block | null {
-  const dimension = LEAD_DIMENSIONS.find((name) => card === `leads.${name}`);
-  if (dimension) return sharesBlock(card, DIMENSION_LABELS[dimension], insights[`${dimension}_counts`]);
+  const chart = LEAD_CHART_NAMES.find((name) => card === `leads.${name}`);
+  if (chart) return sharesBlock(card, LEAD_CHARTS[chart].label, insights[`${chart}_counts`]);
   switch (card) {
     case "leads.kpis":
       return kpisOf(card, insights);

@@ -1,6 +1,6 @@
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { type FUNNEL_STEPS, SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
-import { DIMENSION_LABELS } from "@/lib/leads/list/dimensions";
+import { DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import type { Card } from "../cards";
@@ -20,7 +20,7 @@ const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
 /** The figures of a card of the Sales Insights; null for a card of another tab. */
 export function saleBlock(card: Card, insights: SalesInsights): Block | null {
   const split = SALES_SPLITS.find((name) => card === `sales.${name}`);
-  if (split) return sharesBlock(card, DIMENSION_LABELS[split], insights[`${split}_counts`]);
+  if (split) return sharesBlock(card, DIMENSIONS[split].label, insights[`${split}_counts`]);
   switch (card) {
     case "sales.kpis":
       return kpisOf(card, insights);
