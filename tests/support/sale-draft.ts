@@ -5,8 +5,7 @@ import { rules } from "@/components/sales/form/draft/rules";
 import { valuesOf } from "@/components/sales/form/draft/values";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { bankInput } from "@/lib/sales/form/bank/bank";
-import { openingInput } from "@/lib/sales/form/opening/opening";
-import { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import { JSON_STEP_NAMES, readJsonSteps } from "@/lib/sales/form/steps";
 
 // The page of a sale without a browser, for tests of its draft.
 
@@ -68,7 +67,7 @@ export const SALE: SaleDetail = {
     name_recording: false,
     transitions: [],
   },
-  opening: openingInput.parse({}),
+  ...readJsonSteps({ opening: {}, replacement: {} }),
   policyholder: {
     title: null,
     name: "Nomvula",
@@ -107,7 +106,6 @@ export const SALE: SaleDetail = {
   questionnaires: [],
   beneficiaries: [],
   pay_to_estate: false,
-  replacement: replacementInput.parse({}),
   bank: { ...bank, account_number_masked: null, holder_id_number_masked: null },
   mandate: null,
   disclosures: {
@@ -140,7 +138,7 @@ type Sent = { body: Record<string, unknown>; key: string };
 
 /** A page with a form, and a server that answers as it is told. */
 export function openPage(sale = SALE) {
-  const values = valuesOf(sale);
+  const values = valuesOf(sale, JSON_STEP_NAMES);
   const sent: Sent[] = [];
   const page = { stored: null as Unsaved | null, sale, reloads: 0 };
   let answer = async ({ body: { version, ...parts } }: Sent): Promise<SaleDetail> => ({
@@ -149,6 +147,7 @@ export function openPage(sale = SALE) {
     version: Number(version) + 1,
   });
   const draft = new SaleDraft(sale, {
+    valuesOf: (each) => valuesOf(each, JSON_STEP_NAMES),
     read: () => values,
     write: (path, value) => {
       setValue(values, path, value);

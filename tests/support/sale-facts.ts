@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { makeIdNumber } from "@/lib/insurance/id-number";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { missingOf } from "@/lib/sales/form/completeness";
-import type { BeneficiaryFacts, LifeFacts, RelationshipRules, SaleFacts, TypeRules } from "@/lib/sales/form/facts";
+import type { BeneficiaryFacts, LifeFacts, RelationshipRules, TypeRules } from "@/lib/sales/form/facts";
+import type { FormFacts } from "@/lib/sales/form/steps";
 
 /** The day on which the sales below are assessed, a Monday. */
 const TODAY = "2026-11-23";
@@ -94,7 +95,7 @@ export const question = (change: Partial<AnsweredQuestion> = {}): AnsweredQuesti
 const ACCOUNT_RULE = { min_length: 10, max_length: 10 };
 
 /** A new object each time: a sale that is complete, of which a test takes something away. */
-export const completeFacts = (): SaleFacts => ({
+export const completeFacts = (): FormFacts => ({
   today: TODAY,
   is_editable: true,
   suppressed_contacts: [],
@@ -183,10 +184,10 @@ export const completeFacts = (): SaleFacts => ({
   public_holidays: [],
 });
 
-export type Change = (facts: SaleFacts) => void;
+export type Change = (facts: FormFacts) => void;
 
 /** A complete sale after one change. */
-export function factsAfter(change: Change): SaleFacts {
+export function factsAfter(change: Change): FormFacts {
   const facts = completeFacts();
   change(facts);
   return facts;

@@ -10,10 +10,10 @@ import type { SaleDraft } from "@/components/sales/form/draft/draft";
 import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
 import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
-import { partOf } from "@/components/sales/form/draft/values";
 import { SaleProvider } from "@/components/sales/form/sale-context";
+import { fieldOfMissing } from "@/components/sales/form/screen";
 import { ScreenBody } from "@/components/sales/form/screen-body";
-import { fieldOfMissing, SCREENS, screenOf } from "@/components/sales/form/screens";
+import { SCREENS, screenOf } from "@/components/sales/form/screens";
 import { SaleReviews } from "@/components/sales/review/lazy-reviews";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
@@ -104,8 +104,7 @@ function Form({ draft, children }: FormProps) {
       className="flex min-w-0 flex-1 flex-col gap-4 self-stretch"
       onSubmit={(event) => event.preventDefault()}
       onBlur={({ target }) => {
-        const part = "name" in target && typeof target.name === "string" ? partOf(target.name) : undefined;
-        if (part) draft.check(part);
+        if ("name" in target && typeof target.name === "string") draft.check(target.name);
       }}
     >
       <fieldset disabled={!hydrated} className="contents">

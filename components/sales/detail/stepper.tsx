@@ -1,7 +1,8 @@
 "use client";
 
 import { Check, Lock } from "lucide-react";
-import { missingOn, SCREENS } from "@/components/sales/form/screens";
+import { missingOn } from "@/components/sales/form/screen";
+import { SCREENS } from "@/components/sales/form/screens";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };

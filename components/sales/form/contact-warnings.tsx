@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { Missing } from "@/lib/sales/form/steps";
 import { useOpenSale } from "./sale-context";
-import { fieldOfMissing } from "./screens";
+import { fieldOfMissing } from "./screen";
 
 const CONTACTS: Record<string, string> = {
   phone: "phone",

@@ -9,7 +9,6 @@ import { Input } from "@/components/ui/input/input";
 import { type IdNumber, parseIdNumber } from "@/lib/insurance/id-number";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate } from "@/lib/platform/text/format";
-import { partOf } from "./draft/values";
 import { useOpenSale } from "./sale-context";
 import { StoredNumber } from "./stored-number";
 
@@ -54,8 +53,7 @@ export function IdNumberField({
   function read(input: HTMLInputElement) {
     if (input.value.replace(/\s/g, "").length !== DIGITS) return;
     const found = parseIdNumber(input.value, { adult });
-    const part = partOf(name);
-    if (!found.ok) return part && draft.check(part); // says at once what is wrong
+    if (!found.ok) return draft.check(name); // says at once what is wrong
     flushSync(() => onRead(found));
     goOn(input);
   }

@@ -1,9 +1,10 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
+import { useContext } from "react";
 import type { Missing } from "@/lib/sales/form/steps";
 import { useOpenSale } from "./sale-context";
-import { fieldOfMissing, missingOn, SCREENS } from "./screens";
+import { fieldOfMissing, missingOn, ScreensContext } from "./screen";
 import { Section } from "./section";
 
 const QUESTION_LENGTH = 80;
@@ -14,6 +15,7 @@ const shortened = (question: string) =>
 /** What the sale still needs, with links to the fields, and what the agent should know. */
 export function MissingList() {
   const { sale, goToField } = useOpenSale();
+  const screens = useContext(ScreensContext);
   const questions = sale.questionnaires.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
   /** The same sentence is about many questions, so that here each comes with its own. */
   const textOf = ({ step, field, message }: Missing) => {
@@ -28,7 +30,7 @@ export function MissingList() {
           {sale.needs_qc ? "The sale can be sent to QC." : "The sale can be submitted."}
         </p>
       )}
-      {SCREENS.map((screen) => {
+      {screens.map((screen) => {
         const missing = missingOn(sale.missing, screen);
         if (missing.length === 0) return null;
         return (

@@ -10,10 +10,9 @@ import { toBeneficiaries } from "@/lib/sales/form/beneficiaries/beneficiaries.se
 import { toCover } from "@/lib/sales/form/cover/cover.server";
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { toInsuredLives } from "@/lib/sales/form/lives/insured-lives.server";
-import { openingInput } from "@/lib/sales/form/opening/opening";
 import { toPolicyholder } from "@/lib/sales/form/policyholder/policyholder.server";
-import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleForm } from "@/lib/sales/form/schema";
+import { readJsonSteps } from "@/lib/sales/form/steps";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
 import { toOutcome } from "@/lib/sales/record/outcome.server";
@@ -84,7 +83,7 @@ const slaHoursOf = ({ status, tenant }: SaleRecord): number | null =>
   Object.entries(tenant.sla_hours).find(([limited]) => limited === status)?.[1] ?? null;
 
 const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
-  opening: openingInput.parse(sale.opening),
+  ...readJsonSteps(sale),
   policyholder: toPolicyholder(sale.policyholder),
   cover: toCover(sale, assessment),
   plans: sale.product.plans.map(({ product_id: _, ...plan }) => plan),
@@ -93,7 +92,6 @@ const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
   questionnaires: toQuestionnaires(sale),
   beneficiaries: toBeneficiaries(sale),
   pay_to_estate: sale.pay_to_estate,
-  replacement: replacementInput.parse(sale.replacement),
   bank: toBank(sale.bank_account),
   mandate: toMandate(sale),
   disclosures: toDisclosures(sale),

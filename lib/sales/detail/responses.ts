@@ -2,7 +2,6 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { MARKETING_CHANNELS, MARKETING_CONSENTS } from "@/lib/sales/form/opening/opening";
 import {
   beneficiaryResponse,
   coverResponse,
@@ -14,6 +13,7 @@ import {
   saleQuestionnaireResponse,
   sectionsBankResponse,
 } from "@/lib/sales/form/responses";
+import { ofJsonSteps } from "@/lib/sales/form/steps";
 import { saleRowResponse } from "@/lib/sales/list/responses";
 import { mandateResponse } from "@/lib/sales/mandates/responses";
 import { outcomeResponse } from "@/lib/sales/outcomes/responses";
@@ -22,17 +22,7 @@ import { packsDeliveryResponse, salePackResponse } from "@/lib/sales/packs/respo
 /** A sale with its form, and what the one who asks may do with it. */
 export const saleDetailResponse = responseOf("SaleDetail", {
   ...saleRowResponse.omit({ reviewer: true }).shape,
-  opening: nonPersonal(
-    z.strictObject({
-      provider_named: z.boolean(),
-      insurance_said: z.boolean(),
-      recording_notice: z.boolean(),
-      may_continue: z.boolean(),
-      health_consent: z.boolean().describe("Needed where a question of the questionnaire is about health."),
-      marketing_consent: z.enum(MARKETING_CONSENTS).nullable(),
-      marketing_channels: z.array(z.enum(MARKETING_CHANNELS)),
-    }),
-  ),
+  ...ofJsonSteps("response"),
   policyholder: policyholderResponse,
   cover: coverResponse,
   plans: nonPersonal(z.array(salePlanResponse).describe("Every plan of the product, in the order of their index.")),
@@ -44,19 +34,6 @@ export const saleDetailResponse = responseOf("SaleDetail", {
   questionnaires: z.array(saleQuestionnaireResponse),
   beneficiaries: z.array(beneficiaryResponse),
   pay_to_estate: nonPersonal(z.boolean()),
-  replacement: z.strictObject({
-    replaces: nonPersonal(z.boolean().nullable().describe("Null until it was asked.")),
-    insurer: z.string().nullable(),
-    policy_number: z.string().nullable(),
-    reason: z.string().nullable(),
-    previous_from: z.string().nullable().describe("Since when the policy that is replaced has been running."),
-    similar_cover: nonPersonal(z.boolean().nullable()),
-    same_lives: nonPersonal(z.boolean().nullable()),
-    waiting_served: nonPersonal(z.boolean().nullable()),
-    served_months: nonPersonal(
-      z.number().nullable().describe("Months of the waiting period that were served, where it was not served in full."),
-    ),
-  }),
   bank: sectionsBankResponse,
   mandate: mandateResponse.nullable(),
   disclosures: disclosuresResponse,

@@ -9,7 +9,7 @@ import { entryAge, entryDate, type LifeFacts, type SaleFacts } from "./facts";
 import { toSaleFacts } from "./facts.server";
 import { coverOfLife } from "./lives/cover-of-life";
 import { planWaitingSentence, waitingMonths, waitingSentence } from "./lives/waiting-period";
-import type { Missing } from "./steps";
+import type { FormFacts, Missing } from "./steps";
 
 /** What the rules of a sale say of it. */
 export type Assessment = {
@@ -66,7 +66,7 @@ function waitingOf(facts: SaleFacts, lives: Assessment["lives"]): string | null 
   );
 }
 
-function assessLife(facts: SaleFacts, life: LifeFacts): LifeAssessment {
+function assessLife(facts: FormFacts, life: LifeFacts): LifeAssessment {
   const age = entryAge(facts, life);
   const sale = { plan: facts.plan, cover_amount: facts.cover.cover_amount };
   return {

@@ -4,20 +4,17 @@ import * as beneficiaries from "./beneficiaries/rules";
 import * as contacts from "./contacts";
 import * as cover from "./cover/rules";
 import { disclosuresMade } from "./disclosures/rules";
-import type { SaleFacts } from "./facts";
 import * as lives from "./lives/rules";
 import { mandateAgreed } from "./mandate/rules";
-import * as opening from "./opening/rules";
 import * as policyholder from "./policyholder/rules";
-import { replacementAsked, replacementExplained } from "./replacement/rules";
 import type { Rule } from "./rule";
-import { type Missing, STEPS, type Step } from "./steps";
+import { type FormFacts, type Missing, ofJsonSteps, STEPS, type Step } from "./steps";
 
-type Rules = Record<Step, readonly Rule[]>;
+type Rules = Record<Step, readonly Rule<FormFacts>[]>;
 
 /** Every rule that a sale has to meet before it is sent to QC or submitted. */
 const COMPLETE: Rules = {
-  opening: [opening.clientContinues, opening.recordingAnnounced, opening.healthConsentGiven],
+  ...ofJsonSteps("complete"),
   policyholder: [
     policyholder.nameKnown,
     policyholder.surnameKnown,
@@ -61,7 +58,6 @@ const COMPLETE: Rules = {
     beneficiaries.sharesTotalWhole,
     beneficiaries.minorsHaveGuardian,
   ],
-  replacement: [replacementAsked, replacementExplained],
   bank: [bank.bankChosen, bank.accountTypeChosen, bank.accountNumberValid, bank.debitDayChosen, bank.holderKnown],
   mandate: [mandateAgreed],
   disclosures: [disclosuresMade],
@@ -69,19 +65,21 @@ const COMPLETE: Rules = {
 
 /** What the agent should know and nothing stops. */
 const WARNINGS: Partial<Rules> = {
-  opening: [opening.providerNamed, opening.insuranceSaid],
+  ...ofJsonSteps("warnings"),
   policyholder: [contacts.suppressedHolder],
   beneficiaries: [contacts.suppressedBeneficiaries],
   insured_lives: [lives.coverAboveOldLimit, lives.otherInsurersUnknown],
   answers: [answers.answersToHeed, answers.answersThatRefer],
 };
 
-const apply = (rules: Partial<Rules>, facts: SaleFacts): Missing[] =>
+export const RULES = [COMPLETE, WARNINGS].flatMap((rules) => Object.values(rules).flat());
+
+const apply = (rules: Partial<Rules>, facts: FormFacts): Missing[] =>
   STEPS.flatMap((step) => (rules[step] ?? []).flatMap((rule) => rule(facts).map((found) => ({ step, ...found }))));
 
 /** What a sale still needs, in the order of the steps; a sale is complete without any. */
-export const missingOf = (facts: SaleFacts): Missing[] => apply(COMPLETE, facts);
+export const missingOf = (facts: FormFacts): Missing[] => apply(COMPLETE, facts);
 
-export const warningsOf = (facts: SaleFacts): Missing[] => apply(WARNINGS, facts);
+export const warningsOf = (facts: FormFacts): Missing[] => apply(WARNINGS, facts);
 
 export { isReferred } from "./answers/rules";

@@ -14,12 +14,11 @@ import { planFacts } from "./cover/plan-snapshot";
 import { DISCLOSURES } from "./disclosures/disclosures";
 import type { SaleFacts } from "./facts";
 import { coverOfLife } from "./lives/cover-of-life";
-import { openingInput } from "./opening/opening";
 import type { Address } from "./policyholder/policyholder";
-import { replacementInput } from "./replacement/replacement";
+import { type FormFacts, readJsonSteps } from "./steps";
 
 /** What the rules read of a sale: its record decrypted. */
-export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
+export function toSaleFacts(sale: SaleRecord, now = new Date()): FormFacts {
   const today = isoDate(now);
   const year = Number(today.slice(0, 4));
   const { product, tenant } = sale;
@@ -28,7 +27,7 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
     is_editable: SALE_STATUS[sale.status].isEditable,
     insurance_class: product.insurance_class,
     underwriter: product.underwriter,
-    opening: openingInput.parse(sale.opening),
+    ...readJsonSteps(sale),
     suppressed_contacts: sale.suppressed_contacts.map(({ place, field, noted_at, ...contact }) => ({
       ...contact,
       field: place === null ? field : `${place}.${field}`,
@@ -48,7 +47,6 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
       guardian_name: row.guardian_name,
     })),
     pay_to_estate: sale.pay_to_estate,
-    replacement: replacementInput.parse(sale.replacement),
     bank: bankFacts(sale.bank_account),
     mandate_agreed_by: validMandate(sale)?.agreed_by_person ?? null,
     disclosures: disclosureFacts(sale.disclosures),

@@ -9,9 +9,7 @@ import type { AnsweredQuestion } from "./answers/answers";
 import type { Bank } from "./bank/bank";
 import type { Cover } from "./cover/cover";
 import type { Disclosure } from "./disclosures/disclosures";
-import type { Opening } from "./opening/opening";
 import type { Policyholder } from "./policyholder/policyholder";
-import type { Replacement } from "./replacement/replacement";
 
 /** The plan as it was when it was chosen. Amounts are in rand, ages in completed years. */
 export type PlanFacts = {
@@ -82,8 +80,8 @@ type SuppressedContact = {
 };
 
 /**
- * A sale as its rules see it: plain data, with every number in full. Dates are "YYYY-MM-DD", days are those of South
- * Africa, amounts are in rand.
+ * A sale as its rules see it, without the steps that are stored as JSON: plain data, with every number in full. Dates are
+ * "YYYY-MM-DD", days are those of South Africa, amounts are in rand.
  */
 export type SaleFacts = {
   today: string;
@@ -91,7 +89,6 @@ export type SaleFacts = {
   is_editable: boolean;
   insurance_class: InsuranceClass | null;
   underwriter: string | null;
-  opening: Opening;
   suppressed_contacts: readonly SuppressedContact[];
   policyholder: Pick<Policyholder, "id_type" | "id_expires_on" | "nationality" | "date_of_birth"> &
     Pick<Policyholder, "name" | "surname" | "phone" | "email" | "physical_address" | "postal_address"> & {
@@ -111,7 +108,6 @@ export type SaleFacts = {
   questions: AnsweredQuestion[];
   beneficiaries: BeneficiaryFacts[];
   pay_to_estate: boolean;
-  replacement: Replacement;
   bank: BankFacts;
   /** Who agreed to the mandate that is valid now. */
   mandate_agreed_by: Mandate["agreed_by_person"] | null;

@@ -6,6 +6,7 @@ import { dateText } from "@/lib/platform/time/days";
 import { askedQuestions } from "@/lib/sales/form/answers/answers.server";
 import type { NewSaleEvent } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { JSON_STEP_NAMES } from "./steps";
 
 type Values = Record<string, unknown>;
 type Entry = readonly [field: string, value: unknown];
@@ -35,12 +36,11 @@ const formEntries = (sale: SaleRecord): Entry[] => [
   ["override_reason", sale.override_reason],
   ["commencement_date", sale.commencement_date && dateText(sale.commencement_date)],
   ["notes", sale.notes],
-  ...prefixed("opening", sale.opening),
+  ...JSON_STEP_NAMES.flatMap((step) => prefixed(step, sale[step])),
   ...sale.insured_lives.flatMap((life) => prefixed(`insured_lives.${life.id}`, lifeValues(life))),
   ...askedQuestions(sale).map(({ id, slug }): Entry => [`answers.${slug}`, sale.answers[id]]),
   ...sale.beneficiaries.flatMap((row) => prefixed(`beneficiaries.${row.id}`, beneficiaryValues(row))),
   ["pay_to_estate", sale.pay_to_estate],
-  ...prefixed("replacement", sale.replacement),
   ...prefixed("bank", bankValues(sale.bank_account)),
   ...prefixed("disclosures", sale.disclosures),
 ];

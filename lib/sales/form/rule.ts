@@ -4,7 +4,7 @@ import type { SaleFacts } from "./facts";
 export type Problem = { field: string; message: string };
 
 /** Looks at one requirement. No problem means that it is met. */
-export type Rule = (facts: SaleFacts) => Problem[];
+export type Rule<Facts = SaleFacts> = (facts: Facts) => Problem[];
 
 /** One problem if the condition holds. */
 export const problemIf = (isProblem: boolean, field: string, message: string): Problem[] =>

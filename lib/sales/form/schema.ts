@@ -12,10 +12,8 @@ import type { Disclosures } from "./disclosures/disclosures";
 import { disclosuresInput } from "./disclosures/disclosures-input";
 import { type InsuredLife, insuredLivesInput } from "./lives/insured-lives";
 import { NOTES_MAX_LENGTH } from "./notes";
-import { type Opening, openingInput } from "./opening/opening";
 import { type Policyholder, policyholderInput } from "./policyholder/policyholder";
-import { type Replacement, replacementInput } from "./replacement/replacement";
-import type { Missing } from "./steps";
+import { type JsonStepValues, type Missing, ofJsonSteps } from "./steps";
 
 /**
  * The form of a sale, or some of its steps. A step that is left out stays as it is; one that is sent is replaced as a
@@ -23,14 +21,13 @@ import type { Missing } from "./steps";
  */
 export const saleFormInput = z.strictObject({
   version: nonPersonal(z.int32("Required")),
-  opening: nonPersonal(openingInput.optional()),
+  ...z.object(ofJsonSteps("input")).partial().shape,
   policyholder: policyholderInput.optional(),
   cover: coverInput.optional(),
   insured_lives: insuredLivesInput.optional(),
   answers: answersInput.optional(),
   beneficiaries: beneficiariesInput.optional(),
   pay_to_estate: nonPersonal(z.boolean("Choose yes or no").optional()),
-  replacement: replacementInput.optional(),
   bank: bankInput.optional(),
   disclosures: nonPersonal(disclosuresInput.optional()),
   notes: optionalText(NOTES_MAX_LENGTH).optional(),
@@ -57,8 +54,7 @@ export type SalePlan = {
 };
 
 /** The whole form of a sale, as the API answers it. */
-export type SaleForm = {
-  opening: Opening;
+export type SaleForm = JsonStepValues & {
   policyholder: Policyholder;
   cover: Cover;
   /** Every plan of the product, in the order of their index. */
@@ -69,7 +65,6 @@ export type SaleForm = {
   questionnaires: SaleQuestionnaire[];
   beneficiaries: Beneficiary[];
   pay_to_estate: boolean;
-  replacement: Replacement;
   bank: Bank;
   mandate: Mandate | null;
   disclosures: Disclosures;

@@ -1,4 +1,10 @@
-/** The parts of a sale's form, in the order in which they are filled in. */
+import type { z } from "zod";
+import type { StepColumn } from "@/lib/sales/record/columns/form";
+import type { SaleFacts } from "./facts";
+import { opening } from "./opening/opening";
+import { replacement } from "./replacement/replacement";
+
+/** The steps of a sale's form, in the order in which they are filled in. */
 export const STEPS = [
   "opening",
   "policyholder",
@@ -13,6 +19,36 @@ export const STEPS = [
 ] as const;
 
 export type Step = (typeof STEPS)[number];
+
+/** The steps that are stored as JSON, by the column of `sales` that stores them. Each is one of STEPS. */
+const JSON_STEPS = { opening, replacement } satisfies { [Name in StepColumn]: Name extends Step ? unknown : never };
+
+type JsonSteps = typeof JSON_STEPS;
+export type JsonStepName = keyof JsonSteps;
+
+/** What is entered in the steps that are stored as JSON. */
+export type JsonStepInputs = { [Name in JsonStepName]: z.input<JsonSteps[Name]["input"]> };
+/** The whole of the steps that are stored as JSON. */
+export type JsonStepValues = { [Name in JsonStepName]: z.output<JsonSteps[Name]["input"]> };
+
+/** A sale with all its steps, as its rules see it. */
+export type FormFacts = SaleFacts & JsonStepValues;
+
+export const JSON_STEP_NAMES = Object.keys(JSON_STEPS) as StepColumn[];
+
+/** One property of the steps that are stored as JSON, by step. */
+export const ofJsonSteps = <Key extends keyof JsonSteps[JsonStepName]>(key: Key) =>
+  Object.fromEntries(JSON_STEP_NAMES.map((name) => [name, JSON_STEPS[name][key]])) as {
+    [Name in JsonStepName]: JsonSteps[Name][Key];
+  };
+
+/** The steps that are stored as JSON, without what else comes with them. */
+export const pickJsonSteps = <Form extends Partial<JsonStepValues>>(form: Form) =>
+  Object.fromEntries(JSON_STEP_NAMES.map((name) => [name, form[name]])) as Pick<Form, JsonStepName>;
+
+/** The steps of a stored sale that are JSON, with the defaults of what it does not store. */
+export const readJsonSteps = (sale: Record<StepColumn, unknown>) =>
+  Object.fromEntries(JSON_STEP_NAMES.map((name) => [name, JSON_STEPS[name].input.parse(sale[name])])) as JsonStepValues;
 
 /**
  * Something that a sale needs before it can be sent to QC or submitted. `field` is a path inside its step: "id_number";

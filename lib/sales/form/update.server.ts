@@ -8,9 +8,7 @@ import { beneficiariesChange } from "@/lib/sales/form/beneficiaries/beneficiarie
 import { coverColumns } from "@/lib/sales/form/cover/cover.server";
 import { disclosuresColumn, toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { insuredLivesChange } from "@/lib/sales/form/lives/insured-lives.server";
-import { openingInput } from "@/lib/sales/form/opening/opening";
 import { policyholderChange } from "@/lib/sales/form/policyholder/policyholder.server";
-import { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import { isOutdated, isVoidedBy } from "@/lib/sales/mandates/mandate.server";
 import {
   applySaleChange,
@@ -28,6 +26,7 @@ import { isOwner } from "@/lib/sales/record/transitions";
 import { describeForm } from "./form-values.server";
 import { changedColumns, type Problems } from "./rows.server";
 import type { SaleFormChange } from "./schema";
+import { pickJsonSteps, readJsonSteps } from "./steps";
 
 /** `mandate_voided` is set where the save voided the mandate. */
 type SavedSale = LockedSale & { mandate_voided?: true };
@@ -77,9 +76,8 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
   const problems: Problems = {};
   const { policyholder, insured_lives: lives } = input;
   const columns = {
-    opening: input.opening,
+    ...pickJsonSteps(input),
     pay_to_estate: input.pay_to_estate,
-    replacement: input.replacement,
     notes: input.notes,
     answers: input.answers && answersColumn(sale, input.answers, problems),
     disclosures: input.disclosures && disclosuresColumn(actor, sale, input.disclosures),
@@ -100,8 +98,7 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
 /** A sale with every field of its parts: a new one stores none of them, and shows the defaults. */
 const asShown = (sale: LockedSale) => ({
   ...sale,
-  opening: openingInput.parse(sale.opening),
-  replacement: replacementInput.parse(sale.replacement),
+  ...readJsonSteps(sale),
   disclosures: toDisclosures(sale),
 });
 

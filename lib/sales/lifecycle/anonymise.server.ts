@@ -17,6 +17,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
+import { JSON_STEP_NAMES } from "@/lib/sales/form/steps";
 import {
   appendToChains,
   type ChainedSale,
@@ -135,13 +136,15 @@ async function anonymiseSale(sale: Due, author: SaleAuthor): Promise<void> {
   await appendToChains(author, [{ sale, events: eventsOf(sale) }]);
   await removePersons(id);
   await db.$executeRaw`
-    UPDATE sales SET anonymised_at = now(), version = version + 1, opening = '{}', answers = '{}', replacement = '{}',
+    UPDATE sales SET anonymised_at = now(), version = version + 1, ${EMPTY_STEPS}, answers = '{}',
       disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL
       ${wasSubmitted(sale) ? Prisma.empty : DECLINED}
     WHERE id = ${id}`;
   await db.$executeRaw`
     DELETE FROM sale_event_values WHERE event_id IN (SELECT id FROM sale_events WHERE sale_id = ${id})`;
 }
+
+const EMPTY_STEPS = Prisma.raw(JSON_STEP_NAMES.map((step) => `${step} = '{}'`).join(", "));
 
 const wasSubmitted = ({ status, submitted_at }: Due) =>
   submitted_at !== null || SUBMITTED_SALE_STATUSES.includes(status);

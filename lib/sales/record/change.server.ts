@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import { registry } from "@/lib/platform/process/singleton";
+import type { StepColumn } from "@/lib/sales/record/columns/form";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./columns/event-types";
@@ -55,7 +56,7 @@ export function requireVersion(actor: Actor, sale: LockedSale, version: number):
 
 type Form =
   | ("product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium" | "override_reason" | "commencement_date")
-  | ("opening" | "answers" | "pay_to_estate" | "replacement" | "disclosures" | "notes");
+  | (StepColumn | "answers" | "pay_to_estate" | "disclosures" | "notes");
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
   | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")

@@ -2,7 +2,7 @@ import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { type Difference, mergeSale } from "./merge";
 import type { Part, SaleValues } from "./values";
 
-type Versions = { before: SaleDetail; mine: SaleValues; theirs: SaleDetail };
+type Versions = { before: SaleDetail; mine: SaleValues; theirs: SaleDetail; theirValues: SaleValues };
 
 /** The fields that were changed here and elsewhere, until it is decided about each. */
 export class Conflict {

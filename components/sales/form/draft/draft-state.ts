@@ -7,6 +7,8 @@ export type Unsaved = { base: Partial<SaleValues>; mine: Partial<SaleValues> };
 
 /** What the draft needs of the page around it. */
 export type DraftPage = {
+  /** The values that the form has for a sale. */
+  valuesOf: (sale: SaleDetail) => SaleValues;
   /** The values as they are typed at this moment. */
   read: () => SaleValues;
   /** Replaces the value at a path of the form. */

@@ -8,7 +8,7 @@ import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
 import { rules } from "./rules";
-import { inputOf, isSame, PARTS, type Part, partOf, type SaleValues, valuesOf } from "./values";
+import { inputOf, isSame, type Part, partIn, partsOf, type SaleValues } from "./values";
 
 const SAVE_PAUSE_MS = 800;
 
@@ -35,7 +35,7 @@ export class SaleDraft {
     private sale: SaleDetail,
     private readonly page: DraftPage,
   ) {
-    this.saved = valuesOf(sale);
+    this.saved = page.valuesOf(sale);
     this.conflict = new Conflict(this.saved);
     this.current = this.describe();
   }
@@ -54,7 +54,7 @@ export class SaleDraft {
 
   /** To be called with the name of every field that changes. */
   changed(path: string): void {
-    const part = partOf(path);
+    const part = partIn(this.saved, path);
     if (!part) return;
     this.note(part);
     if (this.problems.isAbout(part)) this.findProblems(part);
@@ -63,8 +63,10 @@ export class SaleDraft {
     this.publish();
   }
 
-  /** Says what is malformed in a part, such as on leaving one of its fields. */
-  check(part: Part): void {
+  /** Says what is malformed in the part of a field, such as on leaving it. */
+  check(path: string): void {
+    const part = partIn(this.saved, path);
+    if (!part) return;
     this.note(part);
     if (this.dirty.has(part) && this.findProblems(part)) this.publish();
   }
@@ -95,11 +97,16 @@ export class SaleDraft {
   receive(sale: SaleDetail): void {
     if (sale.version < this.sale.version) return;
     const mine = this.page.read();
-    const merged = this.conflict.merge({ before: this.sale, mine, theirs: sale });
+    const merged = this.conflict.merge({
+      before: this.sale,
+      mine,
+      theirs: sale,
+      theirValues: this.page.valuesOf(sale),
+    });
     this.refusal = null;
     this.adopt(sale);
-    this.saved = valuesOf(sale);
-    for (const part of PARTS) {
+    this.saved = this.page.valuesOf(sale);
+    for (const part of partsOf(this.saved)) {
       if (!isSame(mine[part], merged[part])) this.page.write(part, merged[part]);
       this.note(part);
     }
@@ -119,7 +126,7 @@ export class SaleDraft {
   /** Goes on with what was not saved when the page was left. */
   restore({ base, mine }: Unsaved): void {
     this.conflict.agreeOn(base);
-    for (const part of PARTS) {
+    for (const part of partsOf(this.saved)) {
       if (mine[part] !== undefined) this.page.write(part, mine[part]);
     }
     this.receive(this.sale);
@@ -176,7 +183,7 @@ export class SaleDraft {
     this.attempt = undefined;
     this.savedAt = new Date();
     this.adopt(sale);
-    for (const part of PARTS.filter((each) => each in inputs)) {
+    for (const part of partsOf(this.saved).filter((each) => each in inputs)) {
       if (part === "insured_lives" || part === "beneficiaries") nameRows(part, values, sale, this.page);
       this.saved = { ...this.saved, [part]: values[part] };
       this.conflict.agreeOn({ [part]: values[part] });
@@ -187,7 +194,7 @@ export class SaleDraft {
 
   private refuse(error: unknown, { inputs }: Attempt): Outcome {
     if (this.receiveCurrent(error)) return "again";
-    const { parts, found } = malformedIn(error, this.sale);
+    const { parts, found } = malformedIn(error, this.sale, partsOf(this.saved));
     if (!parts.some((part) => part in inputs)) {
       this.refusal = messageOf(error);
       this.page.reload(); // somebody may have taken over the sale, or changed its status

@@ -1,6 +1,6 @@
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { normalised } from "./rules";
-import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf, WRITTEN } from "./values";
+import { answerKey, inputOf, isSame, type Part, partsOf, type SaleValues, WRITTEN } from "./values";
 
 /** A field that two have changed. `path` is its name in the form. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
@@ -15,6 +15,7 @@ type Versions = {
   before: SaleDetail;
   mine: SaleValues;
   theirs: SaleDetail;
+  theirValues: SaleValues;
   /** What was to be decided already: of a number that they have changed, nothing else says so any more. */
   undecided?: readonly Difference[];
 };
@@ -33,9 +34,9 @@ type Merge = {
  * changed stays as it is in mine, and is listed.
  */
 export function mergeSale(versions: Versions): Merge {
-  const merged = withKeysOf(versions.mine, valuesOf(versions.theirs));
+  const merged = withKeysOf(versions.mine, versions.theirValues);
   const base = structuredClone(merged);
-  const differences = PARTS.flatMap((part) => mergePart(part, versions, { merged, base }));
+  const differences = partsOf(merged).flatMap((part) => mergePart(part, versions, { merged, base }));
   return { merged, differences, base };
 }
 

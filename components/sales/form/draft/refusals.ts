@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { fieldPath, PARTS, type Part, partOf } from "./values";
+import { fieldPath, type Part, partOf } from "./values";
 
 const PASSING = [0, 408, 425, 429];
 
@@ -18,10 +18,10 @@ const isSale = (value: unknown): value is SaleDetail =>
   typeof value === "object" && value !== null && "version" in value;
 
 /** The parts that the server finds malformed, and what is wrong, by the names of the fields. */
-export function malformedIn(error: unknown, sale: SaleDetail): { parts: Part[]; found: Record<string, string> } {
+export function malformedIn(error: unknown, sale: SaleDetail, parts: readonly Part[]) {
   const errors = error instanceof ApiError && error.status === 422 ? Object.entries(error.body.errors ?? {}) : [];
   return {
-    parts: PARTS.filter((part) => errors.some(([path]) => partOf(path) === part)),
+    parts: parts.filter((part) => errors.some(([path]) => partOf(path) === part)),
     found: Object.fromEntries(errors.map(([path, [message = ""]]) => [fieldPath(path, sale), message])),
   };
 }

@@ -10,6 +10,7 @@ import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { readFromTab, storeInTab } from "@/lib/platform/client/tab-storage";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { JSON_STEPS } from "../screens";
 import { SaleDraft } from "./draft";
 import type { Unsaved } from "./draft-state";
 import { rules } from "./rules";
@@ -18,7 +19,7 @@ import { type SaleValues, valuesOf, WRITTEN } from "./values";
 /** The form of a sale that saves itself, and the latest version of the sale. */
 export function useSaleDraft(first: SaleDetail) {
   const queryClient = useQueryClient();
-  const form = useForm<SaleValues>({ defaultValues: valuesOf(first) });
+  const form = useForm<SaleValues>({ defaultValues: valuesOf(first, JSON_STEPS) });
   const [sale, setSale] = useState(first);
 
   async function load() {
@@ -28,6 +29,7 @@ export function useSaleDraft(first: SaleDetail) {
   const [draft] = useState(() => {
     let isVoided = first.mandate_voided ?? false;
     return new SaleDraft(first, {
+      valuesOf: (each) => valuesOf(each, JSON_STEPS),
       read: () => form.getValues(),
       write: (path, value) => form.setValue(path as FieldPath<SaleValues>, value as never),
       send: (method, path, body, key) => call<SaleDetail>(method, path, body, key),

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { asNumber } from "@/lib/catalogue/questions/answer-rules";
 import { phoneText } from "@/lib/insurance/phone-text";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
@@ -7,28 +6,13 @@ import type { BeneficiaryInput } from "@/lib/sales/form/beneficiaries/beneficiar
 import type { CoverInput } from "@/lib/sales/form/cover/cover";
 import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/disclosures";
 import type { InsuredLifeInput } from "@/lib/sales/form/lives/insured-lives";
-import type { openingInput } from "@/lib/sales/form/opening/opening";
 import type { Address, PolicyholderInput } from "@/lib/sales/form/policyholder/policyholder";
-import type { replacementInput } from "@/lib/sales/form/replacement/replacement";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
+import type { JsonStepInputs, JsonStepName } from "@/lib/sales/form/steps";
 import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 
-/** The parts of the form, each of which is saved on its own. */
-export const PARTS = [
-  "opening",
-  "policyholder",
-  "cover",
-  "insured_lives",
-  "answers",
-  "beneficiaries",
-  "pay_to_estate",
-  "replacement",
-  "bank",
-  "disclosures",
-  "notes",
-] as const satisfies readonly (keyof SaleFormInput)[];
-
-export type Part = (typeof PARTS)[number];
+/** A part of the form, which is saved on its own. */
+export type Part = Exclude<keyof SaleFormInput, "version">;
 
 /** A number of identification or of an account: "" keeps the stored one, null removes it. */
 type Written = string | null;
@@ -50,9 +34,10 @@ type PolicyholderValues = Required<Omit<PolicyholderInput, "id_number" | "physic
   physical_address: Address;
 };
 
+type JsonStepValues = { [Name in JsonStepName]: Required<JsonStepInputs[Name]> };
+
 /** The values of the form. The name of a field is its path in here, such as "policyholder.name". */
-export type SaleValues = {
-  opening: Required<z.input<typeof openingInput>>;
+export type SaleValues = JsonStepValues & {
   policyholder: PolicyholderValues;
   /** The amounts are null where they are the plan's. */
   cover: Required<Omit<CoverInput, "cover_amount" | "monthly_premium">> & {
@@ -64,7 +49,6 @@ export type SaleValues = {
   answers: Record<string, AnswerValue>;
   beneficiaries: BeneficiaryValues[];
   pay_to_estate: boolean;
-  replacement: Required<z.input<typeof replacementInput>>;
   bank: Required<Omit<BankInput, "account_number" | "holder_id_number">> & {
     account_number: Written;
     holder_id_number: Written;
@@ -83,13 +67,16 @@ export const NO_ADDRESS: NonNullable<Address> = {
   postal_code: null,
 };
 
-/** The values for a sale. Numbers of identification and accounts stay empty: only new ones are typed. */
-export function valuesOf(sale: SaleDetail): SaleValues {
+/**
+ * The values for a sale. Numbers of identification and accounts stay empty: only new ones are typed.
+ * @param jsonSteps the steps that the form has as the API has them
+ */
+export function valuesOf(sale: SaleDetail, jsonSteps: readonly JsonStepName[]): SaleValues {
   const { id_number_masked: _, age, ...policyholder } = sale.policyholder;
   const { account_number_masked, holder_id_number_masked, ...bank } = sale.bank;
   const questions = questionsOf(sale);
   return {
-    opening: sale.opening,
+    ...(Object.fromEntries(jsonSteps.map((step) => [step, sale[step]])) as JsonStepValues),
     policyholder: {
       ...policyholder,
       phone: shownPhone(policyholder.phone),
@@ -112,7 +99,6 @@ export function valuesOf(sale: SaleDetail): SaleValues {
       id_number: "",
     })),
     pay_to_estate: sale.pay_to_estate,
-    replacement: sale.replacement,
     bank: { ...bank, account_number: "", holder_id_number: "" },
     disclosures: ticked(sale),
     notes: sale.notes,
@@ -180,14 +166,12 @@ export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale:
         holder_id_number: written(holder_id_number, saved.bank.holder_id_number),
       };
     }
-    case "opening":
     case "pay_to_estate":
-    case "replacement":
     case "disclosures":
     case "notes":
       return values[part];
     default:
-      return part satisfies never;
+      return values[part satisfies JsonStepName];
   }
 }
 
@@ -222,7 +206,15 @@ export function fieldPath(path: string, sale: SaleDetail): string {
   return question ? `answers.${answerKey(question.question_id)}` : path;
 }
 
-export const partOf = (path: string): Part | undefined => PARTS.find((part) => part === path.split(".")[0]);
+/** The name of the part that a field is in. */
+export const partOf = (path: string): string => path.split(".")[0] ?? "";
+
+/** The parts of a form. */
+export const partsOf = (values: SaleValues) => Object.keys(values) as Part[];
+
+/** The part of a form that a field is in. */
+export const partIn = (values: SaleValues, path: string): Part | undefined =>
+  partsOf(values).find((part) => part === partOf(path));
 
 /** Every disclosure that this sale needs: the replacement warning only where it replaces a policy. */
 export const disclosuresOf = (values: Pick<SaleValues, "replacement">): readonly Disclosure[] =>

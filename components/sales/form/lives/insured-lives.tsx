@@ -19,7 +19,7 @@ import type { LifeValues, SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";
 import { PersonRow } from "../person-row";
 import { useOpenSale } from "../sale-context";
-import { fieldOfMissing } from "../screens";
+import { fieldOfMissing } from "../screen";
 import { Section } from "../section";
 import { typesWithRoom, whyFull } from "../type-rules";
 import { usePolicyholder } from "../use-policyholder";

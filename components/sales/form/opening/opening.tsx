@@ -5,8 +5,10 @@ import { ChoiceField } from "@/components/form/choice-field";
 import { ChecksField } from "@/components/form/fields-choice";
 import { choicesOf } from "@/components/form/options";
 import { TickList } from "@/components/form/tick-list";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import type { MarketingChannel } from "@/lib/sales/form/opening/opening";
 import { questionsOf, type SaleValues } from "../draft/values";
+import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 
@@ -53,5 +55,26 @@ export function Opening() {
         {consent === "given" && <ChecksField name="opening.marketing_channels" label="By" options={CHANNELS} />}
       </Section>
     </>
+  );
+}
+
+/** What the step says, to read. */
+export function OpeningFacts() {
+  const { opening } = useOpenSale().sale;
+  return (
+    <Section title="Opening">
+      <Facts>
+        <Fact label="Provider named">{yesNo(opening.provider_named)}</Fact>
+        <Fact label="Insurance said">{yesNo(opening.insurance_said)}</Fact>
+        <Fact label="Recording notice">{yesNo(opening.recording_notice)}</Fact>
+        <Fact label="May continue">{yesNo(opening.may_continue)}</Fact>
+        <Fact label="Health consent">{yesNo(opening.health_consent)}</Fact>
+        <Fact label="Marketing">
+          {[opening.marketing_consent && capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")]
+            .filter(Boolean)
+            .join(": ")}
+        </Fact>
+      </Facts>
+    </Section>
   );
 }

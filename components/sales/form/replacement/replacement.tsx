@@ -5,7 +5,10 @@ import { YesNoField } from "@/components/form/choice-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, TextField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
+import { formatDate } from "@/lib/platform/text/format";
 import type { SaleValues } from "../draft/values";
+import { Fact, Facts, yesNo } from "../facts";
+import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
 
 /** Whether this policy replaces another one. */
@@ -40,6 +43,29 @@ export function Replacement() {
           </p>
         </>
       )}
+    </Section>
+  );
+}
+
+/** What the step says, to read. */
+export function ReplacementFacts() {
+  const { replacement: old } = useOpenSale().sale;
+  return (
+    <Section title="Replacement">
+      <Facts>
+        <Fact label="Replaces a policy">{yesNo(old.replaces)}</Fact>
+        {old.replaces && (
+          <>
+            <Fact label="Insurer">{old.insurer}</Fact>
+            <Fact label="Policy number">{old.policy_number}</Fact>
+            <Fact label="Reason">{old.reason}</Fact>
+            <Fact label="Began on">{old.previous_from && formatDate(old.previous_from)}</Fact>
+            <Fact label="Similar cover">{yesNo(old.similar_cover)}</Fact>
+            <Fact label="Same lives">{yesNo(old.same_lives)}</Fact>
+            <Fact label="Waiting served">{yesNo(old.waiting_served)}</Fact>
+          </>
+        )}
+      </Facts>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { SaleFacts } from "@/lib/sales/form/facts";
+import type { Replacement } from "../replacement/replacement";
 import { type Problem, problemIf } from "../rule";
 import { DISCLOSURES, type Disclosure } from "./disclosures";
 
@@ -11,12 +12,14 @@ const NOT_SAID: Record<Disclosure, string> = {
   replacement_warning: "Read out the warning about replacing a policy.",
 };
 
+type Facts = Pick<SaleFacts, "disclosures"> & { replacement: Replacement };
+
 /**
  * Everything is said that has to be; the warning only where another policy is replaced.
  *
  * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rules 4, 11, 18 and 19.
  */
-export const disclosuresMade = ({ disclosures, replacement }: SaleFacts): Problem[] =>
+export const disclosuresMade = ({ disclosures, replacement }: Facts): Problem[] =>
   DISCLOSURES.filter((each) => each !== "replacement_warning" || replacement.replaces).flatMap((each) =>
     problemIf(!disclosures[each], each, NOT_SAID[each]),
   );

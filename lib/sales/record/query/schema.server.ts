@@ -8,6 +8,7 @@ import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
+import type { StepColumn } from "@/lib/sales/record/columns/form";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
 import type { AnswerValue } from "../columns/answer";
 import { day, decimal, id, moment, named, text, whole } from "./fields.server";
@@ -110,7 +111,7 @@ const bankAccount = z.object({
   holder_relationship: relationship.nullable(),
 });
 
-/** The columns of the sale itself. */
+/** The columns of the sale itself, but for those that a step of the form defines. */
 const columns = z.object({
   id,
   tenant_id: id,
@@ -128,10 +129,8 @@ const columns = z.object({
   override_reason: text,
   commencement_date: day.nullable(),
   first_debit_on: day.nullable(),
-  opening: z.unknown(),
   answers: z.custom<Record<string, AnswerValue>>(),
   pay_to_estate: z.boolean(),
-  replacement: z.unknown(),
   disclosures: z.unknown(),
   notes: text,
   callback_at: moment.nullable(),
@@ -210,16 +209,17 @@ const changing = z.object({
   review_grant: z.object({ by: z.string(), at: moment }).nullable(),
 });
 
-const wholeSale = z.object({ ...settled.shape, ...columns.shape, ...changing.shape });
+const known = z.object({ ...settled.shape, ...columns.shape, ...changing.shape });
+const wholeSale = known.loose();
 const someParts = changing.partial();
 
 /** A sale with everything its form, its rules and its history ask for. */
-export type SaleRecord = z.output<typeof wholeSale>;
+export type SaleRecord = z.output<typeof known> & Record<StepColumn, unknown>;
 
 /** The name of a part of a sale that a change of it may change. */
 export type ChangingPart = keyof z.output<typeof changing>;
 
-export const toSaleRecord = (stored: unknown): SaleRecord => parsed(wholeSale, stored);
+export const toSaleRecord = (stored: unknown) => parsed(wholeSale, stored) as SaleRecord;
 export const toChangedParts = (stored: unknown) => parsed(someParts, stored);
 
 // A ZodError would be answered as if the client had sent something wrong.
