@@ -25,7 +25,10 @@ export const formatPremium = (value: number | string, currency = "R"): string =>
   money(currency, cents.format(Number(value)));
 
 /** A premium as mandates state it: "R 1,234.50". Agreed texts are searched for it, so it never changes. */
-export const premiumInMandate = (premium: number): string => `R ${cents.format(premium)}`;
+export const premiumInMandate = (premium: number): string => `R ${mandateCents.format(premium)}`;
+
+// Apart from `cents`, so that another display changes no mandate.
+const mandateCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Whether an amount of money has no more than two decimals. */
 export const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;

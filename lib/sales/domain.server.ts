@@ -2,7 +2,6 @@ import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
-import { toSaleDetail } from "@/lib/sales/detail/detail.server";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
 import { saleViewQuery } from "@/lib/sales/list/filters.server";
@@ -10,13 +9,10 @@ import { removeOutcomeFilesOfTenant } from "@/lib/sales/outcomes/record.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
 import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
-import { shownSale } from "@/lib/sales/record/change.server";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
 import { type SecondLookEmail, writeSecondLook } from "@/lib/sales/review/second-look-email.server";
-
-shownSale.set(toSaleDetail);
 
 /** What identity needs of sales. */
 export const salesDomain: Domain = {

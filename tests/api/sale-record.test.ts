@@ -4,7 +4,7 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfToken } from "@/lib/identity/sessions/session.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { findSale } from "@/lib/sales/detail/detail.server";
+import { detailAfter, findSale } from "@/lib/sales/detail/detail.server";
 import { type SaleFormInput, saleFormInput } from "@/lib/sales/form/schema";
 import { updateSale } from "@/lib/sales/form/update.server";
 import { detailFor, makeSale, newIdNumber, SELLING, save } from "../support/sales";
@@ -32,7 +32,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
 }
 
 const saveAs = (sale: { id: number; version: number }, steps: Partial<SaleFormInput>) =>
-  updateSale(actor, sale.id, saleFormInput.parse({ version: sale.version, ...steps }));
+  detailAfter(actor, () => updateSale(actor, sale.id, saleFormInput.parse({ version: sale.version, ...steps })));
 
 const people = (count: number, position = 0) =>
   Array.from({ length: count }, (_, index) => ({

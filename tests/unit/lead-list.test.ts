@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WAYS } from "@/lib/leads/list/count.server";
-import { leadFilter, namesGiven } from "@/lib/leads/list/filters.server";
+import { leadFilter, givenFilters } from "@/lib/leads/list/filters.server";
 
 test.each(Object.entries(WAYS))("the way of counting %s knows filters that exist, each once", (_, { knows }) => {
   expect(Object.keys(leadFilter.shape)).toEqual(expect.arrayContaining([...knows]));
@@ -13,5 +13,5 @@ test.each([
   ["an empty parameter as no filter", { team_id: "", status: "New" }, ["status"]],
   ["the search and the tenant", { search: "zulu", tenant_id: "7" }, ["search", "tenant_id"]],
 ])("a list counts %s", (_, query, names) => {
-  expect(namesGiven(leadFilter.parse(query)).sort()).toEqual(names);
+  expect(givenFilters(leadFilter.parse(query)).sort()).toEqual(names);
 });

@@ -16,7 +16,7 @@ import type { Page } from "@/lib/platform/lists/list";
 import { formatCount } from "@/lib/platform/text/format";
 import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
 import type { SaleFilters } from "@/lib/sales/list/schema";
-import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
+import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import type { Reassignment } from "./reassign-sales-dialog";
 

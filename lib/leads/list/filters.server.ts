@@ -148,7 +148,7 @@ function conditionOf<Name extends Own>(name: Name, asked: Asked): Prisma.Sql[] {
 }
 
 /** The names of the filters that are given, including search and tenant. `unprocessed=false` filters nothing. */
-export const namesGiven = (filter: LeadFilter): string[] =>
+export const givenFilters = (filter: LeadFilter): string[] =>
   Object.keys(leadFilter.shape).filter((name) => {
     const value = filter[name as keyof LeadFilter];
     return value !== undefined && !(name === "unprocessed" && value === false);

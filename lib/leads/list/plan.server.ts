@@ -7,7 +7,7 @@ import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/plat
 import { WAYS } from "./count.server";
 import { creditOf } from "./credit.server";
 import { hasOther } from "./dimension-filters.server";
-import { conditionsOf, type LeadFilter, type LeadQuery, namesGiven, type Paged } from "./filters.server";
+import { conditionsOf, type LeadFilter, type LeadQuery, givenFilters, type Paged } from "./filters.server";
 import { foldInsights } from "./fold-insights.server";
 import { searchOf } from "./search.server";
 
@@ -52,7 +52,7 @@ export async function planOf(actor: Actor, query: LeadFilter & Partial<Paged>): 
     ...{ from, where, listed, more, reach },
     isOutOfReach: Prisma.sql`(${isWithinReach}) IS NOT TRUE`,
     order: orderOf("leads", { sortBy, sortDesc }, { sorts: SORTS, alwaysSet: ALWAYS_SET }),
-    count: async () => search.count ?? (await countBy(WAYS, namesGiven(query), asked)) ?? cappedRows(from, listed),
+    count: async () => search.count ?? (await countBy(WAYS, givenFilters(query), asked)) ?? cappedRows(from, listed),
   };
 }
 

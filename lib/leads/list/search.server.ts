@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { amongIds, type Count, MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { type Found, foundIn, MAX_FOUND, readingsOf, searchIds } from "@/lib/platform/lists/search.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { type LeadFilter, namesGiven, type Paged } from "./filters.server";
+import { type LeadFilter, givenFilters, type Paged } from "./filters.server";
 
 /** Where a list looks for its leads, and the conditions and the count that the search adds. */
 type Search = {
@@ -50,7 +50,7 @@ const isPlain = (actor: Actor, query: LeadFilter & Partial<Paged>): query is Lea
   query.sortBy === "created_at" &&
   hasWholeTenant(actor) &&
   (!actor.is_admin || query.tenant_id !== undefined) &&
-  namesGiven(query).every((name) => PLAIN.includes(name));
+  givenFilters(query).every((name) => PLAIN.includes(name));
 
 // Nothing is sorted where the matches are so many that walking through the leads in that order is sooner done.
 async function searchInOrder(

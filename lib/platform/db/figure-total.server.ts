@@ -16,13 +16,17 @@ export type FigureTotal = {
   to: string | undefined;
 };
 
-/** The sum of figures over a period, however many rows they count. */
-export async function totalOfFigures(asked: FigureTotal): Promise<number> {
+/** SQL of the sum of figures over a period, however many rows they count; null without any. */
+export function sumOfFigures(asked: FigureTotal): Prisma.Sql {
   const { figures, dimension = "none", conditions, isByAgent, from, to } = asked;
   const named = Prisma.sql`kept.figure = ANY(${figures}::text[]) AND kept.dimension = ${dimension}`;
   const where = Prisma.join([ofOwners(isByAgent), named, ...conditions], " AND ");
-  const [row] = await db.$queryRaw<{ total: number | null }[]>`
-    SELECT ${SUM_OF_PERIOD} AS total FROM figures kept ${joinPeriod(periodOf(from, to))} WHERE ${where}`;
+  return Prisma.sql`SELECT ${SUM_OF_PERIOD} AS total FROM figures kept ${joinPeriod(periodOf(from, to))} WHERE ${where}`;
+}
+
+/** That sum; 0 without any figures. */
+export async function totalOfFigures(asked: FigureTotal): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number | null }[]>(sumOfFigures(asked));
   return row?.total ?? 0;
 }
 

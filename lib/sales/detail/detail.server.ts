@@ -1,4 +1,5 @@
 import "server-only";
+import { staleVersion } from "@/lib/identity/http/resource.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
@@ -15,8 +16,9 @@ import type { SaleForm } from "@/lib/sales/form/schema";
 import { readJsonSteps } from "@/lib/sales/form/steps";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
+import { StaleSale } from "@/lib/sales/record/change.server";
 import { toOutcome } from "@/lib/sales/record/outcome.server";
-import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
+import { findSaleRecord, type SaleRecord, type SavedSale } from "@/lib/sales/record/record.server";
 import { toSaleRow } from "@/lib/sales/record/rows.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import {
@@ -37,15 +39,20 @@ import type { SaleDetail } from "./schema";
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
   toSaleDetail(actor, await findSaleRecord(actor, id));
 
-/** A sale after a change, in whose transaction it is mapped: what can't be shown is not saved. */
-export const detailAfter = (actor: Actor, change: () => Promise<Shown>): Promise<SaleDetail> =>
-  transaction(async () => toSaleDetail(actor, await change()));
-
-/** `mandate_voided` is set where a change has just voided the mandate. */
-type Shown = SaleRecord & { mandate_voided?: true };
+/**
+ * Maps the sale inside the transaction of its change: if mapping fails, the change is rolled back.
+ * @throws HttpError 409 with the current sale where the change was based on an older version
+ */
+export const detailAfter = (actor: Actor, change: () => Promise<SavedSale>): Promise<SaleDetail> =>
+  transaction(async () => {
+    const saved = await change().catch((error: unknown) => {
+      throw error instanceof StaleSale ? staleVersion(toSaleDetail(actor, error.current)) : error;
+    });
+    return toSaleDetail(actor, saved);
+  });
 
 /** The form of a sale, and what the actor may do with it. */
-export function toSaleDetail(actor: Actor, sale: Shown): SaleDetail {
+export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
   const assessment = assessSale(sale);
   const { isReferred } = assessment;
   const form = toForm(sale, assessment);

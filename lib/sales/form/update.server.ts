@@ -20,6 +20,7 @@ import {
 } from "@/lib/sales/record/change.server";
 import { requireAllowedStatus, statusChange } from "@/lib/sales/record/change-status.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
+import type { SavedSale } from "@/lib/sales/record/record.server";
 import { INITIAL_SALE_STATUS, SALE_STATUS } from "@/lib/sales/record/status";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { isOwner } from "@/lib/sales/record/transitions";
@@ -27,9 +28,6 @@ import { describeForm } from "./form-values.server";
 import { changedColumns, type Problems } from "./rows.server";
 import type { SaleFormChange } from "./schema";
 import { pickJsonSteps, readJsonSteps } from "./steps";
-
-/** `mandate_voided` is set where the save voided the mandate. */
-type SavedSale = LockedSale & { mandate_voided?: true };
 
 /**
  * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
@@ -50,7 +48,7 @@ export function updateSale(actor: Actor, id: number, input: SaleFormChange): Pro
 /** @throws HttpError 403 to anybody but the sale's agent; 409 where it is read-only or has a newer version */
 export function requireEditable(actor: Actor, sale: LockedSale, version: number): void {
   if (!isOwner(actor, sale)) throw forbidden("Only the agent of a sale may change it.");
-  requireVersion(actor, sale, version);
+  requireVersion(sale, version);
   if (!SALE_STATUS[sale.status].isEditable)
     throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} is read-only.`);
 }

@@ -33,7 +33,7 @@ export function claimSale(actor: Actor, id: number): Promise<LockedSale> {
 export function releaseSale(actor: Actor, id: number, { version }: { version: number }): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    requireVersion(actor, sale, version);
+    requireVersion(sale, version);
     if (sale.agent_id === null) throw conflict("This sale has no owner.");
     if (!canRelease(actor, sale)) {
       throw canRelease(actor, { ...sale, status: "in-progress" })
@@ -51,7 +51,7 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
 export function reassignSale(actor: Actor, id: number, input: z.output<typeof reassignInput>): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    requireVersion(actor, sale, input.version);
+    requireVersion(sale, input.version);
     return reassign(actor, sale, input);
   });
 }

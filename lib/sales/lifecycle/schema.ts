@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { MAX_REASSIGNED } from "@/lib/sales/list/screen";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
+import { MAX_REASSIGNED } from "./limits";
 
 export const REASON_MAX_LENGTH = 500;
 
@@ -12,7 +12,7 @@ export const saleCreation = z.strictObject({
   lead_id: nonPersonal(z.union([z.int32().positive(), requiredText()], "Choose a lead from the list.")),
 });
 
-/** A change of status; which of the fields it needs is said in status.ts. */
+/** A change of status; which of the fields it needs is said in lib/sales/record/status.ts. */
 export const transitionInput = z.strictObject({
   to: nonPersonal(z.enum(SALE_STATUSES)),
   reason: nonPersonal(optionalText(REASON_MAX_LENGTH).optional(), SALE_EVENT_RULE.isFixedReason),

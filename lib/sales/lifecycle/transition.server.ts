@@ -42,8 +42,8 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
 };
 
 /**
- * Brings a sale into another status, by the rules of status.ts. A reviewer decides by the review that they hold. Whoever takes up the overdue callback of a colleague
- * becomes the agent of the sale.
+ * Brings a sale into another status, by the rules of lib/sales/record/status.ts. A reviewer decides by the review that
+ * they hold. Whoever takes up the overdue callback of a colleague becomes the agent of the sale.
  * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one, and
  *   with `missing` while the form is not complete; 403 to those who may not make it; 409 on a stale version, when a
  *   declined sale can't be reopened, and when the person has another open sale
@@ -51,7 +51,7 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
 export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    requireVersion(actor, sale, wanted.version);
+    requireVersion(sale, wanted.version);
     const transition = requireTransition(actor, sale, wanted);
     const decided = transition.by === "reviewer" ? await decide(actor, sale, wanted) : undefined;
     const columns = { ...(await columnsFor(actor, sale, transition, wanted)), ...decided?.columns };

@@ -5,14 +5,14 @@ import { isCountWithin } from "@/lib/identity/teams/reach.server";
 import { userIdOf } from "@/lib/identity/teams/whose";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { equals } from "@/lib/platform/db/conditions.server";
-import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
+import { type FigureTotal, isOfKey, sumOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import type { Way } from "@/lib/platform/lists/plan.server";
 import { WIDELY_SEEN_STATUSES } from "@/lib/sales/record/seen.server";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
-import { makingOf } from "./credit.server";
-import type { Asked, SaleFilter } from "./filters.server";
+import { creditOf } from "./credit.server";
+import type { FilterContext, SaleFilter } from "./filters.server";
 
 const SALES = ["product", "product_id", "status", "date_field", "tenant_id"];
 const MAKERS = ["credit", "scope", "converted_by_id", "converted_team_id", "submitted_by_id", "submitted_team_id"];
@@ -20,7 +20,7 @@ const PROGRESS = ["processed", "unprocessed", "recalled_from", "recalled_to"];
 const KEYS = LEAD_DIMENSIONS.flatMap((dimension) => [dimension, `${dimension}_group`]);
 
 /** The ways of counting sales without their rows, in the order in which they are tried. */
-export const WAYS: Readonly<Record<string, Way<Asked>>> = {
+export const WAYS: Readonly<Record<string, Way<FilterContext>>> = {
   "sales by status, agent and team": { knows: [...SALES, "agent_id", "team_id"], count: ofCounts },
   "sales that agents made, by day": {
     knows: [...SALES, ...MAKERS, ...PROGRESS, ...KEYS, "date_from", "date_to"],
@@ -29,7 +29,7 @@ export const WAYS: Readonly<Record<string, Way<Asked>>> = {
 };
 
 // The rollup does not know who checks a sale, and which callbacks are open to the team.
-function ofCounts({ actor, filter, productIds, reach }: Asked): Prisma.Sql | null {
+function ofCounts({ actor, filter, productIds, reach }: FilterContext): Prisma.Sql | null {
   const { status, agent_id, team_id } = filter;
   const statuses = actor.allowed_sale_statuses.filter((allowed) => status === undefined || allowed === status);
   if (reach && statuses.some((each) => WIDELY_SEEN_STATUSES.includes(each))) return null;
@@ -43,9 +43,9 @@ function ofCounts({ actor, filter, productIds, reach }: Asked): Prisma.Sql | nul
   return Prisma.sql`SELECT sum(kept.count) FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-// The figures that insights read.
-async function ofMakers({ actor, filter, productIds }: Asked): Promise<number | null> {
-  const making = makingOf(filter);
+// Sums the figures of the dashboard.
+async function ofMakers({ actor, filter, productIds }: FilterContext): Promise<Prisma.Sql | null> {
+  const making = creditOf(filter);
   if (!making) return null;
   const counted = making === "converted" ? ofConversions(filter) : ofSubmissions(filter);
   if (!counted) return null;
@@ -57,7 +57,7 @@ async function ofMakers({ actor, filter, productIds }: Asked): Promise<number | 
   ];
   const products = (productIds ?? []).map((id) => Prisma.sql`kept.product_id = ${id}`);
   const conditions = [...counted.conditions, ...within, ...products];
-  return totalOfFigures({ ...counted, conditions, isByAgent: within.length > 0 });
+  return sumOfFigures({ ...counted, conditions, isByAgent: within.length > 0 });
 }
 
 type Counted = Omit<FigureTotal, "isByAgent">;

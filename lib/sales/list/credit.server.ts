@@ -48,8 +48,8 @@ const creditFilter = z.object(creditShape);
 
 type CreditFilter = z.output<typeof creditFilter>;
 
-/** Whose making a filter lists sales by; null for a list by who has them now. */
-export function makingOf(filter: CreditFilter): Credit | null {
+/** What agents are credited with in a list by maker; null for a list by who has the sales now. */
+export function creditOf(filter: CreditFilter): Credit | null {
   const { credit, converted_by_id, converted_team_id, submitted_by_id, submitted_team_id, stayed_in } = filter;
   if (credit) return credit;
   if ((submitted_by_id ?? submitted_team_id ?? filter.recalled_from ?? filter.recalled_to) !== undefined) {
@@ -58,13 +58,16 @@ export function makingOf(filter: CreditFilter): Credit | null {
   return (converted_by_id ?? converted_team_id ?? stayed_in) === undefined ? null : "converted";
 }
 
-/** The conditions on `sales` of what insights count, and of the scope that they count in. */
-export async function creditOf(
+/**
+ * The conditions on `sales` of what insights count, and of the scope that they count in. `isByMaker`: by who made the
+ * sales, not by who has them now.
+ */
+export async function creditConditions(
   actor: Actor,
   filter: CreditFilter,
 ): Promise<{ conditions: Prisma.Sql[]; isByMaker: boolean }> {
   const { scope = "tenant" } = filter;
-  const making = makingOf(filter);
+  const making = creditOf(filter);
   const reaches = making
     ? await Promise.all([creditReachOf(actor), creditScopeOf(actor, scope)])
     : [await workScopeOf(actor, scope)];

@@ -112,14 +112,14 @@ export type SaleExportQuery = z.output<typeof saleExportQuery>;
 /** The query of the choices that the filters offer. */
 export const saleFilterQuery = saleQuery.pick({ product: true, tenant_id: true });
 
-/** A filter as somebody asks by it. */
-export type Asked = { actor: Actor; filter: SaleFilter; productIds: number[] | null; reach: Reach | null };
+/** A filter with its actor, products and reach. */
+export type FilterContext = { actor: Actor; filter: SaleFilter; productIds: number[] | null; reach: Reach | null };
 
 type Own = Exclude<keyof typeof SHAPE, keyof typeof creditShape | "product" | "product_id">;
 
 /** The conditions on `sales` that each filter stands for. */
-const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked: Asked) => Prisma.Sql[] } = {
-  // By their values, Postgres decides by which index it reads the list.
+const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked: FilterContext) => Prisma.Sql[] } = {
+  // Status and QC result are literals, not parameters: Postgres chooses an index by the value.
   status: (status) => [Prisma.sql`sales.status IN (${literals([status])})`],
   agent_id: (agent, { actor }) => {
     const id = userIdOf(actor, agent);
@@ -141,7 +141,7 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
     Prisma.raw(`sales.submitted_at IS NOT NULL AND sales.delivered_on IS ${confirmation === "due" ? "" : "NOT "}NULL`),
     IS_SUBMITTED,
   ],
-  date_field: () => [], // what the other two are about
+  date_field: () => [], // Only says which date date_from and date_to compare.
   date_from: (day, { filter: { date_field = "created" } }) =>
     date_field === "commencement"
       ? [Prisma.sql`sales.commencement_date >= ${day}::date`]
@@ -162,16 +162,16 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
 const IS_SUBMITTED = Prisma.sql`sales.status IN (${literals(SUBMITTED_SALE_STATUSES)})`;
 
 /** The conditions of a filter, apart from its search and its credit. */
-export const conditionsOf = (asked: Asked): Prisma.Sql[] => [
+export const conditionsOf = (asked: FilterContext): Prisma.Sql[] => [
   ...(asked.productIds ?? []).map((id) => Prisma.sql`sales.product_id = ${id}`),
   ...(Object.keys(CONDITIONS) as Own[]).flatMap((name) => conditionOf(name, asked)),
 ];
 
-function conditionOf<Name extends Own>(name: Name, asked: Asked): Prisma.Sql[] {
+function conditionOf<Name extends Own>(name: Name, asked: FilterContext): Prisma.Sql[] {
   const value = asked.filter[name];
   return value == null ? [] : CONDITIONS[name](value, asked);
 }
 
 /** The names of the filters that are given, the search and the tenant among them. */
-export const namesGiven = (filter: SaleFilter): string[] =>
+export const givenFilters = (filter: SaleFilter): string[] =>
   Object.keys(saleFilter.shape).filter((name) => filter[name as keyof SaleFilter] !== undefined);

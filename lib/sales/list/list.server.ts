@@ -22,7 +22,7 @@ export function pageOfSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRo
     const plan = await planOf(actor, query);
     const count = await plan.count();
     const [page, counted] = await Promise.all([
-      pageOf(actor, query, plan, count.isLimited ? NOT_COUNTED : count.sql),
+      pageOf(actor, query, plan, count.isLimited ? NO_TOTAL : count.sql),
       count.isLimited ? countAlone(count) : undefined,
     ]);
     const { total, more } = totalOf(count, counted ?? page.total, plan.more);
@@ -41,8 +41,8 @@ export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<Sa
 /** The list as screens ask for their first page. */
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
-// Counted apart from the page, which it would hold up.
-const NOT_COUNTED = Prisma.sql`NULL::int`;
+// Rows are counted in another query, so that the page need not wait.
+const NO_TOTAL = Prisma.sql`NULL::int`;
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
 async function pageOf(actor: Actor, query: SaleQuery, plan: SalePlan, total: Prisma.Sql) {

@@ -8,15 +8,15 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/platform/lists/plan.server";
 import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { WAYS } from "./count.server";
-import { creditOf } from "./credit.server";
-import { conditionsOf, namesGiven, type SaleFilter, type SaleQuery } from "./filters.server";
+import { creditConditions } from "./credit.server";
+import { conditionsOf, givenFilters, type SaleFilter, type SaleQuery } from "./filters.server";
 import { searchOf } from "./search.server";
 
 /** How sales are read by a filter within the actor's scope: `FROM ${from} WHERE ${where}` on `sales`. */
 export type SalePlan = {
   from: Prisma.Sql;
   where: Prisma.Sql;
-  /** The same for a list, which also shows what those within reach have made of sales that are out of it now. */
+  /** Like `where`, plus sales that left the actor's scope but were converted or submitted by someone within it. */
   listed: Prisma.Sql;
   /** Whether a listed sale is one that the actor does not see, and whether that is for its status. */
   isUnseen: Prisma.Sql;
@@ -24,9 +24,9 @@ export type SalePlan = {
   order: Order;
   /** The number of listed sales: from a rollup where one knows the filter, else by counting rows up to a limit. */
   count: () => Promise<Count>;
-  /** The search found more than is looked at. */
+  /** The search has more matches than it looks at. */
   more: boolean;
-  /** The products that the filter names, all where it names none. */
+  /** The products that the filter names; null for all. */
   productIds: number[] | null;
   reach: Reach | null;
 };
@@ -40,7 +40,7 @@ export async function planOf(actor: Actor, query: SaleFilter & Partial<Sorted>):
     productIdsOf(query),
     reachOf(actor),
     searchOf(actor, query.search),
-    creditOf(actor, query),
+    creditConditions(actor, query),
   ]);
   const asked = { actor, filter: query, productIds, reach };
   const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(asked), ...credit.conditions], " AND ");
@@ -55,7 +55,7 @@ export async function planOf(actor: Actor, query: SaleFilter & Partial<Sorted>):
     isUnseen: Prisma.sql`(${isSeen}) IS NOT TRUE`,
     isOfHiddenStatus: Prisma.sql`NOT (${isAllowed})`,
     order: orderOf("sales", { sortBy, sortDesc }, { sorts: SORTS, alwaysSet: ALWAYS_SET }),
-    count: async () => (await countBy(WAYS, namesGiven(query), asked)) ?? cappedRows(from, listed),
+    count: async () => (await countBy(WAYS, givenFilters(query), asked)) ?? cappedRows(from, listed),
   };
 }
 

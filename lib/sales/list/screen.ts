@@ -9,6 +9,3 @@ export function sortParamsOf(status: SaleStatus | undefined): Record<string, str
   const { by, desc } = defaultSortOf(status);
   return { sortBy: by, sortDesc: String(desc) };
 }
-
-/** So many sales are given to somebody else at once at most. */
-export const MAX_REASSIGNED = 200;

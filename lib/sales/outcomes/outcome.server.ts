@@ -23,7 +23,7 @@ export function recordOutcome(actor: Actor, id: number, input: z.output<typeof o
   const { version, ...change } = input;
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    if (version !== undefined) requireVersion(actor, sale, version);
+    if (version !== undefined) requireVersion(sale, version);
     if (!SALE_STATUS[sale.status].isSubmitted) throw conflict(NOT_SUBMITTED);
     const old = toOutcome(sale);
     const outcome = withChange(old, change);

@@ -1,10 +1,8 @@
 import "server-only";
-import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
-import { registry } from "@/lib/platform/process/singleton";
 import type { StepColumn } from "@/lib/sales/record/columns/form";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
@@ -46,12 +44,16 @@ export async function lockFirstSale(where: Prisma.Sql, orderBy: Prisma.Sql): Pro
   return locked?.id;
 }
 
-/** How the API shows a sale to an actor. */
-export const shownSale = registry<(actor: Actor, sale: SaleRecord) => unknown>("sale details");
+/** A change based on an older version. `detailAfter` makes it a 409 with the current sale. */
+export class StaleSale extends Error {
+  constructor(readonly current: SaleRecord) {
+    super("Someone else has changed this sale.");
+  }
+}
 
-/** @throws HttpError 409 with the current sale unless this is the version that the actor has seen */
-export function requireVersion(actor: Actor, sale: LockedSale, version: number): void {
-  if (version !== sale.version) throw staleVersion(shownSale.get()(actor, sale));
+/** @throws StaleSale unless this is the version that the actor has seen */
+export function requireVersion(sale: LockedSale, version: number): void {
+  if (version !== sale.version) throw new StaleSale(sale);
 }
 
 type Form =
@@ -169,15 +171,15 @@ export const appendSaleEvent = (actor: SaleAuthor, { id }: Subject, event: NewSa
     );
   });
 
-type Shown = Record<string, string | null>;
+type EventValues = Record<string, string | null>;
 
 type SaleChanges = {
   /** Which sales, as a condition on `sales`. */
   where: Prisma.Sql;
   set: { [Column in keyof SaleColumns]: SaleColumns[Column] | Prisma.Sql };
   type: SaleEventType;
-  old: Shown;
-  new: Shown;
+  old: EventValues;
+  new: EventValues;
 };
 
 /** Sales whose events are appended in one statement. */

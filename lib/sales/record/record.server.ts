@@ -11,6 +11,9 @@ import { isOpenTo } from "./seen.server";
 
 export type { SaleRecord } from "./query/schema.server";
 
+/** A sale after a change; `mandate_voided` is set where the change voided the mandate. */
+export type SavedSale = SaleRecord & { mandate_voided?: true };
+
 /** Which of a sale's persons takes out the policy. */
 export const policyholder = { role: "policyholder" };
 

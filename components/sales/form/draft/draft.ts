@@ -96,13 +96,8 @@ export class SaleDraft {
   /** Takes in a version of the sale that did not come from a save. */
   receive(sale: SaleDetail): void {
     if (sale.version < this.sale.version) return;
-    const mine = this.page.read();
-    const merged = this.conflict.merge({
-      before: this.sale,
-      mine,
-      theirs: sale,
-      theirValues: this.page.valuesOf(sale),
-    });
+    const [mine, theirValues] = [this.page.read(), this.page.valuesOf(sale)];
+    const merged = this.conflict.merge({ before: this.sale, mine, theirs: sale, theirValues });
     this.refusal = null;
     this.adopt(sale);
     this.saved = this.page.valuesOf(sale);

@@ -1,0 +1,2 @@
+/** The most sales that can be given to somebody else at once. */
+export const MAX_REASSIGNED = 200;
