@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WAYS } from "@/lib/leads/list/count.server";
-import { leadFilter, givenFilters } from "@/lib/leads/list/filters.server";
+import { givenFilters, leadFilter } from "@/lib/leads/list/filters.server";
 
 test.each(Object.entries(WAYS))("the way of counting %s knows filters that exist, each once", (_, { knows }) => {
   expect(Object.keys(leadFilter.shape)).toEqual(expect.arrayContaining([...knows]));

@@ -1,5 +1,4 @@
 import { describe, test } from "vitest";
-import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Change, expectComplete, expectMissing, idNumberOf, TYPES } from "@/tests/support/sale-facts";
 
 describe("cover", () => {
@@ -70,7 +69,7 @@ describe("cover", () => {
   });
 
   test("is for policyholders of the plan's ages where the product has no main insured life", () => {
-    const older = (facts: SaleFacts) => {
+    const older: Change = (facts) => {
       aged("1950-01-01")(facts);
       facts.types = [TYPES.payout];
       facts.insured_lives = [];

@@ -14,10 +14,10 @@ import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { formatCount } from "@/lib/platform/text/format";
-import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
-import type { SaleFilters } from "@/lib/sales/list/schema";
 import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
-import type { SaleRow } from "@/lib/sales/record/schema";
+import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
+import type { SaleFilters } from "@/lib/sales/list/types";
+import type { SaleRow } from "@/lib/sales/record/types";
 import type { Reassignment } from "./reassign-sales-dialog";
 
 const ReassignDialog = lazyDialog(() => import("./reassign-sales-dialog").then((module) => module.ReassignDialog));

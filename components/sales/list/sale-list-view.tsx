@@ -14,10 +14,10 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
-import type { SaleFilters } from "@/lib/sales/list/schema";
 import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
 import { defaultSortOf, sortParamsOf } from "@/lib/sales/list/screen";
-import type { SaleRow } from "@/lib/sales/record/schema";
+import type { SaleFilters } from "@/lib/sales/list/types";
+import type { SaleRow } from "@/lib/sales/record/types";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_FILTERS } from "./sale-filters";
 

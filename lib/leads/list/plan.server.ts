@@ -7,7 +7,7 @@ import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/plat
 import { WAYS } from "./count.server";
 import { creditOf } from "./credit.server";
 import { hasOther } from "./dimension-filters.server";
-import { conditionsOf, type LeadFilter, type LeadQuery, givenFilters, type Paged } from "./filters.server";
+import { conditionsOf, givenFilters, type LeadFilter, type LeadQuery, type Paged } from "./filters.server";
 import { foldInsights } from "./fold-insights.server";
 import { searchOf } from "./search.server";
 

@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { amongIds, type Count, MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { type Found, foundIn, MAX_FOUND, readingsOf, searchIds } from "@/lib/platform/lists/search.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { type LeadFilter, givenFilters, type Paged } from "./filters.server";
+import { givenFilters, type LeadFilter, type Paged } from "./filters.server";
 
 /** Where a list looks for its leads, and the conditions and the count that the search adds. */
 type Search = {

@@ -3,7 +3,7 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleForm } from "@/lib/sales/form/schema";
 import type { Delivery, SalePack } from "@/lib/sales/packs/schema";
 import type { Outcome } from "@/lib/sales/record/columns/outcome";
-import type { SaleRow } from "@/lib/sales/record/schema";
+import type { SaleRow } from "@/lib/sales/record/types";
 
 /** "id_number", or "beneficiaries.17.id_number" for the row with the id 17. */
 const REVEALABLE =

@@ -8,7 +8,7 @@ import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { countAlone, totalOf } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { toUnseenRow } from "@/lib/sales/record/rows.server";
-import type { SaleRow } from "@/lib/sales/record/schema";
+import type { SaleRow } from "@/lib/sales/record/types";
 import { type SaleQuery, saleQuery } from "./filters.server";
 import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import { planOf, type SalePlan } from "./plan.server";

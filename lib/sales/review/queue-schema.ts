@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { REVIEW_KINDS, type ReviewKind } from "@/lib/sales/record/columns/review";
-import type { SaleRow } from "@/lib/sales/record/schema";
+import type { SaleRow } from "@/lib/sales/record/types";
 
 /** Whether somebody holds a sale: I, nobody or somebody else. */
 const HOLDERS = ["me", "nobody", "others"] as const;
