@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from "playwright";
-import { SCREENS } from "@/components/sales/form/screens";
 import { CHROMIUM_FLAGS, findChromium, openContext } from "../browser.ts";
 import { aligned } from "./report.ts";
 
@@ -14,11 +13,24 @@ export async function measureSteps(site: Site): Promise<string> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
   try {
     const rows: string[][] = [];
-    for (const [index, { title }] of SCREENS.entries())
+    for (const [index, title] of (await titlesOf(browser, site)).entries())
       rows.push([title, ...(await measureStep(browser, site, index))]);
     return aligned([["a sale's step, ms", "first", "median", "slowest", "budget"], ...rows]);
   } finally {
     await browser.close();
+  }
+}
+
+/** The titles of the steps, as the page shows them. */
+async function titlesOf(browser: Browser, { sale, cookie }: Site): Promise<string[]> {
+  const context = await openContext(browser, { extraHTTPHeaders: { cookie } });
+  try {
+    const page = await context.newPage();
+    await page.goto(sale);
+    await untilIdle(page);
+    return await page.getByRole("navigation", { name: "Steps" }).locator("button > .truncate").allTextContents();
+  } finally {
+    await context.close();
   }
 }
 

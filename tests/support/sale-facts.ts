@@ -3,7 +3,7 @@ import { makeIdNumber } from "@/lib/insurance/id-number";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { missingOf } from "@/lib/sales/form/completeness";
 import type { BeneficiaryFacts, LifeFacts, RelationshipRules, TypeRules } from "@/lib/sales/form/facts";
-import type { FormFacts } from "@/lib/sales/form/steps";
+import { type FormFacts, ofJsonSteps } from "@/lib/sales/form/steps";
 
 /** The day on which the sales below are assessed, a Monday. */
 const TODAY = "2026-11-23";
@@ -92,6 +92,8 @@ export const question = (change: Partial<AnsweredQuestion> = {}): AnsweredQuesti
   ...change,
 });
 
+const EXAMPLES = ofJsonSteps("example");
+
 const ACCOUNT_RULE = { min_length: 10, max_length: 10 };
 
 /** A new object each time: a sale that is complete, of which a test takes something away. */
@@ -101,15 +103,8 @@ export const completeFacts = (): FormFacts => ({
   suppressed_contacts: [],
   insurance_class: "funeral",
   underwriter: "Umoja Life",
-  opening: {
-    provider_named: true,
-    insurance_said: true,
-    recording_notice: true,
-    may_continue: true,
-    health_consent: false,
-    marketing_consent: null,
-    marketing_channels: [],
-  },
+  ...structuredClone(EXAMPLES),
+  opening: { ...EXAMPLES.opening, health_consent: false },
   policyholder: {
     name: "Sipho",
     surname: "Dlamini",
@@ -145,17 +140,6 @@ export const completeFacts = (): FormFacts => ({
   questions: [question()],
   beneficiaries: [beneficiary()],
   pay_to_estate: false,
-  replacement: {
-    replaces: false,
-    insurer: null,
-    policy_number: null,
-    reason: null,
-    previous_from: null,
-    similar_cover: null,
-    same_lives: null,
-    waiting_served: null,
-    served_months: null,
-  },
   bank: {
     bank: {
       name: "Capitec",

@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { dateText, daysBefore } from "@/lib/platform/time/days";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
+import { ofJsonSteps } from "@/lib/sales/form/steps";
 import { makeBank } from "./master-data";
 import { makeSale, newIdNumber, newPhone, postTo, save } from "./sales";
 import { makeTenant, type TestTenant, type TestUser, unique } from "./world";
@@ -56,6 +57,7 @@ export function wholeForm(tenant: SellingTenant, idNumber = newIdNumber()) {
   const { choices, plan } = tenant;
   const client = { name: "Nomvula", surname: "Zulu", id_number: idNumber };
   return {
+    ...ofJsonSteps("example"),
     opening: { provider_named: true, insurance_said: true, recording_notice: true, may_continue: true },
     policyholder: { ...client, phone: newPhone(), email: `${unique()}@example.test` },
     cover: { product_plan_id: plan.id, commencement_date: inDays(14) },
@@ -68,7 +70,6 @@ export function wholeForm(tenant: SellingTenant, idNumber = newIdNumber()) {
       },
     ],
     pay_to_estate: false,
-    replacement: { replaces: false },
     bank: {
       ...{ bank_id: choices.bank, account_type: "savings", account_number: "62001234567", debit_day: 25 },
       account_holder: "N Zulu",

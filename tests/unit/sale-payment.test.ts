@@ -106,10 +106,12 @@ describe("bank", () => {
   test("mandate is agreed to by whoever holds the account", () => {
     const client = "Read out the mandate and ask the client to agree.";
     const payer = "Read out the mandate to the account holder and ask them to agree.";
-    const agreedBy = (person: SaleFacts["mandate_agreed_by"], holder?: Change): Change => (facts) => {
-      holder?.(facts);
-      facts.mandate_agreed_by = person;
-    };
+    const agreedBy =
+      (person: SaleFacts["mandate_agreed_by"], holder?: Change): Change =>
+      (facts) => {
+        holder?.(facts);
+        facts.mandate_agreed_by = person;
+      };
     expectMissing(agreedBy(null), "mandate.agreed_by_person", client);
     expectMissing(agreedBy("holder"), "mandate.agreed_by_person", client);
     expectMissing(agreedBy(null, other), "mandate.agreed_by_person", payer);

@@ -70,6 +70,15 @@ const insuranceSaid = ({ opening }: Facts) =>
 export const opening: JsonStep<"opening", typeof openingInput> = {
   input: openingInput,
   response: openingResponse,
+  example: {
+    provider_named: true,
+    insurance_said: true,
+    recording_notice: true,
+    may_continue: true,
+    health_consent: true,
+    marketing_consent: null,
+    marketing_channels: [],
+  },
   complete: [clientContinues, recordingAnnounced, healthConsentGiven],
   warnings: [providerNamed, insuranceSaid],
 };

@@ -58,6 +58,7 @@ const replacementExplained = ({ replacement: { replaces, insurer, reason } }: Fa
 export const replacement: JsonStep<"replacement", typeof replacementInput> = {
   input: replacementInput,
   response: replacementResponse,
+  example: replacementInput.parse({ replaces: false }),
   complete: [replacementAsked, replacementExplained],
   warnings: [],
 };

@@ -1,6 +1,6 @@
 import type { Disclosures } from "@/lib/sales/form/disclosures/disclosures";
 import type { Opening } from "@/lib/sales/form/opening/opening";
-import { STEPS } from "@/lib/sales/form/steps";
+import { JSON_STEP_NAMES, type JsonStepName, ofJsonSteps, STEPS } from "@/lib/sales/form/steps";
 import type { Random } from "../random";
 import { answersTo, policyNumber } from "./answers";
 import { makeAccount } from "./bank-account";
@@ -26,6 +26,7 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
   const upTo = <Part>(step: (typeof STEPS)[number], part: Part) => (STEPS.indexOf(step) < steps ? part : null);
   return {
     columns: {
+      ...mapSteps((step) => upTo(step, EXAMPLES[step]) ?? {}),
       opening: upTo("opening", openingOf(random, product.kind)) ?? {},
       answers: upTo("answers", answers) ?? {},
       replacement: upTo("replacement", replacementOf(random, replaces)) ?? {},
@@ -38,6 +39,11 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
     hasMandate: upTo("mandate", true) ?? false,
   };
 }
+
+const EXAMPLES = ofJsonSteps("example");
+
+const mapSteps = (toColumn: (step: JsonStepName) => object) =>
+  Object.fromEntries(JSON_STEP_NAMES.map((step) => [step, toColumn(step)])) as Record<JsonStepName, object>;
 
 /** Random numbers of their own, so that a change of the form changes nothing else of the demo. */
 const FORM_NUMBERS = 7;
