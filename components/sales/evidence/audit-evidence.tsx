@@ -1,7 +1,7 @@
 "use client";
 
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
-import { DownloadPack, LATE } from "@/components/sales/packs/download-pack";
+import { DownloadPack, LATE_PACK_NOTE } from "@/components/sales/packs/download-pack";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
@@ -114,7 +114,7 @@ function ofPolicy({ packs, policy }: SaleEvidence): Piece[] {
       key: `pack ${edition}`,
       at: made_at,
       title: `Policy pack, edition ${edition}`,
-      detail: is_late ? LATE : mailedOn(mailed_at),
+      detail: is_late ? LATE_PACK_NOTE : mailedOn(mailed_at),
       sha256,
       edition,
       isVoid: voided_at !== null,

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Asks who gets the selected sales, and why. */
-export const ReassignDialog = ({ what, agents, onSave, onClose }: Props) => (
+export const ReassignSalesDialog = ({ what, agents, onSave, onClose }: Props) => (
   <FormDialog
     title={`Reassign ${what}`}
     width={480}

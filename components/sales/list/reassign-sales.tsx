@@ -20,7 +20,9 @@ import type { SaleFilters } from "@/lib/sales/list/types";
 import type { SaleRow } from "@/lib/sales/record/types";
 import type { Reassignment } from "./reassign-sales-dialog";
 
-const ReassignDialog = lazyDialog(() => import("./reassign-sales-dialog").then((module) => module.ReassignDialog));
+const ReassignSalesDialog = lazyDialog(() =>
+  import("./reassign-sales-dialog").then((module) => module.ReassignSalesDialog),
+);
 
 type Props = { selected: Selected; agents: SaleFilters["agents"]; onDone: (result: BulkReassignment) => void };
 
@@ -46,7 +48,9 @@ export function ReassignSales({ selected, agents, onDone }: Props) {
       <Button size="small" onClick={() => setIsAsking(true)}>
         <UserCheck aria-hidden className="size-4 text-muted" /> Reassign …
       </Button>
-      {isAsking && <ReassignDialog what={what} agents={agents} onSave={reassign} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ReassignSalesDialog what={what} agents={agents} onSave={reassign} onClose={() => setIsAsking(false)} />
+      )}
     </>
   );
 }

@@ -15,7 +15,8 @@ export const Short = ({ text }: { text: string | null | undefined }) => (
   </span>
 );
 
-export const Amount = ({ text }: { text: string | null | undefined }) => (
+/** A text that stays on one line. */
+export const Unwrapped = ({ text }: { text: string | null | undefined }) => (
   <span className="tabular whitespace-nowrap">{text ?? "–"}</span>
 );
 
@@ -33,7 +34,7 @@ export function Reviewer({ sale: { status, reviewer, qc_personality } }: { sale:
 /** When the client received the policy pack, or by when that is due. */
 export function InWriting({ sale: { status, delivered_on, first_debit_on } }: { sale: SaleRow }) {
   if (!SUBMITTED_SALE_STATUSES.includes(status)) return "–";
-  if (delivered_on) return <Amount text={formatDate(delivered_on)} />;
+  if (delivered_on) return <Unwrapped text={formatDate(delivered_on)} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
       <Badge tone="warning">To confirm</Badge>

@@ -9,7 +9,7 @@ import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
 import type { SaleRow } from "@/lib/sales/record/types";
-import { Ago, Amount, CallbackTime, InWriting, Reviewer, Short } from "./sale-cells";
+import { Ago, CallbackTime, InWriting, Reviewer, Short, Unwrapped } from "./sale-cells";
 import { Since } from "./since";
 
 export const saleColumn = {
@@ -48,14 +48,14 @@ export const saleColumn = {
     priority: 2,
     sortBy: "monthly_premium",
     align: "right",
-    cell: ({ monthly_premium: premium }) => <Amount text={premium === null ? null : formatPremium(premium)} />,
+    cell: ({ monthly_premium: premium }) => <Unwrapped text={premium === null ? null : formatPremium(premium)} />,
   },
   cover: {
     key: "cover_amount",
     label: "Cover",
     sortBy: "cover_amount",
     align: "right",
-    cell: ({ cover_amount: cover }) => <Amount text={cover === null ? null : formatCover(cover)} />,
+    cell: ({ cover_amount: cover }) => <Unwrapped text={cover === null ? null : formatCover(cover)} />,
   },
   agent: {
     key: "agent",
@@ -140,14 +140,14 @@ export const saleColumn = {
     key: "submitted_at",
     label: "Submitted",
     sortBy: "submitted_at",
-    cell: ({ submitted_at: moment }) => <Amount text={moment && formatDate(moment)} />,
+    cell: ({ submitted_at: moment }) => <Unwrapped text={moment && formatDate(moment)} />,
   },
   commencement: {
     key: "commencement_date",
     label: "Commences",
     priority: 2,
     sortBy: "commencement_date",
-    cell: ({ commencement_date: day }) => <Amount text={day && formatDate(day)} />,
+    cell: ({ commencement_date: day }) => <Unwrapped text={day && formatDate(day)} />,
   },
   outcome: {
     key: "policy_outcome",
@@ -161,7 +161,7 @@ export const saleColumn = {
     key: "policy_number",
     label: "Policy number",
     sortBy: "policy_number",
-    cell: ({ policy_number }) => <Amount text={policy_number} />,
+    cell: ({ policy_number }) => <Unwrapped text={policy_number} />,
   },
   inWriting: {
     key: "delivered_on",
@@ -177,7 +177,7 @@ export const saleColumn = {
     priority: 3,
     align: "right",
     filter: "debit_day",
-    cell: ({ debit_day: day }) => <Amount text={day === null ? null : debitDayText(day)} />,
+    cell: ({ debit_day: day }) => <Unwrapped text={day === null ? null : debitDayText(day)} />,
   },
   declinedReason: {
     key: "declined_reason",

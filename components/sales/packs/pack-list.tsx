@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime, formatKilobytes } from "@/lib/platform/text/format";
 import type { SalePack } from "@/lib/sales/packs/schema";
 import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
-import { DownloadPack, LATE } from "./download-pack";
+import { DownloadPack, LATE_PACK_NOTE } from "./download-pack";
 
 /** Every edition of the sale's policy pack, the newest first. */
 export function PackList() {
@@ -37,7 +37,7 @@ function PackNotes({ pack }: { pack: SalePack }) {
   const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
   const notes = [
     made_at && `Made ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
-    is_late && LATE,
+    is_late && LATE_PACK_NOTE,
     mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
     delivered_on && delivered_how && !mailed_at && `${DELIVERY_LABELS[delivered_how]} on ${formatDate(delivered_on)}`,
     voided_at && `Voided by the recall of ${voided_by ?? "somebody"}, ${formatDateTime(voided_at)}`,

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
-import { Amount } from "@/components/sales/list/sale-cells";
+import { Unwrapped } from "@/components/sales/list/sale-cells";
 import { useSaleFilters } from "@/components/sales/list/use-sale-filters";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { useUser } from "@/components/screen/user";
@@ -31,9 +31,9 @@ const COLUMNS: Column<DecidedReview>[] = [
     key: "decided_at",
     label: "Decided",
     sortBy: "decided_at",
-    cell: ({ decided_at: at }) => <Amount text={formatDateTime(at)} />,
+    cell: ({ decided_at: at }) => <Unwrapped text={formatDateTime(at)} />,
   },
-  { key: "sale", label: "Sale", cell: ({ sale }) => <Amount text={sale.reference} /> },
+  { key: "sale", label: "Sale", cell: ({ sale }) => <Unwrapped text={sale.reference} /> },
   {
     key: "product",
     label: "Product",
@@ -63,7 +63,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     label: "Score",
     sortBy: "score",
     align: "right",
-    cell: ({ score }) => <Amount text={score === null ? null : `${score} %`} />,
+    cell: ({ score }) => <Unwrapped text={score === null ? null : `${score} %`} />,
   },
   { key: "failed", label: "Failed", priority: 4, align: "right", cell: ({ failed }) => (failed === 0 ? "–" : failed) },
   {
@@ -78,7 +78,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     sortBy: "seconds",
     align: "right",
     priority: 2,
-    cell: ({ seconds }) => <Amount text={formatDuration(seconds * SECOND_MS)} />,
+    cell: ({ seconds }) => <Unwrapped text={formatDuration(seconds * SECOND_MS)} />,
   },
 ];
 

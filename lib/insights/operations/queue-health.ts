@@ -12,7 +12,7 @@ export type QueueState = { name: string; failed: number; retried: number; stuck:
 /** The health of the jobs in the background. */
 export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
   const part = "Jobs";
-  const { failed, retried, late } = allOf(queues);
+  const { failed, retried, late } = totalsOf(queues);
   if (failed > 0) {
     const names = queues.filter((queue) => queue.failed > 0).map(({ name }) => queueLabel(name));
     const text = `${counted(failed, "job")} failed in the last 24 hours: ${names.join(", ")}. See Failed jobs in Operations.`;
@@ -29,7 +29,7 @@ export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
 /** The health of email. @param hasServer whether messages are sent at all, or are written to files */
 export function mailHealth(queues: readonly QueueState[], hasServer: boolean): HealthCheck {
   const part = "Email";
-  const { failed, retried, stuck, late } = allOf(queues);
+  const { failed, retried, stuck, late } = totalsOf(queues);
   if (failed > 0) {
     const text = `${counted(failed, "message")} could not be sent in the last 24 hours. See Failed jobs in Operations.`;
     return { part, state: "error", text };
@@ -52,7 +52,7 @@ export function mailHealth(queues: readonly QueueState[], hasServer: boolean): H
   return { part, state: "good", text: "Every message of the last 24 hours was sent." };
 }
 
-const allOf = (queues: readonly QueueState[]) => ({
+const totalsOf = (queues: readonly QueueState[]) => ({
   failed: sumOf(queues.map(({ failed }) => failed)),
   retried: sumOf(queues.map(({ retried }) => retried)),
   stuck: sumOf(queues.map(({ stuck }) => stuck)),

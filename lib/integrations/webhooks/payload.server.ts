@@ -3,8 +3,8 @@ import { rowsOfLeads } from "@/lib/leads/list/list.server";
 import { db } from "@/lib/platform/db/client.server";
 import { crmFieldsOfSales } from "@/lib/sales/list/crm-fields.server";
 import { rowsOf } from "@/lib/sales/list/list.server";
-import { type KindOf, type SentType, type WebhookEventType, kindOf } from "./events";
 import type { SaleRow } from "@/lib/sales/record/types";
+import { type KindOf, kindOf, type SentType, type WebhookEventType } from "./events";
 
 /** An event of the outbox. */
 export type NotedEvent = {

@@ -8,7 +8,7 @@ import { log } from "@/lib/platform/log/log.server";
 import { daysBefore } from "@/lib/platform/time/days";
 
 type Target = { tenant_id: number; product_id: number };
-type Sought = Person & { lead_id: string | null };
+type PersonWithReference = Person & { lead_id: string | null };
 
 /** An existing lead that may be of the same person. */
 type DuplicateCandidate = { status: string; created_at: Date };
@@ -17,7 +17,7 @@ type DuplicateCandidate = { status: string; created_at: Date };
 export type LookUpResult = { suppressed: Set<string>; leads: Map<string, DuplicateCandidate>; references: Set<string> };
 
 /** Looks up many people at once, within the running transaction. */
-export async function lookUpAll(target: Target, people: readonly Sought[]): Promise<LookUpResult> {
+export async function lookUpAll(target: Target, people: readonly PersonWithReference[]): Promise<LookUpResult> {
   // A generic plan assumes an average tenant, which has so few leads that any index will do. This is only set for these
   // queries, since otherwise every inserted row's checks would be planned again too.
   await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;
@@ -58,7 +58,7 @@ async function earlierLeads(
   return new Map(leads.map((lead) => [contactKey(lead), lead]));
 }
 
-async function takenReferences(tenantId: number, people: readonly Sought[]): Promise<Set<string>> {
+async function takenReferences(tenantId: number, people: readonly PersonWithReference[]): Promise<Set<string>> {
   const references = people.flatMap(({ lead_id }) => lead_id ?? []);
   if (references.length === 0) return new Set();
   const taken = await db.$queryRaw<{ lead_id: string }[]>`

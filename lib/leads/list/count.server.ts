@@ -1,7 +1,7 @@
 import "server-only";
 import { creditReachOf, creditScopeOf, workScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
-import { NOBODY, userIdOf } from "@/lib/identity/teams/whose";
+import { NOBODY, userIdOf } from "@/lib/identity/teams/user-filter";
 import { firstRecentDay, UNPROCESSED_DAY } from "@/lib/leads/record/recent";
 import { OPEN_STATUSES } from "@/lib/leads/record/status";
 import { equals } from "@/lib/platform/db/conditions.server";
@@ -11,7 +11,7 @@ import { periodOf } from "@/lib/platform/db/months.server";
 import type { Way } from "@/lib/platform/lists/plan.server";
 import { dimensionFilters } from "./dimension-filters";
 import { LEAD_DIMENSIONS } from "./dimensions";
-import { type Asked, isProcessedAsked, type LeadFilter } from "./filters.server";
+import { type FilterContext, isProcessedAsked, type LeadFilter } from "./filters.server";
 import {
   type Counted,
   conditionsOn,
@@ -34,7 +34,7 @@ const CONTACTED = ["contacted_by_id", "contacted_team_id", "contacted_from", "co
  * How leads are counted without counting rows, in the order of trying: each way with the filters that its rollup knows. A
  * way answers null where it can't tell.
  */
-export const WAYS: Record<string, Way<Asked>> = {
+export const WAYS: Record<string, Way<FilterContext>> = {
   "contacts by their makers": { knows: [...LEADS, "scope", ...CONTACTED], count: contacts },
   "steps by source": {
     knows: [...LEADS, ...HELD, ...DAYS, ...SOURCE, "scope", "funnel", "attempted"],
@@ -52,7 +52,7 @@ export const WAYS: Record<string, Way<Asked>> = {
   },
 };
 
-async function contacts({ actor, filter, productIds }: Asked): Promise<number | null> {
+async function contacts({ actor, filter, productIds }: FilterContext): Promise<number | null> {
   if (CONTACTED.every((name) => filter[name] === undefined)) return null;
   const { scope = "tenant", contacted_from: from, contacted_to: to } = filter;
   const reaches = await Promise.all([creditReachOf(actor), creditScopeOf(actor, scope)]);
@@ -74,7 +74,7 @@ const STEP_FIGURES: Record<ReachedStep, string> = {
 };
 
 // Leads that nobody has are in no agent's rollup.
-async function steps({ actor, filter, productIds, reach }: Asked): Promise<number | null> {
+async function steps({ actor, filter, productIds, reach }: FilterContext): Promise<number | null> {
   const { date_from: from, date_to: to, source, source_group: group } = filter;
   const figure = stepOf(filter);
   const userId = userIdOf(actor, filter.assigned_user_id);
@@ -99,7 +99,7 @@ const countsWithin = (reaches: (Reach | null)[]) => reaches.flatMap((reach) => (
 
 const ofProducts = (ids: number[] | null) => (ids ?? []).map((id) => Prisma.sql`kept.product_id = ${id}`);
 
-const countedOf = ({ actor, filter, productIds, reach }: Asked): Counted => ({
+const countedOf = ({ actor, filter, productIds, reach }: FilterContext): Counted => ({
   products: productIds ?? undefined,
   products_not: filter.product_not,
   user_id: userIdOf(actor, filter.assigned_user_id),
@@ -108,7 +108,7 @@ const countedOf = ({ actor, filter, productIds, reach }: Asked): Counted => ({
 });
 
 // The same conditions as those of the list, on lead_counts.
-function byStatus(asked: Asked): Prisma.Sql | null {
+function byStatus(asked: FilterContext): Prisma.Sql | null {
   const counted = countedOf(asked);
   const { status, processed } = asked.filter;
   if (status === undefined && !isByAgent(counted)) return null;
@@ -127,7 +127,7 @@ function byStatus(asked: Asked): Prisma.Sql | null {
 const IS_NEVER = Prisma.sql`kept.processed_on = ${UNPROCESSED_DAY}::date`;
 
 // Figures by agent or team leave out unassigned leads, so from here on the ways answer null for them.
-function byDay(asked: Asked): Prisma.Sql | null {
+function byDay(asked: FilterContext): Prisma.Sql | null {
   const counted = countedOf(asked);
   if (counted.user_id === NOBODY) return null;
   const { date_from, date_to } = asked.filter;
@@ -140,7 +140,7 @@ function byDay(asked: Asked): Prisma.Sql | null {
     : Prisma.sql`${received} - ${receivedLeads("processed", period, counted)}`;
 }
 
-function byProperty(asked: Asked): Promise<number | null> | null {
+function byProperty(asked: FilterContext): Promise<number | null> | null {
   const counted = countedOf(asked);
   const { date_from, date_to } = asked.filter;
   const [part, ...others] = partsOf(asked.filter);
@@ -159,7 +159,7 @@ function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
   });
 }
 
-function byStatusOfPeriod(asked: Asked): Promise<number | null> | null {
+function byStatusOfPeriod(asked: FilterContext): Promise<number | null> | null {
   const counted = countedOf(asked);
   const { status, processed, date_from, date_to } = asked.filter;
   if (status === undefined || processed !== "any" || counted.user_id === NOBODY) return null;

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
-import { NOBODY, userIdOf, WHOSE, whose } from "@/lib/identity/teams/whose";
+import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
 import { STORABLE } from "@/lib/leads/record/fields";
 import { recentSince } from "@/lib/leads/record/recent";
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
@@ -72,7 +72,7 @@ export const leadQuery = z.strictObject(
 export type LeadQuery = z.output<typeof leadQuery>;
 
 /** The page and the order of a query. */
-export type Paged = Pick<LeadQuery, "page" | "per_page" | "sortBy" | "sortDesc">;
+export type PageOptions = Pick<LeadQuery, "page" | "per_page" | "sortBy" | "sortDesc">;
 
 /** The filters of a lead list, as in its URL. */
 export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
@@ -95,7 +95,7 @@ export const exportQuery = leadFilter.extend({ ids: nonPersonal(idsFilter(MAX_EX
 export type ExportQuery = z.output<typeof exportQuery>;
 
 /** A filter, its products, and whose leads the actor sees. */
-export type Asked = { actor: Actor; filter: LeadFilter; productIds: number[] | null; reach: Reach | null };
+export type FilterContext = { actor: Actor; filter: LeadFilter; productIds: number[] | null; reach: Reach | null };
 
 type Own = Exclude<
   keyof typeof SHAPE,
@@ -103,7 +103,7 @@ type Own = Exclude<
 >;
 
 /** The conditions on `leads` of each filter. */
-const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked: Asked) => Prisma.Sql[] } = {
+const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked: FilterContext) => Prisma.Sql[] } = {
   status: (status, { filter }) => [
     Prisma.sql`leads.status = ${status}`,
     ...(filter.processed === undefined ? [isInBadge(status)] : []),
@@ -122,7 +122,7 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked:
     conditions.map(({ field, ...condition }) =>
       conditionSql(Prisma.raw(`leads.${field}`), {
         ...condition,
-        values: condition.values.map((value) => whose(actor, value)),
+        values: condition.values.map((value) => userIdOfValue(actor, value)),
       }),
     ),
 };
@@ -136,13 +136,13 @@ const isInBadge = (status: LeadStatus) =>
     : Prisma.sql`leads.processed_at >= ${recentSince()}`;
 
 /** The conditions of a filter, apart from its search and what insights count. */
-export const conditionsOf = (asked: Asked): Prisma.Sql[] => [
+export const conditionsOf = (asked: FilterContext): Prisma.Sql[] => [
   ...(asked.productIds ?? []).map((productId) => Prisma.sql`leads.product_id = ${productId}`),
   ...(Object.keys(CONDITIONS) as Own[]).flatMap((name) => conditionOf(name, asked)),
   ...dimensionConditions(asked.filter, "leads"),
 ];
 
-function conditionOf<Name extends Own>(name: Name, asked: Asked): Prisma.Sql[] {
+function conditionOf<Name extends Own>(name: Name, asked: FilterContext): Prisma.Sql[] {
   const value = asked.filter[name];
   return value == null ? [] : CONDITIONS[name](value, asked);
 }

@@ -7,7 +7,7 @@ import { type Count, cappedRows, countBy, type Order, orderOf } from "@/lib/plat
 import { WAYS } from "./count.server";
 import { creditOf } from "./credit.server";
 import { hasOther } from "./dimension-filters.server";
-import { conditionsOf, givenFilters, type LeadFilter, type LeadQuery, type Paged } from "./filters.server";
+import { conditionsOf, givenFilters, type LeadFilter, type LeadQuery, type PageOptions } from "./filters.server";
 import { foldInsights } from "./fold-insights.server";
 import { searchOf } from "./search.server";
 
@@ -28,7 +28,7 @@ export type LeadPlan = {
 };
 
 /** @throws HttpError 422 on an unknown product */
-export async function planOf(actor: Actor, query: LeadFilter & Partial<Paged>): Promise<LeadPlan> {
+export async function planOf(actor: Actor, query: LeadFilter & Partial<PageOptions>): Promise<LeadPlan> {
   const products = productIdsOf(query);
   const [productIds, reach, search, credit] = await Promise.all([
     products,

@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { amongIds, type Count, MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { type Found, foundIn, MAX_FOUND, readingsOf, searchIds } from "@/lib/platform/lists/search.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { givenFilters, type LeadFilter, type Paged } from "./filters.server";
+import { givenFilters, type LeadFilter, type PageOptions } from "./filters.server";
 
 /** Where a list looks for its leads, and the conditions and the count that the search adds. */
 type Search = {
@@ -25,7 +25,7 @@ type Search = {
  */
 export async function searchOf(
   actor: Actor,
-  query: LeadFilter & Partial<Paged>,
+  query: LeadFilter & Partial<PageOptions>,
   products: Promise<number[] | null>,
 ): Promise<Search> {
   const { search } = query;
@@ -44,7 +44,7 @@ const PLAIN = ["search", "product", "product_id", "tenant_id"];
 
 // A page of matches without other filters, in the order in which leads came in. Administrators who choose no organisation
 // search all of them, in which no index has that order.
-const isPlain = (actor: Actor, query: LeadFilter & Partial<Paged>): query is LeadFilter & Paged =>
+const isPlain = (actor: Actor, query: LeadFilter & Partial<PageOptions>): query is LeadFilter & PageOptions =>
   !actor.hides_personal_data &&
   query.page !== undefined &&
   query.sortBy === "created_at" &&
@@ -56,7 +56,7 @@ const isPlain = (actor: Actor, query: LeadFilter & Partial<Paged>): query is Lea
 async function searchInOrder(
   search: string,
   productId: number | null,
-  { page, per_page }: Paged,
+  { page, per_page }: PageOptions,
 ): Promise<Partial<Search>> {
   const { hits, ids } = await findPlainly(search, productId, Math.min(page * per_page, MAX_ID));
   const count = { sql: Prisma.sql`${hits}::int`, isLimited: true };

@@ -2,7 +2,7 @@ import "server-only";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { creditReachOf, creditScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isCountWithin } from "@/lib/identity/teams/reach.server";
-import { userIdOf } from "@/lib/identity/teams/whose";
+import { userIdOf } from "@/lib/identity/teams/user-filter";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { type FigureTotal, isOfKey, sumOfFigures } from "@/lib/platform/db/figure-total.server";

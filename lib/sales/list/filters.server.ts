@@ -3,13 +3,13 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
-import { NOBODY, userIdOf, WHOSE, whose } from "@/lib/identity/teams/whose";
+import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { conditionSql } from "@/lib/platform/lists/conditions.server";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
-import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, idsFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
@@ -96,15 +96,7 @@ const MAX_EXPORTED_IDS = 1_000;
 
 /** The query of the export: a filter, and where only some of its sales are wanted, their ids: "7,12". */
 export const saleExportQuery = saleFilter.extend({
-  ids: nonPersonal(
-    z.preprocess(
-      (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
-      z
-        .array(z.coerce.number().int().positive().max(MAX_ID))
-        .max(MAX_EXPORTED_IDS, `Max ${MAX_EXPORTED_IDS}`)
-        .optional(),
-    ),
-  ),
+  ids: nonPersonal(idsFilter(MAX_EXPORTED_IDS)),
 });
 
 export type SaleExportQuery = z.output<typeof saleExportQuery>;
@@ -154,7 +146,7 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
     conditions.map(({ field, ...condition }) =>
       conditionSql(Prisma.raw(`sales.${field}`), {
         ...condition,
-        values: condition.values.map((value) => whose(actor, value)),
+        values: condition.values.map((value) => userIdOfValue(actor, value)),
       }),
     ),
 };

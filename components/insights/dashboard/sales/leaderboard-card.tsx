@@ -5,7 +5,7 @@ import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
 import { formatPremium } from "@/lib/insurance/money";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { addressOf, number, percent } from "./sales-cards";
+import { addressOf, countColumn, percentColumn } from "./sales-cards";
 
 type Props = CardState & {
   period: string;
@@ -44,19 +44,19 @@ type Column = CardColumn & {
 const rand = { numeric: true, format: formatPremium };
 
 const COLUMNS: readonly Column[] = [
-  { key: "rank", label: "Rank", ...number, read: ({ rank }) => rank },
+  { key: "rank", label: "Rank", ...countColumn, read: ({ rank }) => rank },
   { key: "agent", label: "Agent", read: ({ user }) => fullNameOf(user) },
-  { key: "attempts", label: "Attempts", ...number, read: ({ attempts }) => attempts, list: "attempts" },
-  { key: "contacts", label: "Contacts", ...number, read: ({ contacts }) => contacts, list: "contacts" },
-  { key: "conversions", label: "Conversions", ...number, read: (row) => row.conversions, list: "conversions" },
-  { key: "submissions", label: "Submissions", ...number, read: (row) => row.submissions, list: "submissions" },
-  { key: "target", label: "Target", ...number, read: (row) => row.target_submissions, isOptional: true },
+  { key: "attempts", label: "Attempts", ...countColumn, read: ({ attempts }) => attempts, list: "attempts" },
+  { key: "contacts", label: "Contacts", ...countColumn, read: ({ contacts }) => contacts, list: "contacts" },
+  { key: "conversions", label: "Conversions", ...countColumn, read: (row) => row.conversions, list: "conversions" },
+  { key: "submissions", label: "Submissions", ...countColumn, read: (row) => row.submissions, list: "submissions" },
+  { key: "target", label: "Target", ...countColumn, read: (row) => row.target_submissions, isOptional: true },
   { key: "premium", label: "Premium", ...rand, read: ({ premium }) => premium, list: "submissions" },
   { key: "target_premium", label: "Premium target", ...rand, read: (row) => row.target_premium, isOptional: true },
   {
     key: "qc_pass_rate",
     label: "QC pass rate",
-    ...percent,
+    ...percentColumn,
     read: (row) => row.qc_pass_rate,
     list: "reviews",
     isOptional: true,
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column[] = [
   {
     key: "kick_backs",
     label: "Kick-backs",
-    ...number,
+    ...countColumn,
     read: (row) => row.kick_backs,
     list: "kick_backs",
     isOptional: true,

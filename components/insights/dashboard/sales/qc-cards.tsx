@@ -18,7 +18,7 @@ import { formatCount, formatDate, fullNameOf, truncate } from "@/lib/platform/te
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import { addressOf, number, percent } from "./sales-cards";
+import { addressOf, countColumn, percentColumn } from "./sales-cards";
 
 type Props = CardState & {
   period: string;
@@ -42,9 +42,9 @@ const DECISIONS = [
 ] as const;
 
 const CHECK_COLUMNS = [
-  { key: "reviews", label: "Reviews", ...number },
-  ...DECISIONS.map((decision) => ({ ...decision, ...number })),
-  { key: "pass_rate", label: "Pass rate", ...percent },
+  { key: "reviews", label: "Reviews", ...countColumn },
+  ...DECISIONS.map((decision) => ({ ...decision, ...countColumn })),
+  { key: "pass_rate", label: "Pass rate", ...percentColumn },
 ];
 
 const checkValues = ({ reviews, passed, kicked_back, declined, pass_rate }: Checks): Value[] => [
@@ -147,7 +147,7 @@ export const QcScoresCard = ({ qc, ...state }: Props) => (
 const scoresTable = (scores: readonly QcScore[]): CardTable => ({
   columns: [
     { key: "score", label: "Score" },
-    { key: "count", label: "Reviews", ...number },
+    { key: "count", label: "Reviews", ...countColumn },
   ],
   rows: scores.map(({ band, label, count, list }) => ({
     id: band,
@@ -176,7 +176,7 @@ export function FailedItemsCard({ qc, ...state }: Props) {
 const itemsTable = (items: readonly FailedItem[]): CardTable => ({
   columns: [
     { key: "item", label: "Item" },
-    { key: "count", label: "Reviews", ...number },
+    { key: "count", label: "Reviews", ...countColumn },
   ],
   rows: items.map(({ key, label, count, list }) => ({
     id: key ?? "",
@@ -207,10 +207,10 @@ export const QcReviewersCard = ({ qc, ...state }: Props) => (
 const reviewersTable = (reviewers: readonly QcReviewer[]): CardTable => ({
   columns: [
     { key: "reviewer", label: "Reviewer" },
-    { key: "not_applicable_rate", label: "N/A share", ...percent },
-    { key: "not_applicable", label: "N/A", ...number },
-    { key: "items", label: "Items", ...number },
-    { key: "reviews", label: "Reviews", ...number },
+    { key: "not_applicable_rate", label: "N/A share", ...percentColumn },
+    { key: "not_applicable", label: "N/A", ...countColumn },
+    { key: "items", label: "Items", ...countColumn },
+    { key: "reviews", label: "Reviews", ...countColumn },
   ],
   rows: reviewers.map(({ user, reviews, items, not_applicable, not_applicable_rate }) => ({
     id: String(user.id),

@@ -8,9 +8,10 @@ import type { Kpi } from "../kpi-chips";
 import type { Pie } from "../leads/lead-cards";
 import { type ListFilters, listAddress } from "../list-address";
 
-/** Columns of whole numbers, and of percentages. */
-export const number = { numeric: true, format: formatCount };
-export const percent = { numeric: true, format: (rate: number) => `${rate}%` };
+/** A column of whole numbers. */
+export const countColumn = { numeric: true, format: formatCount };
+/** A column of percentages. */
+export const percentColumn = { numeric: true, format: (rate: number) => `${rate}%` };
 
 /** The address of the list behind a figure, narrowed further. */
 export const addressOf = ({ resource, filters }: FigureList, narrower: ListFilters = {}): string =>

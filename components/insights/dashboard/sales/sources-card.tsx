@@ -4,7 +4,7 @@ import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { SourceFigures } from "@/lib/insights/dashboard/sales/sales-schema";
 import { formatAmount } from "@/lib/insurance/money";
-import { addressOf, number, percent } from "./sales-cards";
+import { addressOf, countColumn, percentColumn } from "./sales-cards";
 
 type Props = CardState & { period: string; sources: readonly SourceFigures[] | undefined; className?: string };
 
@@ -18,11 +18,11 @@ const rand = { numeric: true, format: formatAmount };
 const tableOf = (sources: readonly SourceFigures[]): CardTable => ({
   columns: [
     { key: "source", label: "Source" },
-    { key: "leads", label: "Leads", ...number },
-    { key: "contacted", label: "Contacted", ...number },
-    { key: "contactable_rate", label: "Contactable", ...percent },
-    { key: "converted", label: "Converted", ...number },
-    { key: "conversion_rate", label: "Conversion", ...percent },
+    { key: "leads", label: "Leads", ...countColumn },
+    { key: "contacted", label: "Contacted", ...countColumn },
+    { key: "contactable_rate", label: "Contactable", ...percentColumn },
+    { key: "converted", label: "Converted", ...countColumn },
+    { key: "conversion_rate", label: "Conversion", ...percentColumn },
     { key: "cost", label: "Cost", ...rand },
     { key: "cost_per_lead", label: "Per lead", ...rand },
     { key: "cost_per_sale", label: "Per sale", ...rand },

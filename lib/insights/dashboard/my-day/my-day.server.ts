@@ -13,7 +13,7 @@ import { startOfToday } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { saleQuery } from "@/lib/sales/list/filters.server";
 import { pageOfSales } from "@/lib/sales/list/list.server";
-import { planOf } from "@/lib/sales/list/plan.server";
+import { planOf as planOfSales } from "@/lib/sales/list/plan.server";
 import { listQueue } from "@/lib/sales/review/queue.server";
 import { queueQuery } from "@/lib/sales/review/queue-schema";
 import { isLineManager } from "../sales/sales-reach.server";
@@ -85,7 +85,7 @@ async function diariesOf(actor: Actor): Promise<Calls> {
 async function callbacksOf(actor: Actor): Promise<Calls> {
   const ofMine = { agent_id: "me", status: "callback" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
-  const { from, where } = await planOf(actor, query);
+  const { from, where } = await planOfSales(actor, query);
   const [{ data }, due] = await Promise.all([
     pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.callback_at < ${endOfToday()}`),
@@ -115,7 +115,7 @@ function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, pro
 async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; returned_total: number }> {
   const ofMine = { agent_id: "me", status: "in-progress" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
-  const { from, where } = await planOf(actor, query);
+  const { from, where } = await planOfSales(actor, query);
   const [{ data }, returned_total] = await Promise.all([
     pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),

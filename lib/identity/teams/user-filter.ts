@@ -13,7 +13,7 @@ export function userIdOf(reader: Reader, asked: (typeof WHOSE)[number] | number 
 }
 
 /** "me" and "nobody" among the values of a condition; null is nobody. */
-export function whose(reader: Reader, value: string | number): string | number | null {
+export function userIdOfValue(reader: Reader, value: string | number): string | number | null {
   if (value === "me") return reader.id;
   return value === "nobody" ? null : value;
 }
