@@ -16,7 +16,7 @@ export type Owners<Row> = {
   ofNew: (actor: Actor, input: OwnerInput) => Promise<Pick<OwnerInput, "tenant_id">>;
   /** @throws HttpError 403 unless the actor may change it; with an input also 422 on product_id */
   requireOwn: (actor: Actor, row: Row, input?: OwnerInput) => Promise<void>;
-  /** Throws the error of a write again, as one that says what is wrong where the owner may have only one template. */
+  /** Rethrows the error of a write. Where an owner may have one template only, a second one is a 409 that says so. */
   explain: (error: unknown) => never;
 };
 
