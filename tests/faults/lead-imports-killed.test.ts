@@ -183,7 +183,7 @@ const until = (process: Console, id: number, isReached: (found: LeadImport) => b
       const { status, body } = await clientOf(process).get<LeadImport>(`/api/lead-imports/${id}`);
       return status === 200 && isReached(body);
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 300_000, interval: 20 },
   );
 
 const jobsAtWork = () =>

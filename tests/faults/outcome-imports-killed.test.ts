@@ -43,7 +43,7 @@ test("an import of outcomes whose process is killed continues in another one, an
   const first = await startAnotherConsole();
   const { body } = await clientOf(first).form<OutcomeImportProgress>("/api/outcome-imports", { file });
   const read = async () => (await clientOf(first).get<OutcomeImport>(`/api/outcome-imports/${body.id}`)).body;
-  await vi.waitUntil(async () => (await read()).done > 0, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(async () => (await read()).done > 0, { timeout: 300_000, interval: 20 });
   const family = first.family();
   first.kill("SIGKILL");
   kill(family, "SIGKILL");

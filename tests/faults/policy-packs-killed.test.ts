@@ -45,7 +45,7 @@ test("a pack whose process is killed while it is made is made once by another on
   await asPlatform(() =>
     transaction(async () => {
       await db.$executeRaw`LOCK TABLE sale_events IN ACCESS EXCLUSIVE MODE`; // the PDF is stored, and nothing is committed
-      await vi.waitUntil(isWaitedFor, { timeout: 60_000, interval: 20 });
+      await vi.waitUntil(isWaitedFor, { timeout: 300_000, interval: 20 });
       await killWhole(running);
     }),
   );

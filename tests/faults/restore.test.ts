@@ -102,7 +102,7 @@ test("no console starts on a restored database before what its upgrade changed i
       ({ rowCount }) => rowCount === 1,
       () => false, // no such table yet
     );
-  await vi.waitUntil(isUpgraded, { timeout: 60_000, interval: 5 });
+  await vi.waitUntil(isUpgraded, { timeout: 300_000, interval: 5 });
   restoring.kill("SIGKILL");
   const { code, output } = await runCommand(settings, "recount");
   expect([code, output]).toEqual([1, expect.stringContaining("A restore into this database did not finish.")]);

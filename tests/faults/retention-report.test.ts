@@ -185,7 +185,7 @@ test("a night whose process is killed is completed by another one: each lead goe
   const gone = () => asPlatform(() => db.lead.count({ where: { tenant_id: tenant.id, name: "Anonymised" } }));
   const first = await startAnotherConsole();
   await retentionJob.request();
-  await vi.waitUntil(async () => (await gone()) > 0, { timeout: 60_000, interval: 10 });
+  await vi.waitUntil(async () => (await gone()) > 0, { timeout: 300_000, interval: 10 });
   const family = first.family();
   first.kill("SIGKILL");
   kill(family, "SIGKILL");

@@ -172,7 +172,7 @@ test("rotate-key that is killed half-way goes on where it was, while the console
   await somebody.query("SELECT FROM sale_persons ORDER BY id LIMIT 1 FOR UPDATE"); // it has to wait there
   const child = await startCommand(both(), "rotate-key");
   const ended = once(child, "close");
-  await vi.waitUntil(() => isWaitedFor(watcher), { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(() => isWaitedFor(watcher), { timeout: 300_000, interval: 20 });
   child.kill("SIGKILL");
   await ended;
   await somebody.query("COMMIT");
@@ -197,7 +197,7 @@ test("one rotate-key runs at a time, and it does not finish while a console has 
   await somebody.query("BEGIN");
   await somebody.query("SELECT FROM sale_persons ORDER BY id LIMIT 1 FOR UPDATE");
   const first = runCommand(both(), "rotate-key");
-  await vi.waitUntil(() => isWaitedFor(watcher), { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(() => isWaitedFor(watcher), { timeout: 300_000, interval: 20 });
   await late.query(`SET application_name = 'console ${fingerprintOf(old())}'`);
   await somebody.query("COMMIT");
   const { code, output } = await first;

@@ -33,7 +33,7 @@ async function startOne() {
   const OUTBOUND_ALLOWED_NETWORKS = "127.0.0.1/32";
   const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, PORT, OUTBOUND_ALLOWED_NETWORKS };
   const one = startConsole({ ...shared, TRUSTED_PROXIES: "127.0.0.1" });
-  await vi.waitUntil(() => one.output().includes("Ready on"), { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(() => one.output().includes("Ready on"), { timeout: 300_000, interval: 100 });
   return one;
 }
 

@@ -137,13 +137,7 @@ export async function countsOf(reader: TestUser, insights: SalesInsights): Promi
     ),
     ...qcCountsOf(insights),
   ];
-  return Promise.all(
-    counts.map(
-      async ([name, count, list, more]): Promise<[string, number, number]> => [
-        name,
-        count,
-        await totalOf(reader, list, more),
-      ],
-    ),
-  );
+  const compared: [string, number, number][] = [];
+  for (const [name, count, list, more] of counts) compared.push([name, count, await totalOf(reader, list, more)]);
+  return compared;
 }
