@@ -55,10 +55,13 @@ test("a recording of 200 MB is stored and played without being held in memory, a
   const watch = setInterval(() => {
     most = Math.max(most, residentBytes());
   }, 50);
-  const { status, body } = await uploadLarge(path, LIMIT_BYTES);
-  expect([status, body.size_bytes]).toEqual([201, LIMIT_BYTES]);
-  expect(await playedBytes(body.id)).toBe(LIMIT_BYTES);
-  clearInterval(watch);
+  try {
+    const { status, body } = await uploadLarge(path, LIMIT_BYTES);
+    expect([status, body.size_bytes]).toEqual([201, LIMIT_BYTES]);
+    expect(await playedBytes(body.id)).toBe(LIMIT_BYTES);
+  } finally {
+    clearInterval(watch);
+  }
   expect(most - before).toBeLessThan(GROWTH_MAX_BYTES);
   expect((await uploadLarge(path, LIMIT_BYTES + 1).catch(() => ({ status: 413 }))).status).toBe(413);
   expect(recordingFilesOf(tenant)).toHaveLength(stored + 1);
