@@ -29,8 +29,8 @@ const COLUMNS = `
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug, l.source, l.campaign,
     u.id AS user_id, u.name AS user_name, u.surname AS user_surname,
     t.id AS team_id, t.name AS team_name, l.attempts, l.last_attempt_at, l.next_action_at,
-    l.diary_at, l.diary_scope, l.reason, l.processed_at, l.processed_outcome, l.consumer_id, l.created_at, l.version, l.call_consented,
-    l.is_client, true AS may_call`;
+    l.diary_at, l.diary_scope, l.reason, l.processed_at, l.processed_outcome, l.created_at, l.version, l.call_consented,
+    l.is_client, (SELECT consumer_id FROM lead_consumers WHERE lead_id = l.id) AS consumer_id, true AS may_call`;
 
 const PEOPLE = `
   JOIN products p ON p.id = l.product_id LEFT JOIN users u ON u.id = l.assigned_user_id LEFT JOIN teams t ON t.id = l.team_id`;
