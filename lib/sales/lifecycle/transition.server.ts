@@ -43,7 +43,7 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
 
 /**
  * Brings a sale into another status, by the rules of lib/sales/record/status.ts. A reviewer decides by the review that
- * they hold. Whoever takes up the overdue callback of a colleague becomes the agent of the sale.
+ * they hold. A user who takes over a colleague's overdue callback becomes the agent of the sale.
  * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one, and
  *   with `missing` while the form is not complete; 403 to those who may not make it; 409 on a stale version, when a
  *   declined sale can't be reopened, and when the person has another open sale
