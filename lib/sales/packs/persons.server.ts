@@ -2,6 +2,7 @@ import "server-only";
 import { phoneText } from "@/lib/insurance/phone-text";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
+import { addressText } from "@/lib/sales/form/policyholder/address-text";
 import type { Address } from "@/lib/sales/form/policyholder/policyholder";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
@@ -27,10 +28,6 @@ export function policyholderBlocks({ policyholder: person }: SaleRecord): PackBl
     { kind: "facts", facts },
   ];
 }
-
-const addressText = (address: Address): string | null =>
-  address &&
-  [address.street, address.suburb, address.city, address.province, address.postal_code].filter(Boolean).join(", ");
 
 type Row = SaleRecord["insured_lives"][number] | SaleRecord["beneficiaries"][number];
 

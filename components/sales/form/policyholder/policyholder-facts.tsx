@@ -3,7 +3,7 @@
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
-import type { Address } from "@/lib/sales/form/policyholder/policyholder";
+import { addressText } from "@/lib/sales/form/policyholder/address-text";
 import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
@@ -41,7 +41,3 @@ export function PolicyholderFacts() {
     </Section>
   );
 }
-
-const addressText = (address: Address) =>
-  address &&
-  [address.street, address.suburb, address.city, address.province, address.postal_code].filter(Boolean).join(", ");
