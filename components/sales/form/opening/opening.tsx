@@ -5,8 +5,8 @@ import { ChoiceField } from "@/components/form/choice-field";
 import { ChecksField } from "@/components/form/fields-choice";
 import { choicesOf } from "@/components/form/options";
 import { TickList } from "@/components/form/tick-list";
+import type { ConsentChannel } from "@/lib/leads/consents/schema";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import type { MarketingChannel } from "@/lib/sales/form/opening/opening";
 import { questionsOf, type SaleValues } from "../draft/values";
 import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
@@ -18,7 +18,7 @@ const CHANNELS = choicesOf({
   sms: "SMS",
   email: "Email",
   whatsapp: "WhatsApp",
-} satisfies Record<MarketingChannel, string>);
+} satisfies Record<ConsentChannel, string>);
 
 /** What is said and agreed to before anything is sold. */
 export function Opening() {

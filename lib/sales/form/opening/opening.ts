@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONSENT_CHANNELS } from "@/lib/leads/consents/schema";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import type { SaleFacts } from "../facts";
 import { draftChoice, draftFlag } from "../fields";
@@ -6,8 +7,6 @@ import type { JsonStep } from "../json-step";
 import { problemIf } from "../rule";
 
 export const MARKETING_CONSENTS = ["given", "refused"] as const;
-export const MARKETING_CHANNELS = ["any", "phone", "sms", "email", "whatsapp"] as const;
-export type MarketingChannel = (typeof MARKETING_CHANNELS)[number];
 
 /** What is said and agreed to before anything is sold. */
 export const openingInput = nonPersonal(
@@ -20,8 +19,8 @@ export const openingInput = nonPersonal(
     health_consent: draftFlag,
     marketing_consent: draftChoice(MARKETING_CONSENTS),
     marketing_channels: z
-      .array(z.enum(MARKETING_CHANNELS, "Choose from the list"))
-      .max(MARKETING_CHANNELS.length)
+      .array(z.enum(CONSENT_CHANNELS, "Choose from the list"))
+      .max(CONSENT_CHANNELS.length)
       .transform((channels) => [...new Set(channels)])
       .default([]),
   }),
@@ -37,7 +36,7 @@ const openingResponse = nonPersonal(
     may_continue: z.boolean(),
     health_consent: z.boolean().describe("Needed where a question of the questionnaire is about health."),
     marketing_consent: z.enum(MARKETING_CONSENTS).nullable(),
-    marketing_channels: z.array(z.enum(MARKETING_CHANNELS)),
+    marketing_channels: z.array(z.enum(CONSENT_CHANNELS)),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { MARKETING_CHANNELS, MARKETING_CONSENTS } from "@/lib/sales/form/opening/opening";
+import { CONSENT_CHANNELS } from "@/lib/leads/consents/schema";
+import { MARKETING_CONSENTS } from "@/lib/sales/form/opening/opening";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { weightedOf } from "../weighted";
 import form from "./form.json" with { type: "json" };
@@ -57,7 +58,7 @@ export const FORM = z
     policy_number_prefix: z.string(),
     reason_to_replace: z.string(),
     /** How those who agree may be told of offers. */
-    marketing_channels: z.array(z.enum(MARKETING_CHANNELS)),
+    marketing_channels: z.array(z.enum(CONSENT_CHANNELS)),
     /** The tenant's names of beneficiary types and relationships. */
     family: z.object({ main: z.string(), paid: z.string(), spouse: member, child: member, parent: member }),
     /** The most common banks, with the length of their account numbers. */
