@@ -12,7 +12,8 @@ import { useUser } from "@/components/screen/user";
 import { CARDS } from "@/lib/insights/reports/cards";
 import { type Frequency, type Report, type ReportInput, reportInput } from "@/lib/insights/reports/schema";
 import { useOptions } from "@/lib/platform/client/resource";
-import { FREQUENCY_LABELS, MONTH_DAYS, optionsOf, PERIOD_LABELS, SCOPE_LABELS, WEEKDAYS } from "./report-words";
+import { WEEKDAYS } from "@/lib/platform/text/format";
+import { FREQUENCY_LABELS, MONTH_DAYS, optionsOf, PERIOD_LABELS, SCOPE_LABELS } from "./report-words";
 import { selectionIn } from "./selection";
 
 const valuesOf = (report: Report): ReportInput => ({

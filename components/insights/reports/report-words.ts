@@ -1,6 +1,6 @@
 import type { SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { Frequency, Report, ReportPeriod } from "@/lib/insights/reports/schema";
-import { formatCount } from "@/lib/platform/text/format";
+import { formatCount, WEEKDAYS } from "@/lib/platform/text/format";
 
 export const FREQUENCY_LABELS: Record<Frequency, string> = { daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
 
@@ -11,8 +11,6 @@ export const PERIOD_LABELS: Record<ReportPeriod, string> = {
   last_month: "Last month",
   last_90_days: "Last 90 days",
 };
-
-export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const LAST_DAY = 31;
 

@@ -4,13 +4,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/icon-button";
-import { isoDate } from "@/lib/platform/text/format";
+import { isoDate, WEEKDAYS } from "@/lib/platform/text/format";
 import { addDays, addMonths } from "@/lib/platform/time/days";
 import { showTypedDate } from "@/lib/platform/time/typed-date";
 import { Select } from "./input";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const WEEKS = 6; // of the longest month, so that the height stays
 
 /** How far the years go, from this one. */

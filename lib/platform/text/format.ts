@@ -6,7 +6,7 @@ const UNITS = ["KB", "MB", "GB", "TB"];
 
 // Named here because engines disagree ("Sep", "Sept"), and the browser must repeat what the server wrote.
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 // Numbers are grouped the American way: en-ZA groups by a space or a comma, depending on the engine.
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -67,7 +67,8 @@ export function formatTime(moment: Moment): string {
 
 /** The day of the week and the time in South Africa: "Mon 08:00". @throws RangeError when it is not a moment */
 export function formatWeekTime(moment: Moment): string {
-  return `${WEEKDAYS[new Date(`${isoDate(moment)}T00:00:00Z`).getUTCDay()]} ${formatTime(moment)}`;
+  const sinceSunday = new Date(`${isoDate(moment)}T00:00:00Z`).getUTCDay();
+  return `${WEEKDAYS.at(sinceSunday - 1)?.slice(0, 3)} ${formatTime(moment)}`;
 }
 
 /** The date in South Africa: "21 Nov 2026". @throws RangeError when it is not a moment */
