@@ -1,6 +1,7 @@
 import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { UNPROCESSED_DAY } from "@/lib/leads/record/recent";
+import { ASSIGNED, RETRY, UNASSIGNED } from "@/lib/leads/record/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -41,8 +42,10 @@ export async function countsOf(
 ): Promise<Pick<Wallboard, "queues" | "overdue">> {
   const shown = isShown(reach, teamId);
   const rows = await db.$queryRaw<Count[]>`
-    SELECT lower(status) AS name, sum(count)::int AS count FROM lead_counts kept
-    WHERE status IN ('New', 'Allocated', 'Voicemail') AND processed_on = ${UNPROCESSED_DAY}::date AND ${shown} GROUP BY 1
+    SELECT CASE WHEN status IN (${UNASSIGNED}) THEN 'new' WHEN status IN (${ASSIGNED}) THEN 'allocated' ELSE 'voicemail' END
+      AS name, sum(count)::int AS count
+    FROM lead_counts kept
+    WHERE status IN (${UNASSIGNED}, ${ASSIGNED}, ${RETRY}) AND processed_on = ${UNPROCESSED_DAY}::date AND ${shown} GROUP BY 1
     UNION ALL
     SELECT 'qc', sum(count)::int FROM sale_counts kept
     WHERE status IN (${literals(OVERSIGHT_SALE_STATUSES)}) AND ${shown}
