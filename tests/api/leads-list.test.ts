@@ -92,10 +92,10 @@ describe("the list of leads", () => {
     expect([body.sources, body.agents.map(({ id }) => id), body.teams]).toEqual([[], [own.id], []]);
   });
 
-  test("applies attempted=0 to a search, and to the total of a step", async () => {
+  test("applies attempted=0 to a search, and to the totals of a step and of contacts", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
-    const moments = { first_attempt_at: daysAgo(1), contacted_at: daysAgo(1) };
+    const moments = { first_attempt_at: daysAgo(1), contacted_at: daysAgo(1), contacted_by_id: user.id };
     await makeLead(tenant, { name: "Called", surname: "Tried", created_at: daysAgo(2), ...moments });
     await makeLead(tenant, { name: "Waiting", surname: "Tried" });
     const found = async (query: string) => {
@@ -107,6 +107,8 @@ describe("the list of leads", () => {
     expect(await found("search=tried&attempted=0")).toEqual(["Waiting"]);
     expect(await found("funnel=contacted")).toEqual(["Called"]);
     expect(await found("funnel=contacted&attempted=0")).toEqual([]);
+    expect(await found(`contacted_by_id=${user.id}`)).toEqual(["Called"]);
+    expect(await found(`contacted_by_id=${user.id}&attempted=0`)).toEqual([]);
   });
 
   test("counts no processed lead where only unprocessed ones of a status and a period are asked for", async () => {
