@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatKilobytes,
   formatNames,
+  formatWeekTime,
   initials,
   isMoment,
   isoDate,
@@ -103,6 +104,12 @@ describe("dates", () => {
 
   test("midnight is 00:00, never 24:00", () => {
     expect(formatDateTime("2026-09-04T22:00:00Z")).toBe("5 Sep 2026, 00:00");
+  });
+
+  test("a time of the week begins with the day in South Africa", () => {
+    expect(formatWeekTime("2026-11-21T22:30:00Z")).toBe("Sun 00:30");
+    expect(formatWeekTime("2026-11-23T06:00:00Z")).toBe("Mon 08:00");
+    expect(formatWeekTime("2026-11-28T06:00:00Z")).toBe("Sat 08:00");
   });
 
   test("a date of birth is shown as that date", () => {
