@@ -11,6 +11,7 @@ import { findLead, newNumber, postLead } from "../support/intake";
 import { onConnection } from "../support/on-connection";
 import { makeLeadSource } from "../support/records";
 import { driftsOf } from "../support/recounts";
+import { makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const PATH = "/api/dashboard/lead-insights";
@@ -22,6 +23,7 @@ const makeReader = (tenant: TestTenant) =>
   makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update", "leads.export"] });
 
 const MAX_KEYS = 200;
+const CALLED = { first_attempt_at: new Date(), contacted_at: new Date() };
 
 /** Leads with campaigns of their own, "Campaign <from>" to "Campaign <to>", in one statement. */
 const addCampaigns = (tenant: TestTenant, from: number, to: number) => `
@@ -96,6 +98,23 @@ describe("values beyond the first 200 of a dimension", () => {
     expect(String(body).trim().split("\n")).toHaveLength(6);
   });
 
+  test("are counted row by row in lists of a step, of attempts and of conversions", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: ["leads.index", ...SELLING] });
+    await onConnection([
+      `INSERT INTO leads (tenant_id, product_id, lead_id, name, source)
+       SELECT ${tenant.id}, ${tenant.product.id}, gen_random_uuid()::text, 'Lead', 'Source ' || n
+       FROM generate_series(1, ${MAX_KEYS}) AS n`,
+    ]);
+    await insightsOf(user);
+    await makeSale(tenant, user, { source: "Late", ...CALLED });
+    await insightsOf(user);
+    for (const path of ["leads?funnel=contacted", "leads?attempted=1", "sales?credit=converted"]) {
+      const { body } = await api(user).get<Page<unknown>>(`/api/${path}&source=Late`);
+      expect([path, body.data.length, body.meta.total]).toEqual([path, 1, 1]);
+    }
+  });
+
   test("are never more than 200, however many come at once", async () => {
     const tenant = await makeTenant();
     const user = await makeReader(tenant);
@@ -120,6 +139,17 @@ describe("values beyond the first 200 of a dimension", () => {
 });
 
 describe("a list that a figure opens", () => {
+  test("is empty for a value together with those that have none", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: ["leads.index", ...SELLING] });
+    await makeSale(tenant, user, { source: null, ...CALLED });
+    await insightsOf(user);
+    for (const path of ["leads?funnel=contacted", "leads?attempted=1", "sales?credit=converted"]) {
+      const { body } = await api(user).get<Page<unknown>>(`/api/${path}&source=web&source_group=unknown`);
+      expect([path, body.data.length, body.meta.total]).toEqual([path, 0, 0]);
+    }
+  });
+
   test("has its exact total beyond what a list counts row by row", async () => {
     const tenant = await makeTenant();
     const user = await makeReader(tenant);

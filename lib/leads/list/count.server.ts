@@ -5,8 +5,9 @@ import { NOBODY, userIdOf } from "@/lib/identity/teams/user-filter";
 import { firstRecentDay, UNPROCESSED_DAY } from "@/lib/leads/record/recent";
 import { OPEN_STATUSES } from "@/lib/leads/record/status";
 import { equals } from "@/lib/platform/db/conditions.server";
-import { isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
+import { totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isOfKey } from "@/lib/platform/db/insight-keys.server";
 import { periodOf } from "@/lib/platform/db/months.server";
 import type { Way } from "@/lib/platform/lists/plan.server";
 import { dimensionFilters } from "./dimension-filters";
@@ -84,8 +85,10 @@ async function steps({ actor, filter, productIds, reach }: FilterContext): Promi
     ...equals("kept.user_id", userId),
     ...equals("kept.team_id", filter.team_id),
   ];
-  const ofSource = (source ?? group) === undefined ? [] : [isOfKey(source, group)];
-  const conditions = [...ofSource, ...within, ...ofProducts(productIds)];
+  const isAsked = (source ?? group) !== undefined;
+  const isOfSource = isAsked ? await isOfKey("source", source, group) : Prisma.sql`true`;
+  if (!isOfSource) return null;
+  const conditions = [isOfSource, ...within, ...ofProducts(productIds)];
   return totalOfFigures({ figures: [figure], dimension: "source", conditions, isByAgent: within.length > 0, from, to });
 }
 

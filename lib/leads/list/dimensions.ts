@@ -40,6 +40,3 @@ export const labelOfValue = (dimension: LeadDimension, value: string): string =>
 
 /** Leads without a value, and those whose value has no key of its own in the insights. */
 export const DIMENSION_GROUPS = ["unknown", "other"] as const;
-
-/** So many values of a dimension get a key of their own in a tenant's insights; later ones count under "Other". */
-export const MAX_KEYS = 200;

@@ -2,8 +2,9 @@ import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isAmongOthers, isOfGroup, isOfKeys } from "@/lib/platform/db/insight-keys.server";
 import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
-import { type LeadDimension, MAX_KEYS } from "./dimensions";
+import type { LeadDimension } from "./dimensions";
 import { foldInsights } from "./fold-insights.server";
 
 /** Whose leads of which products are counted. Ids that are left out stand for all. */
@@ -78,7 +79,7 @@ export async function totalOfPart(split: Split, part: Part, period: Period, coun
     ...conditionsOn(counted),
   ];
   const [row] = await db.$queryRaw<{ total: number | null; is_known: boolean }[]>`
-    SELECT ${SUM_OF_PERIOD} AS total, NOT (${hasUnnumbered(split, keysOf(part))}) AS is_known
+    SELECT ${SUM_OF_PERIOD} AS total, NOT ${isAmongOthers(split, keysOf(part))} AS is_known
     FROM figures kept ${joinPeriod(period)} WHERE ${Prisma.join(conditions, " AND ")}`;
   return row?.is_known ? (row.total ?? 0) : null;
 }
@@ -88,23 +89,9 @@ const keysOf = (part: Part): string[] => {
   return "not" in part ? part.not.filter((key) => key !== null) : [];
 };
 
-// A value without a number belongs to no lead, unless the numbers of a tenant have run out.
-const hasUnnumbered = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
-  SELECT FROM insight_keys last CROSS JOIN unnest(${keys}::text[]) AS named (key)
-  WHERE last.dimension = ${split} AND last.number = ${MAX_KEYS} AND NOT EXISTS (
-    SELECT FROM insight_keys known
-    WHERE known.tenant_id = last.tenant_id AND known.dimension = last.dimension AND known.key = named.key))`;
-
-const UNKNOWN = 0;
-const OTHER = -1;
-
 function isPart(part: Part): Prisma.Sql {
-  if ("key" in part) return hasKeyOf([part.key]);
-  if ("group" in part) return Prisma.sql`kept.number = ${part.group === "unknown" ? UNKNOWN : OTHER}`;
-  const isNotUnknown = part.not.includes(null) ? Prisma.sql`kept.number <> ${UNKNOWN}` : Prisma.sql`true`;
-  return Prisma.sql`NOT ${hasKeyOf(keysOf(part))} AND ${isNotUnknown}`;
+  if ("key" in part) return isOfKeys([part.key]);
+  if ("group" in part) return isOfGroup(part.group);
+  const isNotUnknown = part.not.includes(null) ? Prisma.sql`NOT ${isOfGroup("unknown")}` : Prisma.sql`true`;
+  return Prisma.sql`NOT ${isOfKeys(keysOf(part))} AND ${isNotUnknown}`;
 }
-
-const hasKeyOf = (keys: readonly string[]) => Prisma.sql`EXISTS (
-  SELECT FROM insight_keys known WHERE known.tenant_id = kept.tenant_id AND known.number = kept.number
-    AND known.dimension = kept.dimension AND known.key = ANY(${keys}::text[]))`;

@@ -29,11 +29,3 @@ export async function totalOfFigures(asked: FigureTotal): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number | null }[]>(sumOfFigures(asked));
   return row?.total ?? 0;
 }
-
-/** SQL condition on figures `kept`, split by a property: a value's key, unknown (0), or other (-1). */
-export function isOfKey(key: string | undefined, group: "unknown" | "other" | undefined): Prisma.Sql {
-  if (group !== undefined) return Prisma.sql`kept.number = ${group === "unknown" ? 0 : -1}`;
-  return Prisma.sql`EXISTS (
-    SELECT FROM insight_keys known WHERE known.tenant_id = kept.tenant_id AND known.number = kept.number
-      AND known.dimension = kept.dimension AND known.key = ${key})`;
-}

@@ -5,8 +5,9 @@ import { isCountWithin } from "@/lib/identity/teams/reach.server";
 import { userIdOf } from "@/lib/identity/teams/user-filter";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { equals } from "@/lib/platform/db/conditions.server";
-import { type FigureTotal, isOfKey, sumOfFigures } from "@/lib/platform/db/figure-total.server";
+import { type FigureTotal, sumOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isOfKey } from "@/lib/platform/db/insight-keys.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import type { Way } from "@/lib/platform/lists/plan.server";
 import { WIDELY_SEEN_STATUSES } from "@/lib/sales/record/seen.server";
@@ -47,7 +48,7 @@ function ofCounts({ actor, filter, productIds, reach }: FilterContext): Prisma.S
 async function ofMakers({ actor, filter, productIds }: FilterContext): Promise<Prisma.Sql | null> {
   const making = creditOf(filter);
   if (!making) return null;
-  const counted = making === "converted" ? ofConversions(filter) : ofSubmissions(filter);
+  const counted = making === "converted" ? await ofConversions(filter) : ofSubmissions(filter);
   if (!counted) return null;
   const reaches = await Promise.all([creditReachOf(actor), creditScopeOf(actor, filter.scope ?? "tenant")]);
   const within = [
@@ -68,15 +69,15 @@ const dimensionsOf = (filter: SaleFilter): LeadDimension[] =>
 const isByStatus = ({ status, processed, unprocessed }: SaleFilter) =>
   (status ?? processed ?? unprocessed) !== undefined;
 
-function ofConversions(filter: SaleFilter): Counted | null {
+async function ofConversions(filter: SaleFilter): Promise<Counted | null> {
   const { date_field = "created", date_from: from, date_to: to, submitted_by_id, submitted_team_id } = filter;
   const [dimension, another] = dimensionsOf(filter);
   if (date_field !== "created" || (submitted_by_id ?? submitted_team_id) !== undefined || isRecalled(filter))
     return null;
   if (another || (dimension && isByStatus(filter))) return null;
   if (dimension) {
-    const key = isOfKey(filter[dimension], filter[`${dimension}_group`]);
-    return { figures: ["converted"], dimension, conditions: [key], from, to };
+    const isOfValue = await isOfKey(dimension, filter[dimension], filter[`${dimension}_group`]);
+    return isOfValue && { figures: ["converted"], dimension, conditions: [isOfValue], from, to };
   }
   return { figures: isByStatus(filter) ? statusFigures(filter) : ["converted"], conditions: [], from, to };
 }

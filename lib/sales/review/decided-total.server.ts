@@ -1,8 +1,9 @@
 import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { equals } from "@/lib/platform/db/conditions.server";
-import { type FigureTotal, isOfKey, totalOfFigures } from "@/lib/platform/db/figure-total.server";
+import { type FigureTotal, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isOfKey } from "@/lib/platform/db/insight-keys.server";
 import {
   CHECK_OUTCOMES,
   COUNTED_OUTCOMES,
@@ -25,7 +26,7 @@ export async function countInRollup(
   reaches: (Reach | null)[],
   withSecondLooks: boolean,
 ): Promise<number | null> {
-  const counted = countedBy(query, withSecondLooks);
+  const counted = await countedBy(query, withSecondLooks);
   if (!counted) return null;
   const within = [
     ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
@@ -38,7 +39,7 @@ export async function countInRollup(
 }
 
 /** The figure of one filter; the rollups do not know two of them together. */
-function countedBy(query: DecidedQuery, withSecondLooks: boolean): Counted | null {
+async function countedBy(query: DecidedQuery, withSecondLooks: boolean): Promise<Counted | null> {
   const { kind, outcome, counted, score_band, failed_item, failed_item_group, disputed, upheld } = query;
   const asked = [kind, outcome, counted, score_band, failed_item, failed_item_group, disputed, upheld].filter(
     (value) => value !== undefined,
@@ -49,11 +50,9 @@ function countedBy(query: DecidedQuery, withSecondLooks: boolean): Counted | nul
     return { figures: [REVIEW_FIGURES.score], conditions: [Prisma.sql`kept.part = ANY(${[...tens]}::int[])`] };
   }
   if (failed_item ?? failed_item_group) {
-    return {
-      figures: [REVIEW_FIGURES.item],
-      dimension: REVIEW_FIGURES.item,
-      conditions: [isOfKey(failed_item, failed_item_group)],
-    };
+    const dimension = REVIEW_FIGURES.item;
+    const isOfItem = await isOfKey(dimension, failed_item, failed_item_group);
+    return isOfItem && { figures: [dimension], dimension, conditions: [isOfItem] };
   }
   if (disputed) return { figures: [REVIEW_FIGURES.disputed], conditions: [] };
   if (upheld) return { figures: [REVIEW_FIGURES.upheld], conditions: [] };
