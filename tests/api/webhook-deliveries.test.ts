@@ -139,17 +139,20 @@ describe("an event that never arrives", () => {
     expect((await rowOf(webhook)).alerted_at).not.toBeNull();
   });
 
-  test("is sent again at the push of a button, under its own id", async () => {
-    const receiver = await listen((response) => void response.writeHead(500).end());
-    const { webhook, delivery } = await tried(receiver);
-    await asPlatform(() => db.webhookDelivery.update({ where: { id: delivery.id }, data: { state: "dead" } }));
-    receiver.answer = accept;
-    const path = `/api/webhooks/${webhook.id}/deliveries/${delivery.id}/replay`;
-    expect((await api(keeper).post(path)).status).toBe(200);
-    const [first, second] = await arrived(receiver, 2);
-    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-    await deliveryThat(keeper, webhook, ({ state }) => state === "delivered");
-  });
+  test.each(["dead", "pending"] as const)(
+    "is sent again at the push of a button, under its own id (%s)",
+    async (state) => {
+      const receiver = await listen((response) => void response.writeHead(500).end());
+      const { webhook, delivery } = await tried(receiver);
+      await asPlatform(() => db.webhookDelivery.update({ where: { id: delivery.id }, data: { state } }));
+      receiver.answer = accept;
+      const path = `/api/webhooks/${webhook.id}/deliveries/${delivery.id}/replay`;
+      expect((await api(keeper).post(path)).status).toBe(200);
+      const [first, second] = await arrived(receiver, 2);
+      expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+      await deliveryThat(keeper, webhook, ({ state }) => state === "delivered");
+    },
+  );
 });
 
 test("a webhook that has only failed for five days is switched off, which its managers are told", async () => {

@@ -86,9 +86,13 @@ export const replayDelivery = (actor: Actor, id: number, deliveryId: number): Pr
       if (!webhook.active) throw switchedOff();
       const where = { id: deliveryId, webhook_id: id };
       const old = await db.webhookDelivery.findFirstOrThrow({ where });
-      const isOnItsWay = { state: "pending" as const, claimed_until: { gt: new Date() } };
+      const isNotOnItsWay = [
+        { state: { not: "pending" as const } },
+        { claimed_until: null },
+        { claimed_until: { lte: new Date() } },
+      ];
       const { count } = await db.webhookDelivery.updateMany({
-        where: { ...where, NOT: isOnItsWay },
+        where: { ...where, OR: isNotOnItsWay },
         data: { state: "pending", attempts: 0, next_attempt_at: new Date(), claimed_until: null, finished_at: null },
       });
       if (count === 0) throw conflict("This delivery is being sent right now.");
