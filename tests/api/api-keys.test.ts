@@ -129,6 +129,15 @@ describe("a key that is over answers like an unknown one", () => {
     expect(data.map(({ id }) => id)).toEqual([key.id]);
   });
 
+  test("and is listed as active until then, also without a last day", async () => {
+    const [endless, ending] = [
+      await makeApiKey(tenant),
+      await makeApiKey(tenant, { expires_at: new Date(Date.now() + 3_600_000) }),
+    ];
+    const { data } = (await api(manager).get<Page<ApiKey>>(`${PATH}?state=active&per_page=100`)).body;
+    expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([endless.id, ending.id]));
+  });
+
   test("once its organisation is deleted", async () => {
     const other = await makeTenant();
     const key = await makeApiKey(other);

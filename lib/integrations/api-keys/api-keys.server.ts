@@ -45,8 +45,9 @@ export const listApiKeys = (actor: Actor, query: z.output<typeof apiKeyQuery>): 
 
 function whereIs(state: ApiKeyState): Prisma.ApiKeyWhereInput {
   if (state === "revoked") return { revoked_at: { not: null } };
-  const isOver = { expires_at: { lte: new Date() } };
-  return state === "expired" ? { revoked_at: null, ...isOver } : { revoked_at: null, NOT: isOver };
+  const now = new Date();
+  if (state === "expired") return { revoked_at: null, expires_at: { lte: now } };
+  return { revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: now } }] };
 }
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
