@@ -62,6 +62,11 @@ describe("conditions of a list", () => {
     ]);
   });
 
+  test.each(["leads", "sales"])("with a character that can't be stored are refused, in %s", async (path) => {
+    const conditions = encodeURIComponent("source:any:%00");
+    expect((await api(reader).get(`/api/${path}?conditions=${conditions}`)).status).toBe(422);
+  });
+
   test.each(["surname:not:x", "source:like:x", "source:not:", "status:any:Bogus", "team_id:any:x", "x"])(
     "that a list does not know, such as %s, are refused by name",
     async (conditions) => {

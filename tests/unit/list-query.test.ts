@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listQuery } from "@/lib/platform/lists/list";
+import { dayFilter, listQuery } from "@/lib/platform/lists/list";
 
 const query = listQuery(["name", "email"]);
 
@@ -14,4 +14,15 @@ test.each([
 ])("%s is refused by its name", (parameter) => {
   const given = Object.fromEntries(new URLSearchParams(parameter));
   expect(query.safeParse(given).error?.issues.map(({ path }) => path)).toEqual([Object.keys(given)]);
+});
+
+test.each([
+  ["2026-11-21", []],
+  ["1900-01-01", []],
+  ["1899-12-31", ["custom"]],
+  ["0000-01-01", ["custom"]],
+  ["1.1.2026", ["invalid_format"]],
+  ["2026-02-30", ["invalid_format"]],
+])("the day %s has the faults %j", (day, faults) => {
+  expect((dayFilter.safeParse(day).error?.issues ?? []).map(({ code }) => code)).toEqual(faults);
 });

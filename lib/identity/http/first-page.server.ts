@@ -6,9 +6,9 @@ import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessi
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { isLargePage } from "@/lib/platform/http/large-pages.server";
-import { isStorable } from "@/lib/platform/http/request.server";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { type ListScope, listQueryString } from "@/lib/platform/lists/params";
+import { isStorable } from "@/lib/platform/text/storable";
 import { runAs } from "./endpoint.server";
 
 type SearchParams = Record<string, string | string[] | undefined>;

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { GENDERS, STORABLE } from "@/lib/leads/record/fields";
+import { GENDERS } from "@/lib/leads/record/fields";
 import { jsonText } from "@/lib/platform/http/json-limits";
 import { choiceFilter, emptyAsUndefined } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { STORABLE } from "@/lib/platform/text/storable";
 import { DIMENSION_GROUPS, DIMENSIONS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
 
 const MAX_EXCLUDED = 100;

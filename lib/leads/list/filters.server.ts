@@ -3,22 +3,21 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
-import { STORABLE } from "@/lib/leads/record/fields";
 import { recentSince } from "@/lib/leads/record/recent";
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conditionSql } from "@/lib/platform/lists/conditions.server";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
-import { choiceFilter, emptyAsUndefined, idFilter, idsFilter, listQuery } from "@/lib/platform/lists/list";
+import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, idsFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { STORABLE } from "@/lib/platform/text/storable";
 import { creditShape } from "./credit.server";
 import { dimensionFilters } from "./dimension-filters";
 import { dimensionConditions } from "./dimension-filters.server";
 
 const id = z.coerce.number().int().positive().max(MAX_ID);
-const dateFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 
 const NON_PERSONAL_SORTS = [
@@ -42,8 +41,8 @@ const SHAPE = {
   team_id: nonPersonal(idFilter),
   import_id: nonPersonal(idFilter),
   /** By the day a lead was added, both days included. */
-  date_from: nonPersonal(dateFilter),
-  date_to: nonPersonal(dateFilter),
+  date_from: nonPersonal(dayFilter),
+  date_to: nonPersonal(dayFilter),
   ...creditShape,
   /** "Is not" and "is any of". A status here is the status alone. */
   conditions: nonPersonal(
@@ -52,8 +51,8 @@ const SHAPE = {
       assigned_user_id: z.union([z.enum(WHOSE), id]),
       team_id: id,
       product_id: id,
-      source: z.string().regex(STORABLE),
-      campaign: z.string().regex(STORABLE),
+      source: z.string(),
+      campaign: z.string(),
     }),
   ),
 };

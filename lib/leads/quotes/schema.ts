@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/record/fields";
+import { personFields, requiredText, TEXT_MAX_LENGTH } from "@/lib/leads/record/fields";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
+import { STORABLE } from "@/lib/platform/text/storable";
 import { BEST_TIMES, HONEYPOT } from "./options";
 
 const NOT_LISTED = "Choose from the list";

@@ -4,12 +4,10 @@ import { isMaskedIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { STORABLE } from "@/lib/platform/text/storable";
 
 export const TEXT_MAX_LENGTH = 120;
 export const NOTE_MAX_LENGTH = 2000;
-
-// What Postgres stores unchanged: no NUL, no half of a surrogate pair.
-export const STORABLE = /^[^\0\p{Surrogate}]*$/u;
 
 const text = (maxLength: number) =>
   z

@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/platform/settings/env.server";
+import { isStorable } from "@/lib/platform/text/storable";
 import { HttpError } from "./errors.server";
 import { JsonLimits } from "./json-limits";
 
@@ -74,9 +75,6 @@ function requireStorable(json: unknown): void {
     requireStorable(value);
   }
 }
-
-/** Whether Postgres can hold a text: not with a NUL, nor with half a character. */
-export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /** The text itself. @throws HttpError 422 when Postgres can't hold it */
 export function storable(text: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "@/lib/platform/text/storable";
 import { type Condition, parseConditions } from "./conditions";
 import { emptyAsUndefined } from "./list";
 
@@ -32,6 +33,7 @@ export const conditionsFilter = (fields: Record<string, z.ZodType<Value>>) =>
 function readConditions(text: string, fields: Record<string, z.ZodType<Value>>): Condition<Value>[] | null {
   const conditions = parseConditions(text);
   if (!conditions || conditions.length > MAX_CONDITIONS) return null;
+  if (!conditions.every(({ values }) => values.every(isStorable))) return null;
   const read = conditions.map(({ field, operator, values }) => {
     const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
     const parsed = value && z.array(value).max(MAX_VALUES).safeParse(values);

@@ -51,8 +51,17 @@ export const idsFilter = (max: number) =>
 export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
   z.preprocess(emptyAsUndefined, z.enum(choices).optional());
 
+/** Nothing here is older, and a day of the first year begins in a year that Postgres can't read: 0000. */
+const FIRST_DAY = "1900-01-01";
+
 /** An optional day in a query, such as date_from=2026-11-21. */
-export const dayFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date").optional());
+export const dayFilter = z.preprocess(
+  emptyAsUndefined,
+  z.iso
+    .date({ abort: true })
+    .refine((day) => day >= FIRST_DAY, "Enter a day from 1900 on")
+    .optional(),
+);
 
 /** An optional yes or no in a query, such as active=true. */
 export const flagFilter = z.preprocess(

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadScope } from "@/lib/leads/record/record.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { isStorable } from "@/lib/platform/http/request.server";
+import { isStorable } from "@/lib/platform/text/storable";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import { saleOptions } from "@/lib/sales/form/options.server";
 import { findSale } from "./detail.server";

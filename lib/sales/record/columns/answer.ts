@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ANSWER_MAX_LENGTH } from "@/lib/catalogue/questions/answer-rules";
-import { STORABLE } from "@/lib/leads/record/fields";
+import { STORABLE } from "@/lib/platform/text/storable";
 
 const ANSWERS_MAX = 500;
 const CHOICES_MAX = 200;
