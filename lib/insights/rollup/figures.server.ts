@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { joinPeriod, ofOwners, SUM_OF_PERIOD, SUMS_OF_DAYS } from "@/lib/platform/db/months.server";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD, SUMS_OF_DAYS } from "@/lib/platform/figures/months.server";
 import { firstsOf, type Period } from "./period";
 
 /** Whose figures: conditions on the users and teams of figures `kept`, and on their products. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { MONTH_DAYS } from "@/lib/platform/db/months.server";
 import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.server";
+import { MONTH_DAYS } from "@/lib/platform/figures/months.server";
 
 /** The figures of every row that counts, by the functions that the triggers call. Noted changes are not in the table yet. */
 const ACTUAL = `

@@ -5,7 +5,7 @@ import { ASSIGNED, RETRY, UNASSIGNED } from "@/lib/leads/record/status-lists.ser
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { ofOwners } from "@/lib/platform/db/months.server";
+import { ofOwners } from "@/lib/platform/figures/months.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
 import type { Made, Wallboard } from "./schema";
 

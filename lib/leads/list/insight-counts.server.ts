@@ -2,8 +2,8 @@ import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isAmongOthers, isOfGroup, isOfKeys } from "@/lib/platform/db/insight-keys.server";
-import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { isAmongOthers, isOfGroup, isOfKeys } from "@/lib/platform/figures/insight-keys.server";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/figures/months.server";
 import type { LeadDimension } from "./dimensions";
 import { foldInsights } from "./fold-insights.server";
 

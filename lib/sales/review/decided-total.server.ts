@@ -1,9 +1,9 @@
 import "server-only";
 import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { equals } from "@/lib/platform/db/conditions.server";
-import { type FigureTotal, totalOfFigures } from "@/lib/platform/db/figure-total.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { isOfKey } from "@/lib/platform/db/insight-keys.server";
+import { type FigureTotal, totalOfFigures } from "@/lib/platform/figures/figure-total.server";
+import { isOfKey } from "@/lib/platform/figures/insight-keys.server";
 import {
   CHECK_OUTCOMES,
   COUNTED_OUTCOMES,

@@ -5,7 +5,7 @@ import { type Counted, conditionsOn, isByAgent, type Split } from "@/lib/leads/l
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/figures/months.server";
 import type { ChartCounts } from "../schema";
 import { type Counts, slicesOf } from "../slices";
 

@@ -7,7 +7,7 @@ import { type Period, periodOf, previousPeriod } from "@/lib/insights/rollup/per
 import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { joinPeriod, ofOwners, SUM_OF_PERIOD } from "@/lib/platform/figures/months.server";
 import { startOfToday } from "@/lib/platform/time/days";
 import type { PlatformOverview, TenantFigures } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "./client.server";
-import { Prisma } from "./generated/client";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 
 // Figures split by a property have a number for each of its values (table "insight_keys"), 0 for "unknown" and -1 for
 // "other": what came once a tenant's numbers had run out.

@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "./client.server";
-import { Prisma } from "./generated/client";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, ofOwners, periodOf, SUM_OF_PERIOD } from "./months.server";
 
 /** Which figures are added up. */
