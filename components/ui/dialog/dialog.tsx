@@ -90,13 +90,17 @@ const describedBy = (description: string | undefined) => (description ? {} : { "
 
 /** The scrolling middle of a dialog. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">{children}</div>;
+  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4 *:shrink-0">{children}</div>;
 }
 
 /** The same for what is only read: the keyboard scrolls it. */
 export function DialogText({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4 *:shrink-0"
+    >
       {children}
     </section>
   );
