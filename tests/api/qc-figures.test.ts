@@ -14,6 +14,8 @@ import { insightsFor } from "../support/two-teams";
 import { inDays } from "../support/whole-sales";
 import { makeUser, type TestUser } from "../support/world";
 
+const MAX_KEYS = 200;
+
 let floor: Floor;
 let manager: TestUser;
 beforeAll(async () => {
@@ -163,6 +165,18 @@ describe("the list of decided reviews", () => {
     expect(await countFor(mate, "")).toEqual(["", 0, 0]);
     await api(mate).post(`/api/sales/${sale.id}/qc-reviews/${look.id}/finish`);
     expect(await countFor(mate, "")).toEqual(["", 2, 2]);
+  });
+
+  test("counts row by row the reviews that failed an item without a number of its own", async () => {
+    const own = await makeFloor();
+    const data = Array.from({ length: MAX_KEYS }, (_, index) => ({
+      ...{ tenant_id: own.tenant.id, dimension: "review_item", number: index + 1, key: `Item ${index + 1}` },
+    }));
+    await asPlatform(() => db.insightKey.createMany({ data }));
+    await decided(own, pass, ["courtesy"]);
+    const { data: rows, meta } = (await api(own.agent).get<Page<DecidedReview>>("/api/qc-reviews?failed_item=courtesy"))
+      .body;
+    expect([rows.length, meta.total]).toEqual([1, 1]);
   });
 
   test("refuses a filter that it does not have", async () => {
