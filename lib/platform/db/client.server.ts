@@ -16,10 +16,8 @@ const RESERVED_CONNECTIONS = 3;
 /** One at a time is enough to keep a core of the database busy. */
 const EXPORT_CONNECTIONS = 1;
 const WAIT_FOR_CONNECTION_MS = 5_000;
-/** A request fails rather than wait for a database that does not answer. */
-const WAIT_FOR_ANSWER_MS = 5_000;
-/** Postgres cancels a statement before we give up waiting, which leaves its connection usable. */
-const STATEMENT_MS = 4_500;
+/** Postgres cancels a statement so much earlier than we give up waiting, which leaves its connection usable. */
+const CANCELLED_EARLIER_MS = 500;
 const TRANSACTION_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 
@@ -27,6 +25,12 @@ const pools = singleton<Record<string, TenantPool>>("database-pools", () => ({})
 
 /** The pools of this process by name; none before the database is first used. */
 export const databasePools = () => pools.get();
+
+/** How long a statement may take, so that a request fails rather than wait for a database that does not answer. */
+export const answerLimits = (seconds: number) => ({
+  query_timeout: seconds * 1000,
+  statementTimeout: seconds * 1000 - CANCELLED_EARLIER_MS,
+});
 
 function connect() {
   const sharesSessions = env().DB_POOLING === "transaction";
@@ -36,8 +40,7 @@ function connect() {
     application_name: sharesSessions ? "pooled" : nameConnections("console"),
     sharesSessions,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    query_timeout: WAIT_FOR_ANSWER_MS,
-    statementTimeout: STATEMENT_MS,
+    ...answerLimits(env().DB_ANSWER_SECONDS),
   };
   const others = {
     reserve: new TenantPool({ ...settings, max: RESERVED_CONNECTIONS }),

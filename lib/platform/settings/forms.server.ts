@@ -4,6 +4,17 @@ import { z } from "zod";
 
 // The forms of settings: what their values have to be, and the message if they are not.
 
+declare module "zod" {
+  interface GlobalMeta {
+    /** What holds without a value, in words. If left out, it is the default of the schema, or nothing. */
+    otherwise?: string;
+    /** The page of docs/operations that says more. */
+    page?: string;
+    /** Whether NAME_FILE may name a file that holds the value. */
+    isSecret?: true;
+  }
+}
+
 export const DATA_KEY_BYTES = 32;
 const MAX_PORT = 65_535;
 const CONNECTION_NAME = "application_name";

@@ -27,17 +27,6 @@ const PASSPHRASE_MIN_LENGTH = 12; // guessing it has to take longer than anybody
 const TOKEN_MIN_LENGTH = 16; // a program sends it
 const MAX_HOURS = 365 * 24;
 
-declare module "zod" {
-  interface GlobalMeta {
-    /** What holds without a value, in words. If left out, it is the default of the schema, or nothing. */
-    otherwise?: string;
-    /** The page of docs/operations that says more. */
-    page?: string;
-    /** Whether NAME_FILE may name a file that holds the value. */
-    isSecret?: true;
-  }
-}
-
 const address = {
   PORT: port.default(3000).meta({ description: "The port to listen on." }),
   APP_URL: publicAddress.optional().meta({
@@ -75,6 +64,10 @@ const database = {
     description: "The address of Postgres itself, if DATABASE_URL leads to a pooler.",
     otherwise: "`DATABASE_URL`",
     isSecret: true,
+  }),
+  DB_ANSWER_SECONDS: wholeNumber("seconds", 2, 60).default(5).meta({
+    description:
+      "How long the console waits for one answer of the database; then a request is answered with 503. Raise it where the database is slow.",
   }),
   DATA_DIR: z
     .string()
