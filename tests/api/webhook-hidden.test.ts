@@ -31,15 +31,18 @@ test("a webhook without personal data gets no personal value, nor when an older 
     timestamp: new Date().toISOString(),
     data: { ...PERSON, id: 1 },
   });
-  const [delivery] = await asPlatform(() => db.webhookDelivery.findMany({ where: { webhook_id: hook.id } }));
+  const delivery = await vi.waitUntil(
+    () => asPlatform(() => db.webhookDelivery.findFirst({ where: { webhook_id: hook.id, state: "delivered" } })),
+    { timeout: 20_000 },
+  );
   await asPlatform(() =>
     db.webhookEvent.update({
-      where: { id: delivery?.event_id ?? 0 },
+      where: { id: delivery.event_id },
       data: { masked_body_encrypted: encrypt(older) },
     }),
   );
   const before = receiver.received.length;
-  expect((await api(agent).post(`/api/webhooks/${hook.id}/deliveries/${delivery?.id}/replay`)).status).toBe(200);
+  expect((await api(agent).post(`/api/webhooks/${hook.id}/deliveries/${delivery.id}/replay`)).status).toBe(200);
   const all = await arrived(receiver, before + 1);
   expect(found(all.at(-1)?.body)).toEqual([]);
   await receiver.stop();
