@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from "pg";
 
 /**
- * Runs statements one after another on a connection of their own, for as long as they take: the console's end after 4.5 s.
+ * Runs statements one after another on a connection of their own, for as long as they take: the console cancels its own.
  * @returns the rows of the last one
  */
 export async function onConnection<Row extends QueryResultRow>(statements: string[]): Promise<Row[]> {
