@@ -2,7 +2,15 @@
 import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import { asPlatform, db, disconnect, snapshot, transaction, withTenant } from "@/lib/platform/db/client.server";
+import {
+  answerLimits,
+  asPlatform,
+  db,
+  disconnect,
+  snapshot,
+  transaction,
+  withTenant,
+} from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { TenantPool } from "@/lib/platform/db/pool.server";
 import { env } from "@/lib/platform/settings/env.server";
@@ -90,7 +98,8 @@ describe("a statement", () => {
   });
 
   test("has its role and its time-out, in a transaction too", async () => {
-    const tenant = { role: "app_tenant", timeout: "4500ms" };
+    const { statementTimeout } = answerLimits(env().DB_ANSWER_SECONDS);
+    const tenant = { role: "app_tenant", timeout: `${statementTimeout}ms` };
     expect(await withTenant(ours.id, roleOf)).toEqual(tenant);
     expect(await withTenant(ours.id, () => transaction(roleOf))).toEqual(tenant);
     expect(await asPlatform(roleOf)).toEqual({ ...tenant, role: "none" });
