@@ -28,7 +28,8 @@ describe("guessing passwords", () => {
   test("from one IP address stops after ten a minute, even with the right password", async () => {
     const ip = randomAddress();
     const owner = await makeUser(tenant);
-    expect(tally(await atOnce(10, () => tryIn(`${unique()}@nowhere.test`, WRONG, { ip })))).toEqual({ 401: 10 });
+    const others = await atOnce(10, () => makeUser(tenant)); // an unknown email address costs a hash at full strength
+    expect(tally(await Promise.all(others.map(({ email }) => tryIn(email, WRONG, { ip }))))).toEqual({ 401: 10 });
     for (const fields of [WRONG, {}]) {
       const { status, headers, body } = await tryIn(owner.email, fields, { ip });
       expect(status).toBe(429);
