@@ -158,11 +158,17 @@ export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 exec "$here/chromium" "$@"
 `;
 
+/** The tests of one file may run in several processes, and apt refuses a second one instead of waiting for the first. */
 async function fromDistribution(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium with apt-get …");
-  const quietly = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  await run("apt-get", ["update"], quietly);
-  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], quietly);
+  await mkdir(CACHE, { recursive: true });
+  await run("flock", [join(CACHE, "apt.lock"), "sh", "-c", APT], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
   return installed();
 }
+
+const APT = `command -v chromium || {
+  apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation
+}`;
