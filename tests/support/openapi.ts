@@ -19,7 +19,11 @@ export const contract = (): Promise<Contract> => {
 
 /** Compares real responses with the document. */
 export class Contract {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  // The document is checked by a test of its own, and each of its schemas is compiled once, for few answers.
+  readonly #ajv = new Ajv2020({
+    ...{ strict: false, allErrors: true, validateSchema: false, inlineRefs: false },
+    code: { optimize: false },
+  });
   readonly #checks = new Map<string, ValidateFunction>();
   readonly #addresses: readonly { pattern: RegExp; path: string }[];
 
