@@ -119,7 +119,7 @@ describe("a scorecard", () => {
     expect(rows).toMatchObject([{ id, items_count: 2 }]);
     expect(rows[0]).not.toHaveProperty("sections");
     expect(
-      (await list(user, `search=${encodeURIComponent(rows[0]?.product.name ?? "")}`)).map((row) => row.id),
+      (await list(user, `search=${encodeURIComponent(rows[0]?.product?.name ?? "")}`)).map((row) => row.id),
     ).toEqual([id]);
   });
 

@@ -78,7 +78,7 @@ describe("a script", () => {
     expect(rows).toMatchObject([{ id, sections_count: 1 }]);
     expect(rows[0]).not.toHaveProperty("sections");
     expect(
-      (await list(user, `search=${encodeURIComponent(rows[0]?.product.name ?? "")}`)).map((row) => row.id),
+      (await list(user, `search=${encodeURIComponent(rows[0]?.product?.name ?? "")}`)).map((row) => row.id),
     ).toEqual([id]);
   });
 

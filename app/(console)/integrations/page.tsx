@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: screenTitle("integrations") };
 
 export default async function Page({ searchParams }: PageProps<"/integrations">) {
   const filters = ["tenant_id", "product_id", "active"];
-  const read = { query: leadSources.query, list: leadSources.list, permission: SOURCE_READERS.index };
+  const read = { ...leadSources, permission: SOURCE_READERS.index };
   return (
     <LeadSourcesScreen
       first={await firstPage(read, await searchParams, { filters })}

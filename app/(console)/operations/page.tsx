@@ -5,12 +5,18 @@ import { screenTitle } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import { listFailedJobs } from "@/lib/insights/operations/jobs.server";
 import { operationsOverview } from "@/lib/insights/operations/overview.server";
+import { failedJobResponse } from "@/lib/insights/operations/responses";
 import { failedJobQuery } from "@/lib/insights/operations/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
 
 export const metadata: Metadata = { title: screenTitle("operations") };
 
-const jobs = { administrators: true as const, query: failedJobQuery, list: listFailedJobs };
+const jobs = {
+  administrators: true as const,
+  query: failedJobQuery,
+  response: failedJobResponse,
+  list: listFailedJobs,
+};
 
 export default async function Page({ searchParams }: PageProps<"/operations">) {
   const actor = await requirePageAdministrator();

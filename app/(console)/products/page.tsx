@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/settings/env.server";
 
 export const metadata: Metadata = { title: screenTitle("products") };
 
-const listed = { query: products.query, list: products.list, permission: SEES_PRODUCTS };
+const listed = { ...products, permission: SEES_PRODUCTS };
 
 export default async function Page({ searchParams }: PageProps<"/products">) {
   return <ProductsScreen first={await firstPage(listed, await searchParams)} uploadMaxMb={env().UPLOAD_MAX_MB} />;

@@ -2,11 +2,12 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { createTenant } from "@/lib/identity/tenants/create.server";
 import { newTenant, readNewTenant } from "@/lib/identity/tenants/form.server";
-import { tenantResponse, tenantsResponse } from "@/lib/identity/tenants/responses";
+import { tenantResponse, tenantRowResponse } from "@/lib/identity/tenants/responses";
 import { tenants } from "@/lib/identity/tenants/tenants.server";
+import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { summary: "List tenants", response: tenantsResponse, permission: "tenants.index", query: tenants.query },
+  { summary: "List tenants", response: pageOf(tenantRowResponse), permission: "tenants.index", query: tenants.query },
   ({ actor, query }) => tenants.list(actor, query),
 );
 

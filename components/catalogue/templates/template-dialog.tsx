@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogText } from "@/components/ui/dialog/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -30,7 +31,7 @@ export function TemplateDialog<Section>({ resource, noun, parts, record, onClose
   const name = capitalize(noun);
   return (
     <Dialog
-      title={`${name} of ${record.product.name}`}
+      title={`${name} of ${productNameOf(record.product)}`}
       description="With sample values in its placeholders."
       width={760}
       onClose={onClose}

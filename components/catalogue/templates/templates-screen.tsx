@@ -2,6 +2,7 @@
 
 import { BookOpenText } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen, type ListScreenProps } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
@@ -50,9 +51,9 @@ const product: Column<OwnedTemplate> = {
   key: "product",
   label: "Product",
   sortBy: "product.name",
-  cell: ({ product: { name }, tenant_id }) => (
+  cell: ({ product, tenant_id }) => (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {name}
+      {productNameOf(product)}
       {tenant_id === null && <Badge tone="info">Template</Badge>}
     </span>
   ),
@@ -91,7 +92,7 @@ export function useOwnedTemplateList<Row extends OwnedTemplate>(noun: string, co
     defaultSort: { by: "product.name", desc: false },
     searchPlaceholder: "Search product",
     filters: [...tenants, { name: "product_id", label: "Product", options: products }, kindOf(noun)],
-    describe: (row: Row) => `the ${noun} of ${row.product.name}`,
+    describe: (row: Row) => `the ${noun} of ${productNameOf(row.product)}`,
     allow: { update: mayChange, destroy: mayChange },
   };
 }

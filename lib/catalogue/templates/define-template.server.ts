@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import type { OwnerInput, Owners } from "./owners.server";
 import type { Template } from "./schema";
@@ -12,14 +13,14 @@ import type { Template } from "./schema";
 /** In URLs, in permissions, and as a table. */
 type Name = "scripts" | "scorecards" | "questionnaires";
 
-type Definition<Row extends Template, Input extends OwnerInput, Query extends ListQuery> = {
+type Definition<Row extends Template, Input extends OwnerInput, Query extends ListQuery, Sent> = {
   name: Name;
   /** Such as "script". */
   singular: string;
   /** Where its editions are used. */
   usedIn: "sales" | "reviews";
   input: z.ZodType<Input>;
-  response: z.ZodType;
+  response: z.ZodType<Sent>;
   query: z.ZodType<Query>;
   owners: Owners<Row>;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
@@ -31,13 +32,18 @@ type Definition<Row extends Template, Input extends OwnerInput, Query extends Li
 };
 
 /** Defines a resource whose records are used as editions: once one has been used, it stays, and so does its product. */
-export const defineTemplate = <Row extends Template, Input extends OwnerInput, Query extends ListQuery>({
+export const defineTemplate = <
+  Sent extends { id: number },
+  Row extends Sendable<Sent> & Template,
+  Input extends OwnerInput,
+  Query extends ListQuery,
+>({
   singular,
   usedIn,
   owners,
   ...kind
-}: Definition<Row, Input, Query>) =>
-  defineResource<Row, Input, Query>({
+}: Definition<Row, Input, Query, Sent>) =>
+  defineResource<Sent, Row, Input, Query>({
     ...kind,
     find: (_actor, id) => kind.find(id),
     create: async (actor, input) =>

@@ -6,7 +6,6 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches } from "@/lib/platform/lists/list";
-import type { OwnedTemplate, Template } from "./schema";
 
 export type OwnerInput = { tenant_id?: number | null | undefined; product_id: number };
 
@@ -21,7 +20,7 @@ export type Owners<Row> = {
 };
 
 /** Administrators change the platform's templates, tenants their own. */
-export const ownedByTenants = (singular: string): Owners<OwnedTemplate> => ({
+export const ownedByTenants = (singular: string): Owners<{ tenant_id: number | null }> => ({
   ofNew: async (actor, input) => {
     const tenant_id = actor.is_admin ? (input.tenant_id ?? null) : actor.tenant_id;
     if (tenant_id !== null) await requireTenant(tenant_id);
@@ -42,7 +41,7 @@ export const ownedByTenants = (singular: string): Owners<OwnedTemplate> => ({
 });
 
 /** A product's owners may write its templates. */
-export const ownedWithProduct: Owners<Template> = {
+export const ownedWithProduct: Owners<{ product_id: number }> = {
   ofNew: async (actor, { product_id }) => {
     await requireOwnProduct(actor, product_id);
     return {};

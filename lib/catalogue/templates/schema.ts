@@ -7,7 +7,8 @@ export type Template = {
   id: number;
   version: number;
   product_id: number;
-  product: Named;
+  /** Null for a tenant that no longer sells it. */
+  product: Named | null;
   /** Used in sales or reviews. It cannot be deleted or moved to another product. */
   in_use: boolean;
 };

@@ -8,7 +8,7 @@ import { apiKeyRules } from "@/lib/identity/sessions/api-keys.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
-import { answer } from "@/lib/platform/http/answer";
+import { answer, type Reply } from "@/lib/platform/http/answer";
 import { asHttpError, forbidden, HttpError, invalid, unauthenticated } from "@/lib/platform/http/errors.server";
 import { inTurn } from "@/lib/platform/http/large-pages.server";
 import {
@@ -31,10 +31,11 @@ import { failSpan } from "@/lib/platform/traces/span.server";
 import { bodyWithStored, answerWithoutPersonalData as hide, requireNonPersonalQuery } from "./hidden-data.server";
 import { refuseKey, runOnce } from "./idempotency.server";
 import { idOf } from "./path-id.server";
+import { pickRefusal, pickResult } from "./picked.server";
 import { describeRoute, type RouteDescription } from "./route-description.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
-type Sent<R> = R extends z.ZodType<infer Output> ? Sendable<Output> | Response : unknown;
+type Sent<R> = R extends z.ZodType<infer Output> ? Sendable<Output> | Reply | Response : unknown;
 
 type Options<Q, B, R> = Omit<RouteDescription, "isPublic"> & {
   query?: Q;
@@ -84,7 +85,7 @@ export function endpoint<
       },
       ...parsed,
     };
-    const work = () => run(call);
+    const work = async () => pickResult(options, await run(call));
     if (typeof options.idempotent === "string") refuseKey(request, options.idempotent);
     // What a key sent is hashed, not what was filled in, which may have changed by the time it is sent again.
     const once = actor.hides_personal_data ? { actor, request, body: sent } : call;
@@ -134,7 +135,7 @@ function anonymousEndpoint<B extends z.ZodType | undefined>(
       const bytes = options.body && (await readJsonBytes(request, ANONYMOUS_BODY_MAX_BYTES));
       if (rule) await requireAttemptsLeft(rule, clientOf(request.headers).ip ?? "");
       const body = bytes && (await parseKnown(options.body as unknown as z.ZodType, parseJson(bytes)));
-      return run({ body: body as Parsed<B>, params, request });
+      return pickResult(options, await run({ body: body as Parsed<B>, params, request }));
     });
   return describeRoute(respond(work, options), { ...options, isPublic: true });
 }
@@ -203,7 +204,7 @@ function respond(work: Work, description: RouteDescription): RouteHandler {
       const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
         .then((result) => answer(result, description.status))
         .then((response) => begin(response, request, description))
-        .catch((error: unknown) => refuse(error, requestId))
+        .catch((error: unknown) => refuse(error, requestId, description))
         .then((response) => (entry.actor?.hides_personal_data ? hide(response, description, entry) : response));
       response.headers.set("X-Request-Id", requestId);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -226,11 +227,12 @@ async function begin(response: Response, { method, signal }: Request, sent: Rout
   return sent.response && !isSchema(sent.response) ? withFirstChunk(response, signal) : response;
 }
 
-function refuse(error: unknown, requestId: string): Response {
+function refuse(error: unknown, requestId: string, description: RouteDescription): Response {
   const known = asHttpError(error);
   if (!noteDatabaseAway(error) && !known) log.error({ request_id: requestId, error: describeError(error) });
   const shown =
     known ?? new HttpError(500, `Something went wrong on our side. Reference: ${requestId}`, { reference: requestId });
   if (shown.status >= 500) failSpan(error);
-  return Response.json({ message: shown.message, ...shown.body }, { status: shown.status, headers: shown.headers });
+  const body = pickRefusal(description, shown.status, { message: shown.message, ...shown.body });
+  return Response.json(body, { status: shown.status, headers: shown.headers });
 }

@@ -6,14 +6,18 @@ import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessi
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { isLargePage } from "@/lib/platform/http/large-pages.server";
+import { pageOf, type Sendable } from "@/lib/platform/http/responses";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { type ListScope, listQueryString } from "@/lib/platform/lists/params";
+import { pick } from "@/lib/platform/schemas/picker.server";
 import { isStorable } from "@/lib/platform/text/storable";
 import { runAs } from "./endpoint.server";
 
 type SearchParams = Record<string, string | string[] | undefined>;
-type Listed<Row, Query extends ListQuery> = {
+type Listed<Row, Query extends ListQuery, Sent> = {
   query: z.ZodType<Query>;
+  /** The schema of a row as the API responds with it. */
+  response: z.ZodType<Sent>;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
 } & ({ administrators: true } | { name: Group | "audit" } | { permission: Permission | readonly Permission[] });
 
@@ -21,11 +25,11 @@ type Listed<Row, Query extends ListQuery> = {
  * The first page of a list for its screen, as the API would return it; undefined where it refuses it, which the screen
  * then sends to the API to show the error. Shows the refusal without any of the permissions.
  */
-export async function firstPage<Row, Query extends ListQuery>(
-  resource: Listed<Row, Query>,
+export async function firstPage<Sent, Row extends Sendable<Sent>, Query extends ListQuery>(
+  resource: Listed<Row, Query, Sent>,
   searchParams: SearchParams,
   scope: ListScope = {},
-): Promise<FirstPage<Row> | undefined> {
+): Promise<FirstPage<Sent> | undefined> {
   const actor =
     "administrators" in resource ? await requirePageAdministrator() : await requirePageActor(...of(resource));
   const queryString = listQueryString(searchParams, scope);
@@ -34,7 +38,7 @@ export async function firstPage<Row, Query extends ListQuery>(
   if (!query.success || isLargePage(query.data) || !Object.values(values).every(isStorable)) return undefined;
   try {
     const page = await runAs(actor, () => resource.list(actor, query.data));
-    return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
+    return { query: queryString, page: JSON.parse(JSON.stringify(pick(pageOf(resource.response), page))) };
   } catch (error) {
     if (error instanceof HttpError && [422, 429].includes(error.status)) return undefined;
     throw error;

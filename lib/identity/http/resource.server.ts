@@ -6,19 +6,19 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { pageOf, staleOf } from "@/lib/platform/http/responses";
+import { pageOf, type Sendable, staleOf } from "@/lib/platform/http/responses";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { endpoint } from "./endpoint.server";
 
 type Versioned = { version?: number };
 
 /** One kind of record: its name in URLs and permissions, its schemas and its five operations. */
-type Resource<Row extends { id: number }, Input, Query extends ListQuery> = {
+type Resource<Row extends { id: number }, Input, Query extends ListQuery, Sent = unknown> = {
   name: DeletableGroup;
   input: z.ZodType<Input>;
   query: z.ZodType<Query>;
   /** The schema of a record as the API responds with it. */
-  response?: z.ZodType;
+  response: z.ZodType<Sent>;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
   find: (actor: Actor, id: number) => Promise<Row>;
   create: (actor: Actor, input: Input) => Promise<Row>;
@@ -28,8 +28,13 @@ type Resource<Row extends { id: number }, Input, Query extends ListQuery> = {
 };
 
 /** Defines a resource. The types of its operations follow from its schemas. */
-export const defineResource = <Row extends { id: number }, Input, Query extends ListQuery>(
-  resource: Resource<Row, Input, Query>,
+export const defineResource = <
+  Sent extends { id: number },
+  Row extends Sendable<Sent> & { id: number },
+  Input,
+  Query extends ListQuery,
+>(
+  resource: Resource<Row, Input, Query, Sent>,
 ) => resource;
 
 /** The routes of /api/{name}: list and create. */
@@ -40,7 +45,7 @@ export const collection = <Row extends { id: number }, Input, Query extends List
 type Listed<Query extends ListQuery> = {
   name: DeletableGroup;
   query: z.ZodType<Query>;
-  response?: z.ZodType;
+  response: z.ZodType;
   list: (actor: Actor, query: Query) => Promise<Page<unknown>>;
 };
 
@@ -50,9 +55,8 @@ export const collectionOf = <Input, Query extends ListQuery>(
   body: z.ZodType<Input>,
   create: (actor: Actor, input: Input) => Promise<unknown>,
 ) => ({
-  GET: endpoint(
-    { permission: `${name}.index`, query, response: response && pageOf(response) },
-    ({ actor, query: asked }) => list(actor, asked as Query),
+  GET: endpoint({ permission: `${name}.index`, query, response: pageOf(response) }, ({ actor, query: asked }) =>
+    list(actor, asked as Query),
   ),
   POST: endpoint({ permission: `${name}.store`, body, response, status: 201 }, ({ actor, body: input }) =>
     create(actor, input as Input),
@@ -74,7 +78,7 @@ export const member = <Row extends { id: number }, Input, Query extends ListQuer
 type Found<Input> = {
   name: DeletableGroup;
   input: z.ZodType<Input>;
-  response?: z.ZodType;
+  response: z.ZodType;
   /** The body of a 409 to its deletion, where that says more than why. */
   inUse?: z.ZodType;
   find: (actor: Actor, id: number) => Promise<unknown>;
@@ -97,7 +101,7 @@ export const memberOf = <Input>(
       body: input.and(versioned),
       record: response,
       response,
-      otherResponses: response ? { 409: staleOf(response) } : {},
+      otherResponses: { 409: staleOf(response) },
     },
     ({ actor, id, body }) => update(actor, id, body as Input & Versioned),
   ),

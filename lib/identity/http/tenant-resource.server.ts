@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { withTenant } from "@/lib/platform/db/client.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { collectionOf, create, memberOf, remove, update } from "./resource.server";
 
@@ -18,13 +19,13 @@ type Filtered = ListQuery & { tenant_id?: number | undefined };
  * A resource whose records belong to a tenant. Changes run as that tenant, for administrators as well, so that no row
  * of another tenant can be linked.
  */
-type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
+type TenantResource<Row extends Owned, Input, Query extends Filtered, Sent = unknown> = {
   name: DeletableGroup;
   input: z.ZodType<Input>;
   /** Includes `tenant_id: idFilter`, for administrators. */
   query: z.ZodType<Query>;
   /** The schema of a record as the API responds with it. */
-  response?: z.ZodType;
+  response: z.ZodType<Sent>;
   /** The body of a 409 to its deletion, where that says more than why. */
   inUse?: z.ZodType;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
@@ -36,9 +37,14 @@ type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
 };
 
 /** Defines a resource of tenants. Its list is filtered by the tenant that an administrator selects. */
-export const defineTenantResource = <Row extends Owned, Input, Query extends Filtered>(
-  resource: TenantResource<Row, Input, Query>,
-): TenantResource<Row, Input, Query> => ({
+export const defineTenantResource = <
+  Sent extends Owned,
+  Row extends Sendable<Sent> & Owned,
+  Input,
+  Query extends Filtered,
+>(
+  resource: TenantResource<Row, Input, Query, Sent>,
+): TenantResource<Row, Input, Query, Sent> => ({
   ...resource,
   list: (actor, query) => forTenant(actor, query.tenant_id, () => resource.list(actor, query)),
 });

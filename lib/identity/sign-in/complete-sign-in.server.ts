@@ -5,6 +5,7 @@ import { actorOfToken, openSession } from "@/lib/identity/sessions/session.serve
 import { clearedSignOut } from "@/lib/identity/sessions/session-cookies.server";
 import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { Reply } from "@/lib/platform/http/answer";
 import { unauthenticated } from "@/lib/platform/http/errors.server";
 
 /**
@@ -14,14 +15,14 @@ import { unauthenticated } from "@/lib/platform/http/errors.server";
 export async function completeSignIn(
   user: { id: number; tenant_id: number | null },
   context: SignInContext,
-): Promise<Response> {
+): Promise<Reply> {
   const device = context.device_hash === null ? newDevice() : null;
   await recordSignIn(user, { ...context, device_hash: context.device_hash ?? device?.hash ?? null });
   const { token, cookie } = await openSession(user.id, context.visitor);
   const actor = await actorOfToken(token, context.visitor.ip);
   if (!actor) throw unauthenticated();
-  const response = Response.json({ token, user: await sessionUser(actor) });
+  const headers = new Headers();
   const signOut = context.signed_out ? clearedSignOut() : undefined;
-  for (const header of [cookie, device?.cookie, signOut]) if (header) response.headers.append("Set-Cookie", header);
-  return response;
+  for (const header of [cookie, device?.cookie, signOut]) if (header) headers.append("Set-Cookie", header);
+  return new Reply({ token, user: await sessionUser(actor) }, { headers });
 }

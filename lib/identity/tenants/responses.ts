@@ -81,33 +81,14 @@ export const publicTenantResponse = responseOf("PublicTenant", {
   logo: z.string().nullable(),
 });
 
-export const tenantsResponse = z.strictObject({
-  data: z.array(
-    z.strictObject({
-      name: z.string(),
-      id: z.int(),
-      slug: z.string(),
-      subdomain: z.string(),
-      logo: z.string().nullable(),
-      logo_nav: z.string().nullable(),
-      version: z.int(),
-      linked_products: z.array(
-        z.strictObject({
-          id: z.int(),
-          name: z.string(),
-          slug: z.string(),
-        }),
-      ),
-    }),
-  ),
-  meta: z.strictObject({
-    current_page: z.number(),
-    last_page: z.number(),
-    per_page: z.number(),
-    total: z.number(),
-    more: z
-      .literal(true)
-      .optional()
-      .describe("True when there are more rows than `total`, since they were only counted up to a limit."),
-  }),
+/** A tenant as lists show it. */
+export const tenantRowResponse = responseOf("TenantRow", {
+  name: z.string(),
+  id: z.int(),
+  slug: z.string(),
+  subdomain: z.string(),
+  logo: z.string().nullable(),
+  logo_nav: z.string().nullable(),
+  version: z.int(),
+  linked_products: z.array(z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })),
 });

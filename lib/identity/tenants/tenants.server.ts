@@ -6,6 +6,7 @@ import { storageUrl } from "@/lib/platform/files/url";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
+import { tenantRowResponse } from "./responses";
 import {
   callConsentInput,
   cleansingInput,
@@ -25,6 +26,7 @@ const query = listQuery(["name", "slug", "subdomain"]);
 export const tenants = {
   name: "tenants" as const,
   query,
+  response: tenantRowResponse,
   list: async (_actor: unknown, requested: z.output<typeof query>) => {
     const where = { ...NOT_CLOSED, OR: matches(requested.search, ["name", "slug", "subdomain"]) };
     const page = await paginate(

@@ -1,8 +1,7 @@
 import "server-only";
-import { z } from "zod";
 import type { RouteDescription } from "@/lib/identity/http/route-description.server";
 import { rulesOf, scopesOfRoute } from "@/lib/integrations/api-keys/scopes";
-import { isSchema, type ResponseSchema, refusal } from "@/lib/platform/http/responses";
+import { isSchema, type ResponseSchema, refusalOf } from "@/lib/platform/http/responses";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { ERRORS, type ErrorStatus, errorsOf } from "./errors.server";
 import { type Components, type JsonSchema, jsonSchemaOf } from "./json-schema.server";
@@ -149,18 +148,14 @@ function contentOf(schema: ResponseSchema | undefined, components: Components): 
   return { content: Object.fromEntries(schema.mediaTypes.map((type) => [type, file])) };
 }
 
+/** Node answers it before the console reads anything. */
+const WITHOUT_BODY = "431";
+
 /** The responses to errors that routes share. */
 export const sharedErrors = (components: Components) =>
   Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
       status,
-      { description, ...contentOf(status in BODIES ? BODIES[status] : refusal, components) },
+      { description, ...contentOf(status === WITHOUT_BODY ? undefined : refusalOf(Number(status)), components) },
     ]),
   );
-
-/** The errors that say more than others, and the one without a body, which Node answers before the console reads anything. */
-const BODIES: Partial<Record<string, z.ZodType | undefined>> = {
-  429: refusal.extend({ retry_after: z.int().optional().describe("How long to wait, in seconds.") }),
-  431: undefined,
-  500: refusal.extend({ reference: refusal.shape.message }),
-};

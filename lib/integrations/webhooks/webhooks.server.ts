@@ -16,6 +16,7 @@ import { checkOutboundAddress, OutboundRefused } from "@/lib/platform/http/outbo
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { OVERLAP_HOURS } from "./events";
+import { webhookRowResponse } from "./responses";
 import { type SecretWebhook, type Webhook, type webhookCreation, type webhookInput, webhookQuery } from "./schema";
 import { makeSecret } from "./secret.server";
 
@@ -43,7 +44,12 @@ export const listWebhooks = (actor: Actor, query: Query): Promise<Page<Webhook>>
   });
 
 /** For screens, which load their first page on the server. */
-export const webhooks = { name: "webhooks", query: webhookQuery, list: listWebhooks } as const;
+export const webhooks = {
+  name: "webhooks",
+  query: webhookQuery,
+  response: webhookRowResponse,
+  list: listWebhooks,
+} as const;
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
 export const findWebhook = async (_actor: Actor, id: number): Promise<Webhook> =>

@@ -7,6 +7,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { toImportRow } from "./detail.server";
 import { wholeRecord } from "./record.server";
+import { leadImportRowResponse } from "./responses";
 import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
 
 /** A page of imports, newest first. */
@@ -27,4 +28,9 @@ export function listImports(actor: Actor, query: ImportQuery): Promise<Page<Lead
 }
 
 /** For the screen, which loads its first page on the server. */
-export const leadImports = { permission: "leads.store", query: importQuery, list: listImports } as const;
+export const leadImports = {
+  permission: "leads.store",
+  query: importQuery,
+  response: leadImportRowResponse,
+  list: listImports,
+} as const;

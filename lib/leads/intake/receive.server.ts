@@ -2,6 +2,7 @@ import "server-only";
 import { logPost, type Post } from "@/lib/leads/intake/lead-posts/log.server";
 import { isInNetworks } from "@/lib/leads/sources/networks.server";
 import { withTenant } from "@/lib/platform/db/client.server";
+import { Reply } from "@/lib/platform/http/answer";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson } from "@/lib/platform/http/request.server";
 import { startOfToday } from "@/lib/platform/time/days";
@@ -12,7 +13,7 @@ import { KEY_MAX_LENGTH } from "./responses";
 import { requireSource, type Source } from "./source.server";
 
 /** Answers a post of a lead source. @throws HttpError 401, 413, 415, 422, 429 */
-export async function receiveLead(request: Request): Promise<Response> {
+export async function receiveLead(request: Request): Promise<Reply> {
   const { ip } = clientOf(request.headers);
   const source = await requireSource(request.headers.get("x-api-key"), ip);
   const post = { body: undefined, idempotency_key: null, ip, replay_of_id: null };
@@ -46,9 +47,9 @@ async function logged(source: Source, post: Post, outcome: Outcome): Promise<Out
   return outcome;
 }
 
-function answer({ result, status, answer }: Outcome): Response {
-  const headers: HeadersInit = result === "capped" ? { "Retry-After": String(secondsToTomorrow()) } : {};
-  return Response.json(answer, { status, headers });
+function answer({ result, status, answer }: Outcome): Reply {
+  const headers = new Headers(result === "capped" ? { "Retry-After": String(secondsToTomorrow()) } : {});
+  return new Reply(answer, { status, headers });
 }
 
 const secondsToTomorrow = () => Math.ceil((startOfToday().getTime() + DAY_MS - Date.now()) / 1000);

@@ -2,6 +2,7 @@ import "server-only";
 import { countBulkRead } from "@/lib/identity/limits/bulk-reads.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
+import { leadRowResponse } from "@/lib/leads/record/responses";
 import { type ListedLead, listedColumns, listedFrom, toListedRow } from "@/lib/leads/record/rows.server";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { db } from "@/lib/platform/db/client.server";
@@ -35,7 +36,7 @@ export async function listLeads(actor: Actor, query: LeadQuery): Promise<Page<Le
 }
 
 /** For screens, which load their first page on the server. */
-export const leads = { name: "leads", query: leadQuery, list: listLeads } as const;
+export const leads = { name: "leads", query: leadQuery, response: leadRowResponse, list: listLeads } as const;
 
 type CountedLead = ListedLead & { total: number };
 

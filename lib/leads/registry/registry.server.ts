@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { RegistryImport as Stored } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { dateText } from "@/lib/platform/time/days";
+import { registryImportResponse } from "./responses";
 import { type RegistryImport, type RegistryImportQuery, type RegistryWarning, registryImportQuery } from "./schema";
 
 /** The answers of the registry, newest first. @throws HttpError 403 unless for an administrator */
@@ -19,6 +20,7 @@ export async function listRegistryImports(actor: Actor, query: RegistryImportQue
 export const registryImports = {
   administrators: true,
   query: registryImportQuery,
+  response: registryImportResponse,
   list: listRegistryImports,
 } as const;
 

@@ -9,6 +9,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { escapeLike, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
+import { suppressionResponse } from "./responses";
 import { type Suppression, type SuppressionQuery, suppressionQuery } from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
@@ -30,7 +31,12 @@ export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise
 }
 
 /** For the screen, which loads its first page on the server. */
-export const suppressions = { name: "suppressions", query: suppressionQuery, list: listSuppressions } as const;
+export const suppressions = {
+  name: "suppressions",
+  query: suppressionQuery,
+  response: suppressionResponse,
+  list: listSuppressions,
+} as const;
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
 export async function findSuppression(id: number): Promise<Suppression> {

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { metaOf, type Page, paginate } from "@/lib/platform/lists/list";
 import { countWaiting, linkNewest } from "./link/link.server";
+import { consumerRowResponse } from "./responses";
 import { listed, toConsumerRows } from "./rows.server";
 import { type ConsumerQuery, type ConsumerRow, consumerQuery, type Linking } from "./schema";
 import { findConsumers } from "./search.server";
@@ -28,7 +29,12 @@ export async function listConsumers(actor: Actor, query: ConsumerQuery): Promise
 }
 
 /** For the screen, which loads its first page on the server. */
-export const consumers = { name: "consumers", query: consumerQuery, list: listConsumers } as const;
+export const consumers = {
+  name: "consumers",
+  query: consumerQuery,
+  response: consumerRowResponse,
+  list: listConsumers,
+} as const;
 
 async function countConsumers(): Promise<number> {
   const { _sum } = await db.consumerCount.aggregate({ _sum: { count: true } });

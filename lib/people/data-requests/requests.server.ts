@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { dataRequestResponse } from "./responses";
 import { type DataRequest, type DataRequestQuery, dataRequestQuery } from "./schema";
 
 const include = {
@@ -33,7 +34,12 @@ export async function listDataRequests(actor: Actor, query: DataRequestQuery): P
 }
 
 /** For the screen, which loads its first page on the server. */
-export const dataRequests = { administrators: true, query: dataRequestQuery, list: listDataRequests } as const;
+export const dataRequests = {
+  administrators: true,
+  query: dataRequestQuery,
+  response: dataRequestResponse,
+  list: listDataRequests,
+} as const;
 
 /** @throws HttpError 403, PrismaClientKnownRequestError P2025 (404) */
 export async function findDataRequest(actor: Actor, id: number): Promise<DataRequest> {

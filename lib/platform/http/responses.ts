@@ -45,6 +45,15 @@ export const refusal = responseOf("Refusal", {
   code: z.string().optional().describe("Sent to API keys without personal data, which get a fixed message."),
 });
 
+const throttled = refusal.extend({ retry_after: z.int().optional().describe("How long to wait, in seconds.") });
+const failed = refusal.extend({ reference: refusal.shape.message });
+
+/** The body of an error of this status where a route describes no other. */
+export function refusalOf(status: number): z.ZodType {
+  if (status === 429) return throttled;
+  return status === 500 ? failed : refusal;
+}
+
 /** The body of an error that may say more than its sentence. */
 export const refusalWith = (more: Record<string, z.ZodType>) =>
   z.strictObject({

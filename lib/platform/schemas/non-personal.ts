@@ -1,16 +1,5 @@
 import { z } from "zod";
-import {
-  fieldOf,
-  isArray,
-  isObject,
-  isPipe,
-  isRecord,
-  isUnion,
-  isValues,
-  presentOf,
-  type Schema,
-  type Values,
-} from "./parts";
+import { fieldOf, innerOf, isArray, isObject, isRecord, isUnion, isValues, type Schema, type Values } from "./parts";
 
 // API keys and webhooks without personal data read, write, filter and sort by the fields that are marked here, and by no
 // others: a field that nobody has marked counts as personal.
@@ -37,13 +26,6 @@ export const nonPersonalFields = <Shape extends Record<string, z.ZodType>>(shape
 /** The mark of a schema; that of the one it was derived from by `describe` or `meta`. */
 function ruleOf(schema: Schema & { [RULE]?: Rule }): Rule | undefined {
   return schema[RULE] ?? (schema._zod.parent && ruleOf(schema._zod.parent));
-}
-
-/** The schema that a schema passes its values on to: for an optional one, that of the present value. */
-function innerOf(schema: Schema): Schema | undefined {
-  if (!isPipe(schema)) return presentOf(schema);
-  const { in: before, out } = schema._zod.def;
-  return before._zod.def.type === "transform" ? out : before;
 }
 
 /** Whether nothing that a schema describes is personal. */

@@ -12,6 +12,7 @@ import type { SaleRow } from "@/lib/sales/record/types";
 import { type SaleQuery, saleQuery } from "./filters.server";
 import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import { planOf, type SalePlan } from "./plan.server";
+import { saleRowResponse } from "./responses";
 
 /**
  * The sales that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
@@ -39,7 +40,7 @@ export async function listSales(actor: Actor, query: SaleQuery): Promise<Page<Sa
 }
 
 /** The list as screens ask for their first page. */
-export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
+export const sales = { name: "sales", query: saleQuery, response: saleRowResponse, list: listSales } as const;
 
 // Rows are counted in another query, so that the page need not wait.
 const NO_TOTAL = Prisma.sql`NULL::int`;

@@ -16,6 +16,7 @@ import { COUNTED_OUTCOMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-fig
 import { isSeenSale } from "@/lib/sales/record/seen.server";
 import { type DecidedQuery, type DecidedReview, decidedQuery } from "./decided-schema";
 import { countInRollup } from "./decided-total.server";
+import { decidedReviewResponse } from "./responses";
 
 /**
  * The decided reviews that figures count, newest first: of the sales that people within the actor's record scope sent to
@@ -37,7 +38,12 @@ export function listDecided(actor: Actor, query: DecidedQuery): Promise<Page<Dec
 }
 
 /** The list as its screen asks for the first page. */
-export const decidedReviews = { permission: "sales.index", query: decidedQuery, list: listDecided } as const;
+export const decidedReviews = {
+  permission: "sales.index",
+  query: decidedQuery,
+  response: decidedReviewResponse,
+  list: listDecided,
+} as const;
 
 const withinAll = (reaches: (Reach | null)[]) =>
   reaches.flatMap((reach) => (reach ? [isWithin(reach, "review.seller_id", "review.seller_team_id")] : []));

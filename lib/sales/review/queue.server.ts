@@ -17,6 +17,7 @@ import { claimReview } from "./claim.server";
 import { lockClaimsOf } from "./held.server";
 import { mayJudge } from "./judged.server";
 import { type QueueQuery, type QueueRow, queueQuery } from "./queue-schema";
+import { queueRowResponse } from "./responses";
 import type { Review } from "./schema";
 import { totalWaiting } from "./waiting.server";
 
@@ -136,4 +137,9 @@ const claimOldest = (actor: Actor): Promise<Review | null> =>
   });
 
 /** The queue as its screen asks for the first page. */
-export const qcQueue = { permission: "qc.review", query: queueQuery, list: listQueue } as const;
+export const qcQueue = {
+  permission: "qc.review",
+  query: queueQuery,
+  response: queueRowResponse,
+  list: listQueue,
+} as const;

@@ -65,6 +65,7 @@ export type Section = {
 };
 
 export type Questionnaire = Template & {
+  product: { id: number; name: string };
   name: string;
   sections: Section[];
   sections_count: number;

@@ -22,8 +22,8 @@ export const POST = signInEndpoint(
   async ({ body, request }) => {
     const context = signInContextOf(request);
     const { user, cookies } = await findBySingleSignOn(body, request, context);
-    const response = await completeSignIn(user, context);
-    for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-    return response;
+    const reply = await completeSignIn(user, context);
+    for (const cookie of cookies) reply.init.headers.append("Set-Cookie", cookie);
+    return reply;
   },
 );
