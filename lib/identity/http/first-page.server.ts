@@ -6,7 +6,7 @@ import { requirePageActor, requirePageAdministrator } from "@/lib/identity/sessi
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { isLargePage } from "@/lib/platform/http/large-pages.server";
-import { pageOf, type Sendable } from "@/lib/platform/http/responses";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { type ListScope, listQueryString } from "@/lib/platform/lists/params";
 import { pick } from "@/lib/platform/schemas/picker.server";
@@ -37,8 +37,9 @@ export async function firstPage<Sent, Row extends Sendable<Sent>, Query extends 
   const query = resource.query.safeParse(values);
   if (!query.success || isLargePage(query.data) || !Object.values(values).every(isStorable)) return undefined;
   try {
-    const page = await runAs(actor, () => resource.list(actor, query.data));
-    return { query: queryString, page: JSON.parse(JSON.stringify(pick(pageOf(resource.response), page))) };
+    const { data, meta } = await runAs(actor, () => resource.list(actor, query.data));
+    const page = { data: data.map((row) => pick(resource.response, row)), meta };
+    return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
   } catch (error) {
     if (error instanceof HttpError && [422, 429].includes(error.status)) return undefined;
     throw error;
