@@ -7,27 +7,25 @@ import { actorOfUser, NO_SESSION } from "@/lib/identity/sessions/user-actor.serv
 import { isInNetworks } from "@/lib/leads/sources/networks.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { exportRightOf, rulesOf, type Scope, scopesOfRequest } from "./scopes";
+import { exportRightOf, rulesOf, scopesOfRequest } from "./scopes";
 
 /** `last_used_at` is written at most this often. */
 const LAST_USED_INTERVAL_SECONDS = 60;
 
-type Row = {
-  id: number;
-  name: string;
-  tenant_id: number;
+/** `secret_user_id` received the newest secret. */
+const keyColumns = columns("ApiKey", "key", [
+  ...(["id", "name", "tenant_id", "scopes", "ip_allow_list", "rate_limit", "include_personal_data"] as const),
+  ...(["created_by_id", "secret_user_id"] as const),
+]);
+
+type Row = RowOf<typeof keyColumns> & {
   tenant_name: string;
   subdomain: string;
-  scopes: Scope[];
-  ip_allow_list: string[];
-  rate_limit: number;
-  include_personal_data: boolean;
-  created_by_id: number | null;
-  /** Who received the newest secret, and the one that was sent. */
-  secret_user_id: number | null;
+  /** The user who received the secret that was sent. */
   used_by_id: number | null;
   is_noted: boolean;
 };
@@ -55,8 +53,7 @@ async function findKey(key: string): Promise<Row | undefined> {
   const hash = sha256(key);
   const [row] = await asPlatform(
     () => db.$queryRaw<Row[]>`
-      SELECT key.id, key.name, key.tenant_id, tenant.name AS tenant_name, tenant.subdomain, key.scopes,
-        key.ip_allow_list, key.rate_limit, key.include_personal_data, key.created_by_id, key.secret_user_id,
+      SELECT ${keyColumns}, tenant.name AS tenant_name, tenant.subdomain,
         CASE WHEN key.key_hash = ${hash} THEN key.secret_user_id ELSE key.previous_secret_user_id END AS used_by_id,
         coalesce(key.last_used_at > now() - make_interval(secs => ${LAST_USED_INTERVAL_SECONDS}::int), false) AS is_noted
       FROM api_keys key JOIN tenants tenant ON tenant.id = key.tenant_id

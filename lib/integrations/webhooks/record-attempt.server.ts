@@ -2,11 +2,14 @@ import "server-only";
 import { programAuthor, recordAudit } from "@/lib/identity/audit/audit.server";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import type { Attempt, Claimed } from "./attempt.server";
 import { RETRY_SECONDS, SWITCH_OFF_DAYS } from "./events";
 import { mailManagers } from "./mails.server";
 
-type State = { id: number; tenant_id: number; url: string; active: boolean; alerted_at: Date | null };
+const stateColumns = columns("Webhook", "webhooks", ["id", "tenant_id", "url", "active", "alerted_at"]);
+
+type State = RowOf<typeof stateColumns>;
 
 /** Keeps an attempt, and decides what comes next: nothing, a retry, the dead letters. */
 export const recordAttempt = (claimed: Claimed, attempt: Attempt): Promise<void> =>
@@ -39,7 +42,7 @@ async function noteFailure(id: number, isDead: boolean): Promise<void> {
   const [webhook] = await db.$queryRaw<State[]>`
     UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
       active = coalesce(failing_since, now()) > now() - make_interval(days => ${SWITCH_OFF_DAYS}::int)
-    WHERE id = ${id} AND active RETURNING id, tenant_id, url, active, alerted_at`;
+    WHERE id = ${id} AND active RETURNING ${stateColumns}`;
   if (!webhook) return;
   if (!webhook.active) await switchOff(webhook);
   else if (isDead && webhook.alerted_at === null) {

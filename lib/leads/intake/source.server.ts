@@ -1,33 +1,36 @@
 import "server-only";
 import { throttle } from "@/lib/identity/limits/throttle.server";
-import type { DuplicatePolicy } from "@/lib/leads/sources/schema";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 
 /** The columns of a lead source that its posts need. */
-export type Source = {
-  id: number;
-  tenant_id: number;
-  product_id: number;
-  name: string;
-  campaign: string | null;
+const sourceColumns = columns("LeadSource", "source", [
+  ...([
+    "id",
+    "tenant_id",
+    "product_id",
+    "name",
+    "campaign",
+    "duplicate_policy",
+    "duplicate_days",
+    "daily_cap",
+  ] as const),
+  ...(["ip_allow_list", "active"] as const),
+]);
+
+export type Source = RowOf<typeof sourceColumns> & {
   field_map: Record<string, string>;
-  duplicate_policy: DuplicatePolicy;
-  duplicate_days: number;
-  daily_cap: number | null;
   /** In rand, as text: "12.50". */
   price_per_lead: string | null;
-  ip_allow_list: string[];
-  active: boolean;
   /** Whether its organisation still offers its product. */
   offers: boolean;
 };
 
 const sources = Prisma.sql`
-  SELECT id, tenant_id, product_id, name, campaign, field_map, duplicate_policy, duplicate_days, daily_cap,
-    price_per_lead::text, ip_allow_list, active,
+  SELECT ${sourceColumns}, field_map, price_per_lead::text,
     EXISTS (SELECT FROM tenant_products sold
             WHERE sold.tenant_id = source.tenant_id AND sold.product_id = source.product_id) AS offers
   FROM lead_sources source`;

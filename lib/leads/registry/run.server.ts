@@ -3,6 +3,7 @@ import type { Contact } from "@/lib/leads/record/contacts";
 import { suppressListed } from "@/lib/leads/suppressions/suppress.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type RegistryImport } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { dateText } from "@/lib/platform/time/days";
 import { digestsOf } from "./read-rows.server";
 
@@ -43,14 +44,14 @@ async function suppressPlain(current: RegistryImport): Promise<boolean> {
   return true;
 }
 
+const contactColumns = columns("Lead", "leads", ["id", "phone", "alt_phone", "email"]);
+
 /** Compares the hashes with the contacts of the next leads. @returns false after the last lead, or without hashes */
 async function suppressHashed(current: RegistryImport): Promise<boolean> {
   const left = await db.registryImportRow.findFirst({ where: { import_id: current.id }, select: { kind: true } });
   if (!left) return false;
-  const leads = await db.$queryRaw<
-    { id: number; phone: string | null; alt_phone: string | null; email: string | null }[]
-  >`
-    SELECT id, phone, alt_phone, email FROM leads WHERE id > ${current.last_lead_id} ORDER BY id LIMIT ${BATCH_LEADS}`;
+  const leads = await db.$queryRaw<RowOf<typeof contactColumns>[]>`
+    SELECT ${contactColumns} FROM leads WHERE id > ${current.last_lead_id} ORDER BY id LIMIT ${BATCH_LEADS}`;
   const last_lead_id = leads.at(-1)?.id;
   if (last_lead_id === undefined) return false;
   const contactOf = new Map<string, Contact>();

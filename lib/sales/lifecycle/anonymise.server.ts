@@ -15,16 +15,11 @@ import { anonymiseLead } from "@/lib/leads/work/anonymise.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { JSON_STEP_NAMES } from "@/lib/sales/form/steps";
-import {
-  appendToChains,
-  type ChainedSale,
-  type NewSaleEvent,
-  type SaleAuthor,
-  SYSTEM,
-} from "@/lib/sales/record/append-events.server";
+import { appendToChains, type NewSaleEvent, type SaleAuthor, SYSTEM } from "@/lib/sales/record/append-events.server";
 import { NEVER_SUBMITTED } from "@/lib/sales/record/event-fields";
 import { SALE_STATUS, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 
@@ -80,19 +75,23 @@ const isDue = (periods: Periods) => isOverdue(periods, Prisma.sql`true`);
 /** Any sale that may be due began before this, whatever the months in between. Unlike the above, an index finds it. */
 const isOld = (periods: Periods) => mayBeOver(Prisma.sql`created_at`, periods);
 
-type Found = { id: number; tenant_id: number; lead_id: number };
+const foundColumns = columns("Sale", "sales", ["id", "tenant_id", "lead_id"]);
+
+type Found = RowOf<typeof foundColumns>;
 
 async function* findDue(periods: Periods, condition: Prisma.Sql): AsyncGenerator<Found> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const due: Found[] = await db.$queryRaw<Found[]>`
-      SELECT id, tenant_id, lead_id FROM sales WHERE id > ${after} AND ${isOld(periods)} AND ${condition}
+      SELECT ${foundColumns} FROM sales WHERE id > ${after} AND ${isOld(periods)} AND ${condition}
       ORDER BY id LIMIT ${BATCH_SIZE}`;
     yield* due;
     after = due.at(-1)?.id;
   }
 }
 
-type Due = ChainedSale & { status: SaleStatus; submitted_at: Date | null };
+const dueColumns = columns("Sale", "sales", ["id", "tenant_id", "status", "event_count", "event_head", "submitted_at"]);
+
+type Due = RowOf<typeof dueColumns>;
 
 /** Anonymises a sale that is still due. */
 async function anonymiseOne(id: number, leadId: number, periods: Periods, note: NoteRemoved): Promise<void> {
@@ -106,7 +105,7 @@ async function anonymiseOne(id: number, leadId: number, periods: Periods, note: 
       SELECT consumer_id FROM lead_consumers WHERE lead_id = ${leadId}
       UNION SELECT consumer_id FROM sale_consumers WHERE sale_id = ${id}) ORDER BY id FOR SHARE`;
   const [sale] = await db.$queryRaw<Due[]>`
-    SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
+    SELECT ${dueColumns} FROM sales
     WHERE id = ${id} AND ${isDue(periods)} FOR UPDATE`;
   const period = sale && periodOf(periods, sale.tenant_id);
   if (!period || !lead) return;
@@ -122,7 +121,7 @@ async function anonymiseOne(id: number, leadId: number, periods: Periods, note: 
  */
 export async function eraseSale(author: SaleAuthor, id: number): Promise<string[] | null> {
   const [sale] = await db.$queryRaw<Due[]>`
-    SELECT id, tenant_id, status, event_count, event_head, submitted_at FROM sales
+    SELECT ${dueColumns} FROM sales
     WHERE id = ${id} AND anonymised_at IS NULL FOR UPDATE`;
   if (!sale) return null;
   await anonymiseSale(sale, author);

@@ -1,33 +1,25 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import {
   appendToChains,
   type ChainedSale,
+  chainedColumns,
   type NewSaleEvent,
   type SaleAuthor,
 } from "@/lib/sales/record/append-events.server";
-import type { Outcome, PolicyOutcome } from "@/lib/sales/record/columns/outcome";
+import type { Outcome } from "@/lib/sales/record/columns/outcome";
 
 /** Whose sales an import may change; null for the whole tenant's. */
 export type StoredReach = { users: number[]; teams: number[] } | null;
 
-export type NamedSale = {
-  id: number;
-  reference: string;
-  product_id: number;
-  status: SaleStatus;
-  submitted_at: Date | null;
-  status_changed_at: Date;
-  cooling_off_ends_on: Date | null;
-  policy_number: string | null;
-  insurer_reference: string | null;
-  policy_outcome: PolicyOutcome | null;
-  policy_ended_on: Date | null;
-  last_collected_on: Date | null;
-  is_seen: boolean;
-};
+const outcomeColumns = columns("Sale", "sales", [
+  ...(["id", "reference", "product_id", "status", "submitted_at", "status_changed_at", "cooling_off_ends_on"] as const),
+  ...(["policy_number", "insurer_reference", "policy_outcome", "policy_ended_on", "last_collected_on"] as const),
+]);
+
+export type NamedSale = RowOf<typeof outcomeColumns> & { is_seen: boolean };
 
 /** Locks the sales of a tenant that some references and policy numbers name, seen by the importer or not. */
 export function lockNamedSales(
@@ -39,9 +31,7 @@ export function lockNamedSales(
     ? Prisma.sql`(agent_id = ANY(${reach.users}::int[]) OR team_id = ANY(${reach.teams}::int[])) IS TRUE`
     : Prisma.sql`true`;
   return db.$queryRaw<NamedSale[]>`
-    SELECT id, reference, product_id, status, submitted_at, status_changed_at, cooling_off_ends_on, policy_number,
-      insurer_reference, policy_outcome, policy_ended_on, last_collected_on, ${isSeen} AS is_seen
-    FROM sales
+    SELECT ${outcomeColumns}, ${isSeen} AS is_seen FROM sales
     WHERE tenant_id = ${tenantId}::int
       AND (reference = ANY(${references}::text[]) OR policy_number = ANY(${numbers}::text[]))
     ORDER BY id FOR UPDATE`;
@@ -69,7 +59,7 @@ export async function applySaleOutcomes(author: SaleAuthor, changes: readonly Ou
       last_collected_on = given.last_collected_on, version = version + 1, updated_at = now()
     FROM given
     WHERE sales.id = given.id AND (sales.id IN (SELECT id FROM given)) IS TRUE -- as in applyLeadChanges
-    RETURNING sales.id, sales.tenant_id, sales.event_count, sales.event_head`;
+    RETURNING ${chainedColumns}`;
   const bySale = Map.groupBy(changes, ({ sale }) => sale.id);
   const sales = changed.map((sale) => ({ sale, events: (bySale.get(sale.id) ?? []).map(eventOf) }));
   await appendToChains(author, sales);

@@ -2,6 +2,7 @@ import "server-only";
 import { type Author, actorColumns, programAuthor } from "@/lib/identity/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { chainKey } from "@/lib/platform/events/chain-key.server";
 import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { chain, sealOf } from "./chain.server";
@@ -20,7 +21,9 @@ export type SaleAuthor = Author & { ip: string | null };
 export const SYSTEM: SaleAuthor = { ...programAuthor("System"), ip: null };
 
 /** A sale that the running transaction has locked, with the end of its chain; null until the upgrade has chained it. */
-export type ChainedSale = { id: number; tenant_id: number; event_count: number | null; event_head: string | null };
+export type ChainedSale = RowOf<typeof chainedColumns>;
+
+export const chainedColumns = columns("Sale", "sales", ["id", "tenant_id", "event_count", "event_head"]);
 
 type SaleWithEvents = { sale: ChainedSale; events: readonly NewSaleEvent[] };
 

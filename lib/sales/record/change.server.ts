@@ -5,7 +5,13 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { StepColumn } from "@/lib/sales/record/columns/form";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
-import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
+import {
+  appendToChains,
+  type ChainedSale,
+  chainedColumns,
+  type NewSaleEvent,
+  type SaleAuthor,
+} from "./append-events.server";
 import type { SaleEventType } from "./columns/event-types";
 import type { ChangingPart } from "./query/schema.server";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
@@ -164,7 +170,7 @@ type Subject = { id: number; tenant_id: number };
 export const appendSaleEvent = (actor: SaleAuthor, { id }: Subject, event: NewSaleEvent): Promise<void> =>
   transaction(async () => {
     const sales = await db.$queryRaw<ChainedSale[]>`
-      SELECT id, tenant_id, event_count, event_head FROM sales WHERE id = ${id} FOR UPDATE`;
+      SELECT ${chainedColumns} FROM sales WHERE id = ${id} FOR UPDATE`;
     await appendToChains(
       actor,
       sales.map((sale) => ({ sale, events: [event] })),
@@ -191,7 +197,7 @@ export const applySaleChanges = (actor: SaleAuthor, { where, set, ...event }: Sa
     const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
     const changed = await db.$queryRaw<ChainedSale[]>`
       UPDATE sales SET ${Prisma.join(columns)}, version = version + 1, updated_at = now()
-      WHERE ${where} RETURNING id, tenant_id, event_count, event_head`;
+      WHERE ${where} RETURNING ${chainedColumns}`;
     const sales = changed.map((sale) => ({ sale, events: [event] }));
     for (let from = 0; from < sales.length; from += BATCH_SIZE) {
       await appendToChains(actor, sales.slice(from, from + BATCH_SIZE));
