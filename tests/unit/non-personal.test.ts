@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { leadQuery } from "@/lib/leads/list/filters.server";
-import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/schema";
 import { leadUpdate } from "@/lib/leads/work/schema";
 import {
   isNonPersonal,

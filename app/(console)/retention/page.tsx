@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { RetentionScreen } from "@/components/sales/retention/retention-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
-import { purgedRecordingRowResponse } from "@/lib/leads/recordings/responses";
-import { purgeQuery } from "@/lib/leads/recordings/schema";
+import { purgedRecordingRowResponse, purgeQuery } from "@/lib/leads/recordings/schema";
 import { listPurged } from "@/lib/sales/recordings/purge-report.server";
 
 export const metadata: Metadata = { title: screenTitle("retention") };

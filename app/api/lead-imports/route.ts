@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listImports } from "@/lib/leads/imports/list.server";
-import { leadImportResponse, leadImportRowResponse } from "@/lib/leads/imports/responses";
-import { importForm, importQuery } from "@/lib/leads/imports/schema";
+import { importForm, importQuery, leadImportResponse, leadImportRowResponse } from "@/lib/leads/imports/schema";
 import { uploadImport } from "@/lib/leads/imports/upload.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

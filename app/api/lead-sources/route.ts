@@ -2,8 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { createLeadSource, leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { SOURCE_READERS } from "@/lib/leads/sources/readers";
-import { keyedLeadSourceResponse, leadSourceResponse } from "@/lib/leads/sources/responses";
-import { leadSourceInput } from "@/lib/leads/sources/schema";
+import { keyedLeadSourceResponse, leadSourceInput, leadSourceResponse } from "@/lib/leads/sources/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

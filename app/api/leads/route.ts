@@ -4,7 +4,7 @@ import { createLead } from "@/lib/leads/intake/create.server";
 import { leadInput } from "@/lib/leads/intake/schema";
 import { leadQuery } from "@/lib/leads/list/filters.server";
 import { listLeads } from "@/lib/leads/list/list.server";
-import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse, leadRowResponse } from "@/lib/leads/record/schema";
 import { pageOf, refusalWith } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { purgedRecordingRowResponse } from "@/lib/leads/recordings/responses";
-import { purgeQuery } from "@/lib/leads/recordings/schema";
+import { purgedRecordingRowResponse, purgeQuery } from "@/lib/leads/recordings/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 import { listPurged } from "@/lib/sales/recordings/purge-report.server";
 

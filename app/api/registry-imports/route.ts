@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listRegistryImports } from "@/lib/leads/registry/registry.server";
-import { registryImportResponse } from "@/lib/leads/registry/responses";
-import { registryImportQuery } from "@/lib/leads/registry/schema";
+import { registryImportQuery, registryImportResponse } from "@/lib/leads/registry/schema";
 import { registryUpload, uploadRegistryAnswer } from "@/lib/leads/registry/upload.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listPeriods } from "@/lib/leads/recordings/periods.server";
-import { retentionPeriodRowResponse } from "@/lib/leads/recordings/responses";
-import { retentionPeriodQuery } from "@/lib/leads/recordings/schema";
+import { retentionPeriodQuery, retentionPeriodRowResponse } from "@/lib/leads/recordings/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

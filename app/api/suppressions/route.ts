@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { createSuppression } from "@/lib/leads/suppressions/change.server";
 import { listSuppressions } from "@/lib/leads/suppressions/list.server";
-import { suppressionResponse } from "@/lib/leads/suppressions/responses";
-import { suppressionInput, suppressionQuery } from "@/lib/leads/suppressions/schema";
+import { suppressionInput, suppressionQuery, suppressionResponse } from "@/lib/leads/suppressions/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

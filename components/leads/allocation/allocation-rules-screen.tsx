@@ -1,5 +1,6 @@
 "use client";
 
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { ALLOCATION_LABELS } from "@/components/identity/teams/allocation";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
@@ -18,7 +19,7 @@ import { MoveButtons } from "./move-buttons";
 const RuleForm = lazyDialog(() => import("./rule-form").then((module) => module.RuleForm));
 
 const columns: Column<AllocationRule>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => productNameOf(product) },
   { key: "position", label: "Rule", sortBy: "position", align: "right", cell: ({ position }) => position },
   { key: "source", label: "Source", sortBy: "source", cell: ({ source }) => source ?? "Any" },
   { key: "campaign", label: "Campaign", sortBy: "campaign", cell: ({ campaign }) => campaign ?? "Any" },
@@ -56,7 +57,7 @@ export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRu
       empty="No rules: new leads belong to no team and wait until an agent asks for the next lead."
       first={first}
       form={RuleForm}
-      describe={(rule) => `rule ${rule.position} of ${rule.product.name}`}
+      describe={(rule) => `rule ${rule.position} of ${productNameOf(rule.product)}`}
       rowActions={can(user, "allocation-rules.update") ? (rule) => <MoveButtons rule={rule} /> : undefined}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/options";
@@ -61,7 +62,7 @@ function RuleFields({ record }: { record: AllocationRule | undefined }) {
           name="product_id"
           label="Product"
           required
-          options={withPresent(products, record ? [record.product] : [])}
+          options={withPresent(products, record && [{ id: record.product_id, name: productNameOf(record.product) }])}
           disabled={!tenantId}
           onChoose={clearTeam}
         />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { closeNow, useLeave } from "@/components/form/use-leave";
 import { Alert } from "@/components/ui/alert";
@@ -19,7 +20,8 @@ import { PreviewTable } from "./preview-table";
 import { isBusy, useImport } from "./use-import";
 
 type Props = {
-  product: { id: number; name: string };
+  /** Null only for an import whose file is uploaded already: its organisation no longer sells it. */
+  product: { id: number; name: string } | null;
   tenantId: number | null;
   /** An import whose file is uploaded already. */
   importId?: number;
@@ -35,10 +37,10 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
   const hasStarted = found !== undefined && found.started_at !== null;
   return (
-    <Dialog title="Import leads" description={product.name} width={860} onClose={close}>
+    <Dialog title="Import leads" description={productNameOf(product)} width={860} onClose={close}>
       <DialogBody>
         {message && <Alert>{message}</Alert>}
-        {id === undefined && (
+        {id === undefined && product && (
           <HoldProvider value={hold}>
             <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
           </HoldProvider>

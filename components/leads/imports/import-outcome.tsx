@@ -31,7 +31,7 @@ export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeav
       {status === "failed" && <Alert>{error}</Alert>}
       <Counts found={found} valid="Imported" />
       <div className="flex flex-wrap gap-2">
-        {status === "done" && counts.valid > 0 && (
+        {status === "done" && counts.valid > 0 && product && (
           <Link href={`/leads/${product.slug}?import_id=${id}`} onClick={onLeave} className={buttonStyle("primary")}>
             View these leads
           </Link>

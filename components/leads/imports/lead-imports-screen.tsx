@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileSearch, RefreshCw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -28,7 +29,7 @@ const POLL_MS = 2_000;
 
 const columns: Column<LeadImportRow>[] = [
   { key: "file_name", label: "File", sortBy: "file_name", cell: ({ file_name }) => file_name },
-  { key: "product", label: "Product", cell: ({ product }) => product.name },
+  { key: "product", label: "Product", cell: ({ product }) => productNameOf(product) },
   { key: "created_at", label: "When", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
   { key: "user", label: "Who", cell: ({ user }) => user.name },
   { key: "status", label: "Status", cell: (row) => <Status row={row} /> },

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
@@ -29,7 +30,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           name="product_id"
           label="Product"
           required
-          options={withPresent(products, record && [record.product])}
+          options={withPresent(products, record && [{ id: record.product_id, name: productNameOf(record.product) }])}
           disabled={!tenantId}
         />
         <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads that are sent without one." />

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { Alert } from "@/components/ui/alert";
@@ -54,7 +55,11 @@ export function LeadSourceScreen({ first, address }: Props) {
         >
           <ArrowLeft aria-hidden className="size-4" /> Integrations
         </Link>
-        <PageHeader title={source.name} subtitle={`${source.tenant.name} · ${source.product.name}`} action={actions} />
+        <PageHeader
+          title={source.name}
+          subtitle={`${source.tenant.name} · ${productNameOf(source.product)}`}
+          action={actions}
+        />
       </div>
       {!source.active && <Alert tone="warning">This source is inactive: its posts are refused.</Alert>}
       <Tabs

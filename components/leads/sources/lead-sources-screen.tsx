@@ -2,6 +2,7 @@
 
 import { BookOpenText } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { productNameOf } from "@/components/catalogue/products/product-name";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
@@ -26,7 +27,7 @@ const KeyDialog = lazyDialog(() => import("./key-dialog").then((module) => modul
 type Row = LeadSource & { key?: string };
 
 const columns: Column<Row>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => productNameOf(product) },
   { key: "key", label: "Key", cell: ({ key_hint }) => <code className="text-[13px]">{key_hint}…</code> },
   {
     key: "duplicates",

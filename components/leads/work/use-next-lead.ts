@@ -65,7 +65,7 @@ export function useNextLead(
   };
 }
 
-const noneWaiting = (nextAt: string | null) =>
+const noneWaiting = (nextAt: NextLead["next_at"]) =>
   nextAt
     ? `No lead is waiting for you. The next one is due on ${formatDateTime(nextAt)}.`
     : "No lead is waiting for you.";

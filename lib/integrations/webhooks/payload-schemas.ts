@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { CONSENT_CHANNELS, CONSENT_PURPOSES } from "@/lib/leads/consents/schema";
 import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
-import { leadRowResponse } from "@/lib/leads/record/responses";
+import { leadRowResponse } from "@/lib/leads/record/schema";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { SUPPRESSION_KINDS } from "@/lib/leads/suppressions/schema";
 import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-personal";

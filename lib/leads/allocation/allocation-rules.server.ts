@@ -4,10 +4,10 @@ import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.s
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { lockOrder, renumber } from "./order.server";
-import { allocationRuleResponse } from "./responses";
-import { type AllocationRule, allocationRuleInput } from "./schema";
+import { type AllocationRule, allocationRuleInput, allocationRuleResponse } from "./schema";
 
 const named = { select: { id: true, name: true } };
 const include = {
@@ -68,7 +68,7 @@ export const allocationRules = defineTenantResource({
   },
 });
 
-async function findRule(id: number): Promise<AllocationRule> {
+async function findRule(id: number): Promise<Sendable<AllocationRule>> {
   const [rule] = await toRules([await db.allocationRule.findFirstOrThrow({ where: { id }, include })]);
   if (!rule) throw new Error("A rule that was found is missing");
   return rule;
@@ -76,7 +76,7 @@ async function findRule(id: number): Promise<AllocationRule> {
 
 type Row = Prisma.AllocationRuleGetPayload<{ include: typeof include }>;
 
-async function toRules(rows: Row[]): Promise<AllocationRule[]> {
+async function toRules(rows: Row[]): Promise<Sendable<AllocationRule>[]> {
   const lasts = await db.allocationRule.groupBy({
     by: ["tenant_id", "product_id"],
     where: { product_id: { in: rows.map(({ product_id }) => product_id) } },
@@ -84,11 +84,7 @@ async function toRules(rows: Row[]): Promise<AllocationRule[]> {
   });
   const lastOf = ({ tenant_id, product_id }: Row) =>
     lasts.find((last) => last.tenant_id === tenant_id && last.product_id === product_id)?._max.position;
-  return rows.map(({ team, ...columns }) => ({
-    ...columns,
-    is_last: columns.position === lastOf({ team, ...columns }),
-    team: { ...team, allocation_mode: team.allocation_mode },
-  }));
+  return rows.map((row) => ({ ...row, is_last: row.position === lastOf(row) }));
 }
 
 async function requireLinked({ product_id, team_id }: Pick<AllocationRule, "product_id" | "team_id">): Promise<void> {

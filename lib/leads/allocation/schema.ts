@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { AllocationMode } from "@/lib/identity/teams/schema";
+import { ALLOCATION_MODES } from "@/lib/identity/teams/schema";
 import { optionalText } from "@/lib/leads/record/fields";
+import { responseOf, timestamps } from "@/lib/platform/http/responses";
 
 /** Which new leads of a product go to a team. A null source or campaign means any. */
 export const allocationRuleInput = z.object({
@@ -13,20 +14,35 @@ export const allocationRuleInput = z.object({
 
 export type AllocationRuleInput = z.input<typeof allocationRuleInput> & { tenant_id?: number | null };
 
-type Named = { id: number; name: string };
+export const allocationRuleResponse = responseOf("AllocationRule", {
+  ...timestamps,
+  product_id: z.int(),
+  source: z.string().nullable(),
+  campaign: z.string().nullable(),
+  team_id: z.int(),
+  active: z.boolean(),
+  id: z.int(),
+  version: z.int(),
+  tenant_id: z.int(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  product: z
+    .strictObject({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe("Null for a tenant that no longer sells it."),
+  position: z
+    .number()
+    .describe("Its position among the rules of its product, from 1. The first matching rule gets a lead."),
+  is_last: z.boolean().describe("Whether no rule of its product comes after it."),
+  team: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    active: z.boolean(),
+    allocation_mode: z.enum(ALLOCATION_MODES),
+    max_open_leads: z.number().nullable(),
+  }),
+});
 
-export type AllocationRule = z.output<typeof allocationRuleInput> & {
-  id: number;
-  version: number;
-  tenant_id: number;
-  tenant: Named;
-  product: Named;
-  /** Its position among the rules of its product, from 1. The first matching rule gets a lead. */
-  position: number;
-  /** Whether no rule of its product comes after it. */
-  is_last: boolean;
-  team: Named & { active: boolean; allocation_mode: AllocationMode; max_open_leads: number | null };
-};
+export type AllocationRule = z.output<typeof allocationRuleResponse>;
 
 const MAX_RULES = 1000;
 

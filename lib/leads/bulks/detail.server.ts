@@ -5,6 +5,7 @@ import { leadScope } from "@/lib/leads/record/record.server";
 import { undoableUntil } from "@/lib/leads/work/undoable";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { type BulkFailure, type BulkParams, isUndoableBulk, type LeadBulk } from "./schema";
 
@@ -15,7 +16,7 @@ const MAX_NAMED = 200;
  * @throws PrismaClientKnownRequestError P2025 (404), also when the user who started it is outside the actor's record
  *   scope
  */
-export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
+export async function findBulk(actor: Actor, id: number): Promise<Sendable<LeadBulk>> {
   const reach = await reachOf(actor);
   const user_id = reach ? { in: reach.users } : undefined;
   const bulk = await db.leadBulk.findFirstOrThrow({ where: { id, user_id }, include: { undone_by: ID } });
@@ -28,9 +29,9 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
     finished: bulk.finished,
     succeeded: bulk.succeeded,
     failures: await withNames(actor, failuresOf(bulk).slice(0, MAX_NAMED)),
-    created_at: bulk.created_at.toISOString(),
-    finished_at: bulk.finished_at?.toISOString() ?? null,
-    undo_until: bulk.undone_by ? null : (undoUntilOf(actor, bulk)?.toISOString() ?? null),
+    created_at: bulk.created_at,
+    finished_at: bulk.finished_at,
+    undo_until: bulk.undone_by ? null : undoUntilOf(actor, bulk),
   };
 }
 

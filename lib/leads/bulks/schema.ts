@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { NOTE_MAX_LENGTH, optionalText } from "@/lib/leads/record/fields";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 
 const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
-
-type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The maximum number of leads in one action. */
 export const MAX_LEADS = 10_000;
@@ -54,22 +53,27 @@ export const UNDO = "undo" as const;
 
 export const STORED_ACTIONS = [...BULK_ACTIONS, UNDO] as const;
 
-export type BulkFailure = { lead_id: number; name: string; message: string };
+const bulkFailureResponse = responseOf("BulkFailure", { lead_id: z.int(), name: z.string(), message: z.string() });
+
+export type BulkFailure = z.output<typeof bulkFailureResponse>;
 
 /** A bulk action with its progress, and the first of the refused leads. */
-export type LeadBulk = {
-  id: number;
-  action: BulkAction | typeof UNDO;
-  /** The team that gets the leads, if one was chosen, and whether agents of it get them at once. */
-  team: { id: number; name: string } | null;
-  has_agents: boolean;
-  status: "queued" | "running" | "done" | "failed";
-  total: number;
-  finished: number;
-  succeeded: number;
-  failures: BulkFailure[];
-  created_at: string;
-  finished_at: string | null;
-  /** Until when the current user can take it back; null if they can't. */
-  undo_until: string | null;
-};
+export const leadBulkResponse = responseOf("LeadBulk", {
+  id: z.int(),
+  action: z.enum(STORED_ACTIONS),
+  team: z
+    .strictObject({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe("The team that gets the leads, if one was chosen, and whether agents of it get them at once."),
+  has_agents: z.boolean(),
+  status: z.enum(["queued", "running", "done", "failed"]),
+  total: z.number(),
+  finished: z.number(),
+  succeeded: z.number(),
+  failures: z.array(bulkFailureResponse),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  undo_until: z.string().nullable().describe("Until when the current user can take it back; null if they can't."),
+});
+
+export type LeadBulk = z.output<typeof leadBulkResponse>;

@@ -8,6 +8,7 @@ import { planOf } from "@/lib/leads/list/plan.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { findBulk } from "./detail.server";
 import { enqueue } from "./jobs.server";
 import { type BulkParams, bulkFields, type LeadBulk, MAX_LEADS } from "./schema";
@@ -21,7 +22,7 @@ type NewBulk = z.output<typeof bulkInput>;
  * Starts a bulk action on the leads that match now. Later changes do not affect the selection.
  * @throws HttpError 422 when there are none or too many, or when the agents or team are not valid
  */
-export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
+export function startBulk(actor: Actor, input: NewBulk): Promise<Sendable<LeadBulk>> {
   return forOwner(actor, input.tenant_id ?? input.filter?.tenant_id, async (tenant_id) => {
     const params = await paramsOf(tenant_id, input);
     const lead_ids = await leadsOf(actor, input);

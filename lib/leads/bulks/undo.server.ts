@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { failuresOf, findBulk, undoUntilOf } from "./detail.server";
 import { enqueue } from "./jobs.server";
 import { type LeadBulk, UNDO } from "./schema";
@@ -12,7 +13,7 @@ import { authorOfBulk } from "./start.server";
  * Starts to take a whole bulk action back. Leads that something has happened to since are listed, not undone.
  * @throws HttpError 404, 409 when it was another session's, is not over, was over a minute ago, or is undone already
  */
-export async function undoBulk(actor: Actor, id: number): Promise<LeadBulk> {
+export async function undoBulk(actor: Actor, id: number): Promise<Sendable<LeadBulk>> {
   await findBulk(actor, id); // 404 outside of the actor's scope
   // As the platform, because the queue's tables belong to no tenant.
   const undo = await asPlatform(() =>

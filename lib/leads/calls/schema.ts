@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { daysBefore } from "@/lib/platform/time/days";
 
@@ -71,19 +72,20 @@ export const callInput = z
 
 export type CallInput = z.output<typeof callInput>;
 
-/** A call as the answer to its report. Moments are ISO 8601. */
-export type Call = {
-  id: number;
-  call_id: string;
-  lead_id: number;
-  /** Who works at the extension that was reported. */
-  user_id: number | null;
-  direction: (typeof CALL_DIRECTIONS)[number];
-  started_at: string;
-  ended_at: string | null;
-  duration_seconds: number | null;
-  outcome: (typeof CALL_OUTCOMES)[number] | null;
-};
+/** A call that a telephone system has reported. */
+export const callResponse = responseOf("Call", {
+  id: nonPersonal(z.int()),
+  call_id: nonPersonal(z.string().describe("The sender's own identifier, else one of ours.")),
+  lead_id: nonPersonal(z.int()),
+  user_id: nonPersonal(z.int().nullable().describe("Who works at the agent_extension; null when nobody does.")),
+  direction: nonPersonal(z.enum(CALL_DIRECTIONS)),
+  started_at: nonPersonal(instant),
+  ended_at: nonPersonal(instant.nullable()),
+  duration_seconds: nonPersonal(z.int().nullable()),
+  outcome: nonPersonal(z.enum(CALL_OUTCOMES).nullable()),
+});
+
+export type Call = z.output<typeof callResponse>;
 
 /** An incoming call that has not ended, for the console of the agent at the extension. */
 export type IncomingCall = { id: number; user_id: number; lead_id: number; product_slug: string };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CONSENT_STATES, type ConsentState } from "@/lib/leads/record/consent-states";
+import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { listQuery } from "@/lib/platform/lists/list";
 
 export const CONSENT_PURPOSES = [
@@ -38,14 +39,16 @@ export type ConsentInput = z.input<typeof consentInput>;
 export const consentQuery = listQuery(["created_at"], true).omit({ search: true });
 
 /** A ledger entry: the state of a purpose and channel, how it was expressed, and who recorded it. */
-export type Consent = {
-  id: number;
-  purpose: string;
-  channel: string;
-  state: ConsentState;
-  how: string;
-  wording: string | null;
-  evidence: string | null;
-  actor_name: string;
-  created_at: string;
-};
+export const consentResponse = responseOf("Consent", {
+  id: z.int(),
+  purpose: z.string(),
+  channel: z.string(),
+  state: z.enum(CONSENT_STATES),
+  how: z.string(),
+  wording: z.string().nullable(),
+  evidence: z.string().nullable(),
+  actor_name: z.string(),
+  created_at: instant,
+});
+
+export type Consent = z.output<typeof consentResponse>;

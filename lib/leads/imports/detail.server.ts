@@ -1,7 +1,7 @@
 import "server-only";
 import { actorColumns } from "@/lib/identity/audit/audit.server";
 import { maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
-import { isoOf } from "@/lib/platform/time/days";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { AssessedRow } from "./assess.server";
 import type { Column } from "./columns.server";
 import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record.server";
@@ -11,9 +11,9 @@ const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;
 
 /** An import as a list shows it. */
-export function toImportRow(record: ImportRecord): LeadImportRow {
-  const { id, tenant_id, file_name, product, reverted, error, total, finished_rows } = record;
-  const status = record.status;
+export function toImportRow(record: ImportRecord): Sendable<LeadImportRow> {
+  const { id, tenant_id, file_name, product, status, reverted, error, total, finished_rows } = record;
+  const { created_at, started_at, finished_at } = record;
   const { actor_id, actor_name } = actorColumns(importerOfRecord(record));
   const counts = countsOf(record);
   return {
@@ -29,9 +29,9 @@ export function toImportRow(record: ImportRecord): LeadImportRow {
     has_rejects: record.file !== null && counts.duplicate + counts.suppressed + counts.invalid > 0,
     error,
     user: { id: actor_id, name: actor_name },
-    created_at: record.created_at.toISOString(),
-    started_at: isoOf(record.started_at),
-    finished_at: isoOf(record.finished_at),
+    created_at,
+    started_at,
+    finished_at,
   };
 }
 
@@ -40,7 +40,7 @@ export function toLeadImport(
   record: ImportRecord,
   rows: readonly AssessedRow[],
   unworked: number | null = null,
-): LeadImport {
+): Sendable<LeadImport> {
   const columns = columnsOf(record);
   const fieldsOf = ({ row }: AssessedRow) =>
     Object.fromEntries(columns.map(({ name }, index) => [name, maskCell(row.cells[index] ?? "")]));

@@ -4,14 +4,14 @@ import { ownedWithin } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { toImportRow } from "./detail.server";
 import { wholeRecord } from "./record.server";
-import { leadImportRowResponse } from "./responses";
-import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
+import { type ImportQuery, importQuery, type LeadImportRow, leadImportRowResponse } from "./schema";
 
 /** A page of imports, newest first. */
-export function listImports(actor: Actor, query: ImportQuery): Promise<Page<LeadImportRow>> {
+export function listImports(actor: Actor, query: ImportQuery): Promise<Page<Sendable<LeadImportRow>>> {
   return forTenant(actor, query.tenant_id, async () => {
     const where = {
       product_id: query.product_id,

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { PART_ROWS } from "@/lib/platform/files/row-parts.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { assess, readLeads } from "./assess.server";
@@ -46,7 +47,7 @@ async function checkFew(id: number): Promise<void> {
 }
 
 /** Changes the mapping or region of an import. @throws HttpError 404, 409 during the check and after the start, 422 */
-export async function changeImport(actor: Actor, id: number, change: ImportChange): Promise<LeadImport> {
+export async function changeImport(actor: Actor, id: number, change: ImportChange): Promise<Sendable<LeadImport>> {
   await findVisibleRecord(actor, id);
   await asPlatform(() => transaction(() => remap(id, change)));
   await checkFew(id);
@@ -71,7 +72,7 @@ function requireNotStarted(record: ImportRecord): void {
 }
 
 /** An import, with its first rows until it starts. @throws PrismaClientKnownRequestError P2025 (404) */
-export async function findImport(actor: Actor, id: number): Promise<LeadImport> {
+export async function findImport(actor: Actor, id: number): Promise<Sendable<LeadImport>> {
   const record = await findVisibleRecord(actor, id);
   if (record.status === "done") return toLeadImport(record, [], await countUnworked(record));
   if (record.started_at) return toLeadImport(record, []);

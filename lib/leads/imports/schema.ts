@@ -1,18 +1,16 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { jsonText } from "@/lib/platform/http/json-limits";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
-import { IMPORT_STATUSES, type ImportStatus } from "./status";
+import { IMPORT_STATUSES } from "./status";
 
 const MEGABYTE = 1024 * 1024;
 /** A list of this many people takes some minutes; a longer one is more than anybody calls. */
 export const IMPORT_MAX_ROWS = 500_000;
 /** That many rows of 200 characters, which is a row with every field filled. */
 export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
-
-/** Which field of a lead each column of the file holds; null for one that is left out. */
-export type Mapping = Record<string, LeadField | null>;
 
 const mappingInput = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).superRefine((mapping, context) => {
   const fields = Object.values(mapping).filter((field) => field !== null);
@@ -85,58 +83,80 @@ export type ImportStart = z.output<typeof importStart>;
 
 export type ImportChange = z.output<typeof importChange>;
 
-export type RowOutcome = "valid" | "duplicate" | "suppressed" | "invalid";
+const importCountsResponse = responseOf("ImportCounts", {
+  total: z.number(),
+  duplicate: z.number(),
+  suppressed: z.number(),
+  invalid: z.number(),
+  valid: z.number(),
+});
 
-type ImportCounts = { total: number } & Record<RowOutcome, number>;
+/** Which field of a lead each column of the file holds; null for one that is left out. */
+const mappingResponse = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).meta({ id: "Mapping" });
+
+export type Mapping = z.output<typeof mappingResponse>;
 
 /** A row of the file, by its number in the sheet, as the lead it would become, and why it would not. */
-export type PreviewRow = {
-  row: number;
-  outcome: RowOutcome;
-  message: string | null;
-  name: string | null;
-  surname: string | null;
-  phone: string | null;
-  email: string | null;
-};
+const previewRowResponse = responseOf("PreviewRow", {
+  row: z.number(),
+  outcome: z.enum(["duplicate", "suppressed", "invalid", "valid"]),
+  message: z.string().nullable(),
+  name: z.string().nullable(),
+  surname: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+export type PreviewRow = z.output<typeof previewRowResponse>;
+export type RowOutcome = PreviewRow["outcome"];
 
 /** An import as a list shows it. */
-export type LeadImportRow = {
-  id: number;
-  tenant_id: number;
-  file_name: string;
-  product: { id: number; name: string; slug: string };
-  status: ImportStatus;
-  /** It is done, and its leads are being given to whom its starter chose. */
-  is_allocating: boolean;
-  /** Of the rows that were looked at; `total` is all there are. While it runs and after, `valid` became leads. */
-  counts: ImportCounts;
-  /** How far it is: rows, or leads while it is reverted. */
-  progress: { finished: number; total: number };
-  /** Leads that went with a revert. */
-  reverted: number;
-  /** Whether the rows that were left out can be had. */
-  has_rejects: boolean;
-  error: string | null;
-  /** Who did it. */
-  user: { id: number | null; name: string };
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-};
+export const leadImportRowResponse = responseOf("LeadImportRow", {
+  id: z.int(),
+  tenant_id: z.int(),
+  file_name: z.string(),
+  product: z
+    .strictObject({ id: z.int(), name: z.string(), slug: z.string() })
+    .nullable()
+    .describe("Null for a tenant that no longer sells it."),
+  status: z.enum(IMPORT_STATUSES),
+  is_allocating: z.boolean().describe("It is done, and its leads are being given to whom its starter chose."),
+  counts: importCountsResponse.describe(
+    "Of the rows that were looked at; `total` is all there are. While it runs and after, `valid` became leads.",
+  ),
+  progress: z
+    .strictObject({ finished: z.number(), total: z.number() })
+    .describe("How far it is: rows, or leads while it is reverted."),
+  reverted: z.number().describe("Leads that went with a revert."),
+  has_rejects: z.boolean().describe("Whether the rows that were left out can be had."),
+  error: z.string().nullable(),
+  user: z.strictObject({ id: z.int().nullable(), name: z.string() }).describe("Who did it."),
+  created_at: instant,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+});
+
+export type LeadImportRow = z.output<typeof leadImportRowResponse>;
 
 /** An import with what its screen shows of the file. */
-export type LeadImport = LeadImportRow & {
-  columns: string[];
-  mapping: Mapping;
-  default_region: string;
-  /** Leads that nobody has worked, which a revert would take away; null unless it is done, or where it made too many. */
-  unworked: number | null;
-  /** The first rows by column, with ID numbers masked; none once it has begun. */
-  sample: Record<string, string>[];
-  /** The first rows as leads; none once it has begun. */
-  preview: PreviewRow[];
-};
+export const leadImportResponse = responseOf("LeadImport", {
+  ...leadImportRowResponse.shape,
+  columns: z.array(z.string()),
+  mapping: mappingResponse,
+  default_region: z.string(),
+  unworked: z
+    .number()
+    .nullable()
+    .describe(
+      "Leads that nobody has worked, which a revert would take away; null unless it is done, or where it made too many.",
+    ),
+  sample: z
+    .array(z.record(z.string(), z.string()))
+    .describe("The first rows by column, with ID numbers masked; none once it has begun."),
+  preview: z.array(previewRowResponse).describe("The first rows as leads; none once it has begun."),
+});
+
+export type LeadImport = z.output<typeof leadImportResponse>;
 
 export const importQuery = listQuery(["created_at", "file_name"], true).extend({
   tenant_id: idFilter,

@@ -8,6 +8,7 @@ import { isStopped } from "@/lib/leads/record/call-rules.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { toLeadImport } from "./detail.server";
 import { enqueue } from "./jobs.server";
 import {
@@ -25,7 +26,7 @@ import type { ImportStart, LeadImport } from "./schema";
  * @param chosen who gets its leads; without anybody the allocation rules decide
  * @throws HttpError 404, 403 and 422 on who gets them, 409 when it is not ready or was started, or while the intake stops
  */
-export async function startImport(actor: Actor, id: number, chosen: ImportStart): Promise<LeadImport> {
+export async function startImport(actor: Actor, id: number, chosen: ImportStart): Promise<Sendable<LeadImport>> {
   const { tenant_id } = await findVisibleRecord(actor, id);
   const allocation = await allocationOf(actor, tenant_id, chosen);
   if (await isStopped(tenant_id)) throw conflict(NOT_CLEANSED);
@@ -61,7 +62,7 @@ function whyNotStartable({ status, started_at }: ImportRecord): string {
 }
 
 /** Deletes the unworked leads of an import in the background. @throws HttpError 404, 409 */
-export const startRevert = (actor: Actor, id: number): Promise<LeadImport> =>
+export const startRevert = (actor: Actor, id: number): Promise<Sendable<LeadImport>> =>
   changeAndEnqueue(actor, id, "revert", async ({ status }) => {
     if (status !== "done") throw conflict("Only an import that is finished can be reverted.");
     return { status: "reverting", finished_rows: 0 };

@@ -7,6 +7,7 @@ import { plainFileName, readTable } from "@/lib/platform/csv/file.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "./columns.server";
 import { discard } from "./discard.server";
@@ -26,7 +27,7 @@ const FORM: FormShape = {
  * @throws HttpError 413, 415, 422 when it can't be read, 429 when the user has as many unfinished imports as they may, 503
  *   when it can't be stored
  */
-export async function uploadImport(actor: Actor, request: Request): Promise<LeadImport> {
+export async function uploadImport(actor: Actor, request: Request): Promise<Sendable<LeadImport>> {
   const check = new CsvCheck({ maxRows: IMPORT_MAX_ROWS });
   const work = async ({ fields, files: { file } }: ReceivedForm) => {
     const form = importForm.parse({ ...fields, file: file && { name: file.name, encoding: check.end() } });
@@ -45,7 +46,7 @@ async function create(
   tenant_id: number,
   form: ImportForm,
   bytes: AsyncGenerator<Buffer>,
-): Promise<LeadImport> {
+): Promise<Sendable<LeadImport>> {
   await requireVisibleProduct(form.product_id);
   const { has_header } = form;
   const isHeader = has_header === undefined ? isHeaderRow : () => has_header;

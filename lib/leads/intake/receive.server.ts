@@ -9,7 +9,7 @@ import { startOfToday } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { type Outcome, refused, unreadable } from "./outcome.server";
 import { processPost } from "./process-post.server";
-import { KEY_MAX_LENGTH } from "./responses";
+import { KEY_MAX_LENGTH } from "./schema";
 import { requireSource, type Source } from "./source.server";
 
 /** Answers a post of a lead source. @throws HttpError 401, 413, 415, 422, 429 */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { LeadStatus } from "@/lib/leads/record/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
+import { responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 
 /** How far a lead has come, by the columns that say so. */
@@ -7,16 +8,24 @@ export const REACHED_STEPS = ["contacted", "converted", "sent_to_qc", "submitted
 
 export type ReachedStep = (typeof REACHED_STEPS)[number];
 
+const named = z.strictObject({ id: z.int(), name: z.string() });
+
 /** The filter options of a lead list: sources and campaigns of the newest leads, agents and teams. */
-export type LeadFilters = {
-  sources: string[];
-  campaigns: string[];
-  agents: { id: number; name: string }[];
-  teams: { id: number; name: string }[];
-};
+export const leadFiltersResponse = responseOf("LeadFilters", {
+  sources: z.array(z.string()),
+  campaigns: z.array(z.string()),
+  agents: z.array(named),
+  teams: z.array(named),
+});
+
+export type LeadFilters = z.output<typeof leadFiltersResponse>;
 
 /** The query of the badge counts. */
 export const statsQuery = z.object({ tenant_id: idFilter });
 
 /** Leads by product id and status, as the badges show them. */
-export type LeadStats = Record<string, Record<LeadStatus, number>>;
+export const leadStatsResponse = z
+  .record(z.string(), z.record(z.enum(LEAD_STATUSES), z.int()))
+  .meta({ id: "LeadStats" });
+
+export type LeadStats = z.output<typeof leadStatsResponse>;

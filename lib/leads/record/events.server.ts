@@ -3,6 +3,7 @@ import { notify, usersMentionedIn } from "@/lib/identity/notifications/notify.se
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { wholeEvent, withValues } from "@/lib/platform/events/values.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { refuseAnonymised } from "./anonymised.server";
@@ -11,7 +12,11 @@ import { leadScope } from "./record.server";
 import type { LeadEvent, TimelineQuery } from "./schema";
 
 /** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
-export async function readTimeline(actor: Actor, leadId: number, query: TimelineQuery): Promise<Page<LeadEvent>> {
+export async function readTimeline(
+  actor: Actor,
+  leadId: number,
+  query: TimelineQuery,
+): Promise<Page<Sendable<LeadEvent>>> {
   await findVisibleLead(actor, leadId);
   const where = { lead_id: leadId };
   return paginate(
@@ -28,7 +33,7 @@ export async function readTimeline(actor: Actor, leadId: number, query: Timeline
  * Adds a note to a lead's timeline, and notifies the users whom it mentions.
  * @throws PrismaClientKnownRequestError P2025 (404), HttpError 409 when its person was erased
  */
-export async function addNote(actor: Actor, leadId: number, note: string): Promise<LeadEvent> {
+export async function addNote(actor: Actor, leadId: number, note: string): Promise<Sendable<LeadEvent>> {
   const lead = await findVisibleLead(actor, leadId);
   refuseAnonymised(lead);
   return transaction(async () => {
@@ -53,15 +58,7 @@ const findVisibleLead = async (actor: Actor, id: number) =>
     select: { id: true, tenant_id: true, lead_id: true },
   });
 
-const toLeadEvent = (event: Whole): LeadEvent => ({
-  id: event.id,
-  type: event.type,
-  old: event.old,
-  new: event.new,
-  reason: event.reason,
-  note: event.note,
-  erased: event.erased,
-  actor: { id: event.actor_id, name: event.actor_name },
-  impersonator_name: event.impersonator_name,
-  created_at: event.created_at.toISOString(),
+const toLeadEvent = ({ actor_id, actor_name, ...event }: Whole): Sendable<LeadEvent> => ({
+  ...event,
+  actor: { id: actor_id, name: actor_name },
 });

@@ -3,17 +3,11 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoOf } from "@/lib/platform/time/days";
 import { mayBeCalled } from "./call-rules.server";
 import type { LeadRow } from "./schema";
-import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
-type Person = { id: number; name: string; surname: string };
 type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "diary_at" | "processed_at" | "created_at";
-type Choices = "status" | "diary_scope" | "processed_outcome";
 
 /** The columns of a stored lead that a list shows. */
-type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "team" | "read_only"> & {
-  status: LeadStatus;
-  diary_scope: DiaryScope | null;
-  processed_outcome: ProcessedOutcome | null;
+type Stored = Omit<LeadRow, Moments | "product" | "assigned_user" | "team" | "read_only"> & {
   status_changed_at: Date;
   created_at: Date;
   last_attempt_at: Date | null;
@@ -22,7 +16,7 @@ type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "t
   processed_at: Date | null;
 };
 
-type WithNames = Stored & Pick<LeadRow, "product" | "team"> & { assigned_user: Person | null };
+type WithNames = Stored & Pick<LeadRow, "product" | "assigned_user" | "team">;
 
 /** A row of a query that reads `listedColumns`. */
 export type ListedLead = Stored & {

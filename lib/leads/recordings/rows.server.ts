@@ -22,16 +22,9 @@ export type RecordingRow = Prisma.RecordingGetPayload<typeof withFacts>;
 
 /** A recording as the API shows it. */
 const toRecording = (row: RecordingRow, schedules: Schedules): Recording => ({
-  id: row.id,
-  name: row.name,
-  mime_type: row.mime_type,
-  size_bytes: row.size_bytes,
-  duration_seconds: row.duration_seconds,
+  ...row,
   recorded_at: row.recorded_at.toISOString(),
-  source: row.source,
   retained_until: retentionOf(row, periodsOf(schedules, row.tenant_id))?.retained_until ?? null,
-  legal_hold: row.legal_hold,
-  legal_hold_reason: row.legal_hold_reason,
 });
 
 /** The same with the periods that hold now. */

@@ -4,13 +4,22 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { RegistryImport as Stored } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { dateText } from "@/lib/platform/time/days";
-import { registryImportResponse } from "./responses";
-import { type RegistryImport, type RegistryImportQuery, type RegistryWarning, registryImportQuery } from "./schema";
+import {
+  type RegistryImport,
+  type RegistryImportQuery,
+  type RegistryWarning,
+  registryImportQuery,
+  registryImportResponse,
+} from "./schema";
 
 /** The answers of the registry, newest first. @throws HttpError 403 unless for an administrator */
-export async function listRegistryImports(actor: Actor, query: RegistryImportQuery): Promise<Page<RegistryImport>> {
+export async function listRegistryImports(
+  actor: Actor,
+  query: RegistryImportQuery,
+): Promise<Page<Sendable<RegistryImport>>> {
   requireAdministrator(actor);
   const page = await paginate(query, (slice) => db.registryImport.findMany(slice), db.registryImport.count());
   return { ...page, data: page.data.map(toRegistryImport) };
@@ -25,26 +34,14 @@ export const registryImports = {
 } as const;
 
 /** @throws HttpError 403, PrismaClientKnownRequestError P2025 (404) */
-export async function findRegistryImport(actor: Actor, id: number): Promise<RegistryImport> {
+export async function findRegistryImport(actor: Actor, id: number): Promise<Sendable<RegistryImport>> {
   requireAdministrator(actor);
   return toRegistryImport(await db.registryImport.findFirstOrThrow({ where: { id } }));
 }
 
-export const toRegistryImport = (row: Stored): RegistryImport => ({
-  id: row.id,
-  file_name: row.file_name,
-  sha256: row.sha256,
+export const toRegistryImport = (row: Stored): Sendable<RegistryImport> => ({
+  ...row,
   answered_on: dateText(row.answered_on),
-  status: row.status,
-  rows: row.rows,
-  invalid: row.invalid,
-  contacts: row.contacts,
-  finished: row.finished,
-  hits: row.hits,
-  added: row.added,
-  actor_name: row.actor_name,
-  created_at: row.created_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
 });
 
 /** Whether a user is told that the contacts have to be cleansed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { listQuery } from "@/lib/platform/lists/list";
 import { isoDate } from "@/lib/platform/text/format";
 
@@ -26,27 +27,24 @@ export type RegistryImportQuery = z.output<typeof registryImportQuery>;
 export const REGISTRY_IMPORT_STATUSES = ["queued", "running", "done", "failed"] as const;
 
 /** An answer of the registry: the proof that the list was cleansed. */
-export type RegistryImport = {
-  id: number;
-  file_name: string;
-  /** Of the file as it was sent, in hexadecimal. */
-  sha256: string;
-  /** "YYYY-MM-DD" */
-  answered_on: string;
-  status: (typeof REGISTRY_IMPORT_STATUSES)[number];
-  /** Lines with a contact, and how many of them can't be read. */
-  rows: number;
-  invalid: number;
-  /** Different contacts of the file, and how many of them were worked. */
-  contacts: number;
-  finished: number;
-  /** Contacts that the registry lists and that must not be contacted now; how many of them were new to the list. */
-  hits: number;
-  added: number;
-  actor_name: string;
-  created_at: string;
-  finished_at: string | null;
-};
+export const registryImportResponse = responseOf("RegistryImport", {
+  id: z.int(),
+  file_name: z.string(),
+  sha256: z.string().describe("Of the file as it was sent, in hexadecimal."),
+  answered_on: z.iso.date(),
+  status: z.enum(REGISTRY_IMPORT_STATUSES),
+  rows: z.int().describe("Lines with a contact."),
+  invalid: z.int().describe("Lines that can't be read."),
+  contacts: z.int().describe("Different contacts of the file."),
+  finished: z.int().describe("How many of the contacts were worked."),
+  hits: z.int().describe("Contacts that the registry lists and that must not be contacted now."),
+  added: z.int().describe("How many of the hits were new to the list."),
+  actor_name: z.string(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+});
+
+export type RegistryImport = z.output<typeof registryImportResponse>;
 
 /** When the list was last cleansed, where that is too long ago; null for never. */
 export type RegistryWarning = {

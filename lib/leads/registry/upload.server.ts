@@ -9,6 +9,7 @@ import { plainFileName } from "@/lib/platform/csv/file.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { enqueueRegistryImport } from "./jobs.server";
@@ -28,7 +29,7 @@ const BATCH_ROWS = 1_000;
  * Receives the registry's answer and works on it in the background.
  * @throws HttpError 403 unless an administrator sends it, 413, 415, 422 when it can't be read, 429
  */
-export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<RegistryImport> {
+export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<Sendable<RegistryImport>> {
   requireAdministrator(actor);
   const check = new CsvCheck({ delimiters: CSV_DELIMITERS });
   const digest = createHash("sha256");

@@ -9,11 +9,11 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { startOfToday } from "@/lib/platform/time/days";
 import { makeSourceKey } from "./key.server";
-import { leadSourceResponse } from "./responses";
-import { type KeyedLeadSource, type LeadSource, leadSourceInput, type SourceActivity } from "./schema";
+import { type KeyedLeadSource, type LeadSource, leadSourceInput, leadSourceResponse } from "./schema";
 
 const named = { select: { id: true, name: true } };
 const shown = {
@@ -27,7 +27,7 @@ async function insert(
   { tenant_id }: TenantActor,
   input: Input,
   key: ReturnType<typeof makeSourceKey>,
-): Promise<LeadSource> {
+): Promise<Sendable<LeadSource>> {
   await requireVisibleProduct(input.product_id);
   const data = { ...input, ...key.columns, tenant_id };
   return toLeadSource(await db.leadSource.create({ data, ...shown }));
@@ -67,7 +67,7 @@ export const leadSources = defineTenantResource({
 export function createLeadSource(
   actor: Actor,
   { tenant_id: named, ...input }: Input & { tenant_id?: number | null },
-): Promise<KeyedLeadSource> {
+): Promise<Sendable<KeyedLeadSource>> {
   const key = makeSourceKey();
   return forOwner(actor, named, async (tenant_id) => {
     const owner = { ...actor, tenant_id };
@@ -77,7 +77,7 @@ export function createLeadSource(
 }
 
 /** Replaces the key of a source. The previous one stops working at once. @throws HttpError 403, 404 */
-export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
+export function renewKey(actor: Actor, id: number): Promise<Sendable<KeyedLeadSource>> {
   const { key, columns } = makeSourceKey();
   return asTenantOfRecord(leadSources, actor, id, (owner) =>
     transaction(async () => {
@@ -93,25 +93,19 @@ export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
 const findLeadSource = async (id: number) =>
   toLeadSource(await db.leadSource.findFirstOrThrow({ where: { id }, ...shown }));
 
-const toLeadSource = (source: Prisma.LeadSourceGetPayload<typeof shown>): LeadSource => ({
+const toLeadSource = (source: Prisma.LeadSourceGetPayload<typeof shown>): Sendable<LeadSource> => ({
   ...source,
   field_map: source.field_map as LeadSource["field_map"],
-  duplicate_policy: source.duplicate_policy,
   price_per_lead: source.price_per_lead?.toNumber() ?? null,
 });
 
 type ActivityRow = { id: number; leads_today: number; last_post_at: Date | null };
 
-async function activityOf(ids: number[]): Promise<Map<number, SourceActivity>> {
+async function activityOf(ids: number[]) {
   const rows = await db.$queryRaw<ActivityRow[]>`
     SELECT source.id,
       (SELECT count(*) FROM leads WHERE source_id = source.id AND created_at >= ${startOfToday()}) AS leads_today,
       (SELECT max(created_at) FROM lead_posts WHERE source_id = source.id) AS last_post_at
     FROM unnest(${ids}::int[]) AS source (id)`;
-  return new Map(
-    rows.map(({ id, leads_today, last_post_at }) => [
-      id,
-      { leads_today, last_post_at: last_post_at?.toISOString() ?? null },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,6 +5,7 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { findSuppression } from "./list.server";
 import type { NewSuppression, Suppression, SuppressionKind } from "./schema";
 import { liftSuppression, suppress } from "./suppress.server";
@@ -13,7 +14,7 @@ import { liftSuppression, suppress } from "./suppress.server";
  * Suppresses a contact for a tenant, or for every organisation.
  * @throws HttpError 409 when it is already suppressed, 422 on tenant_id when an administrator chooses none
  */
-export function createSuppression(actor: Actor, input: NewSuppression): Promise<Suppression> {
+export function createSuppression(actor: Actor, input: NewSuppression): Promise<Sendable<Suppression>> {
   const contact = { kind: input.kind, value: storedValue(input.kind, input.value), reason: input.reason };
   const add = (tenant_id: number | null) =>
     transaction(async () => {
@@ -46,4 +47,4 @@ export function removeSuppression(actor: Actor, id: number): Promise<void> {
 export const storedValue = (kind: SuppressionKind, value: string) => (kind === "id_number" ? searchHash(value) : value);
 
 // The audit log does not contain the contact.
-const masked = ({ kind, reason }: Suppression) => ({ kind, reason });
+const masked = ({ kind, reason }: Pick<Suppression, "kind" | "reason">) => ({ kind, reason });

@@ -6,11 +6,11 @@ import { normalisePhone } from "@/lib/insurance/phone";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { escapeLike, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
-import { suppressionResponse } from "./responses";
-import { type Suppression, type SuppressionQuery, suppressionQuery } from "./schema";
+import { type Suppression, type SuppressionQuery, suppressionQuery, suppressionResponse } from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
 type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
@@ -18,7 +18,7 @@ type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
 const MIN_DIGITS = 3;
 
 /** The suppressions of the actor's tenant, and those for every organisation. */
-export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Suppression>> {
+export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Sendable<Suppression>>> {
   return forTenant(actor, query.tenant_id, async () => {
     const where = whereOf(query);
     const page = await paginate(
@@ -39,9 +39,10 @@ export const suppressions = {
 } as const;
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
-export async function findSuppression(id: number): Promise<Suppression> {
+export async function findSuppression(id: number) {
   const [found] = await withNames([await db.suppression.findFirstOrThrow({ where: { id }, include })]);
-  return found as Suppression;
+  if (!found) throw new Error("A suppression that was found is missing");
+  return found;
 }
 
 export const whereOf = ({ kind, source, search }: SuppressionQuery): Prisma.SuppressionWhereInput => ({
@@ -64,7 +65,7 @@ function found(text: string): Prisma.SuppressionWhereInput[] {
   ];
 }
 
-async function withNames(rows: Found[]): Promise<Suppression[]> {
+async function withNames(rows: Found[]) {
   const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
   const people = await db.user.findMany({
     where: { id: { in: ids } },
@@ -72,14 +73,9 @@ async function withNames(rows: Found[]): Promise<Suppression[]> {
   });
   const nameOf = new Map(people.map((person) => [person.id, fullNameOf(person)]));
   return rows.map((row) => ({
-    id: row.id,
-    tenant: row.tenant,
-    kind: row.kind,
+    ...row,
     value: row.kind === "id_number" ? null : row.value,
-    source: row.source,
     listed_on: row.listed_on && dateText(row.listed_on),
-    reason: row.reason,
     actor_name: nameOf.get(row.actor_id ?? 0) ?? null,
-    created_at: row.created_at.toISOString(),
   }));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { textOrNull } from "@/lib/platform/schemas/inputs";
 
@@ -60,25 +61,31 @@ export const suppressionQuery = listQuery(["created_at", "kind", "reason"], true
 export type SuppressionQuery = z.output<typeof suppressionQuery>;
 
 /** A suppressed contact. A null tenant is every organisation. */
-export type Suppression = {
-  id: number;
-  tenant: { id: number; name: string } | null;
-  kind: SuppressionKind;
-  /** Null for an ID number and an erased person, of which only keyed hashes are stored. */
-  value: string | null;
-  source: SuppressionSource;
-  /** "YYYY-MM-DD", of the registry. */
-  listed_on: string | null;
-  reason: string | null;
-  actor_name: string | null;
-  created_at: string;
-};
+export const suppressionResponse = responseOf("Suppression", {
+  id: z.int(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  kind: z.enum(SUPPRESSION_KINDS),
+  value: z
+    .string()
+    .nullable()
+    .describe("Null for an ID number and an erased person, of which only keyed hashes are stored."),
+  source: z.enum(SUPPRESSION_SOURCES),
+  listed_on: z.string().nullable().describe('"YYYY-MM-DD", of the opt-out registry.'),
+  reason: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  created_at: instant,
+});
+
+export type Suppression = z.output<typeof suppressionResponse>;
 
 /** The result of an imported file. `known` contacts were already suppressed. */
-export type SuppressionImport = {
-  added: number;
-  known: number;
-  /** At most the first thousand; `invalid_count` says how many there are. */
-  invalid: { row: number; message: string }[];
-  invalid_count: number;
-};
+export const suppressionImportResponse = responseOf("SuppressionImport", {
+  added: z.number(),
+  known: z.number(),
+  invalid: z
+    .array(z.strictObject({ row: z.number(), message: z.string() }))
+    .describe("At most the first thousand; `invalid_count` says how many there are."),
+  invalid_count: z.int(),
+});
+
+export type SuppressionImport = z.output<typeof suppressionImportResponse>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { LEAD_EVENT_RULE } from "@/lib/leads/record/events";
 import { changedIdNumber, NOTE_MAX_LENGTH, optionalText, personFields, requiredText } from "@/lib/leads/record/fields";
-import type { LeadDetail } from "@/lib/leads/record/schema";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { DIARY_SCOPES, LEAD_STATUS, LEAD_STATUSES, OTHER } from "@/lib/leads/record/status";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 const version = z.int32().optional();
@@ -59,7 +60,12 @@ export type ClientChange = z.output<typeof clientInput>;
 export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
 
 /** The next lead, or when the next diary entry or retry is due, if there is one. */
-export type NextLead = { lead: LeadDetail } | { lead: null; next_at: string | null };
+export const nextLeadResponse = responseOf("NextLead", {
+  lead: leadDetailResponse.nullable(),
+  next_at: instant.nullable().optional().describe("Without a lead: when the next one is due."),
+});
+
+export type NextLead = z.output<typeof nextLeadResponse>;
 
 /** The body of POST /api/leads/{id}/undo. */
 export const undoInput = z.strictObject({ event_id: z.int() });

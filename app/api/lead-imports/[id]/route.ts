@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { discardImport } from "@/lib/leads/imports/discard.server";
 import { changeImport, findImport } from "@/lib/leads/imports/preview.server";
-import { leadImportResponse } from "@/lib/leads/imports/responses";
-import { importChange } from "@/lib/leads/imports/schema";
+import { importChange, leadImportResponse } from "@/lib/leads/imports/schema";
 
 export const GET = endpoint(
   { summary: "Read an import with its preview", response: leadImportResponse, permission: "leads.store" },

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
-import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { findLead } from "@/lib/leads/work/detail.server";
 import { leadUpdate } from "@/lib/leads/work/schema";
 import { updateLead } from "@/lib/leads/work/update.server";

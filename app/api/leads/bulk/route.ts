@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadBulkResponse } from "@/lib/leads/bulks/responses";
+import { leadBulkResponse } from "@/lib/leads/bulks/schema";
 import { bulkInput, startBulk } from "@/lib/leads/bulks/start.server";
 
 export const POST = endpoint(

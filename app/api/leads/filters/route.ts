@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadFilters } from "@/lib/leads/list/choices.server";
 import { filterQuery } from "@/lib/leads/list/filters.server";
-import { leadFiltersResponse } from "@/lib/leads/record/responses";
+import { leadFiltersResponse } from "@/lib/leads/list/schema";
 
 export const GET = endpoint(
   {

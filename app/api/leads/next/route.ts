@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { nextLeadResponse } from "@/lib/leads/record/responses";
 import { nextLead } from "@/lib/leads/work/next.server";
-import { nextInput } from "@/lib/leads/work/schema";
+import { nextInput, nextLeadResponse } from "@/lib/leads/work/schema";
 import { refusalWith } from "@/lib/platform/http/responses";
 
 export const POST = endpoint(

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { statsQuery } from "@/lib/leads/list/schema";
+import { leadStatsResponse, statsQuery } from "@/lib/leads/list/schema";
 import { leadStats } from "@/lib/leads/list/stats.server";
-import { leadStatsResponse } from "@/lib/leads/record/responses";
 
 export const GET = endpoint(
   { summary: "Count leads by status", response: leadStatsResponse, permission: "leads.index", query: statsQuery },

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { callResponse } from "@/lib/leads/calls/responses";
-import { callInput } from "@/lib/leads/calls/schema";
+import { callInput, callResponse } from "@/lib/leads/calls/schema";
 import { refusal } from "@/lib/platform/http/responses";
 import { reportRecordedCall } from "@/lib/sales/recordings/report.server";
 

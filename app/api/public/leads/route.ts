@@ -1,6 +1,6 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { receiveLead } from "@/lib/leads/intake/receive.server";
-import { intakeBody, intakeHeaders, intakeRefusals, intakeResponse } from "@/lib/leads/intake/responses";
+import { intakeBody, intakeHeaders, intakeRefusals, intakeResponse } from "@/lib/leads/intake/schema";
 
 export const POST = publicEndpoint(
   {

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { recordingIdResponse } from "@/lib/leads/recordings/responses";
-import { UPLOAD_WITHOUT_KEY } from "@/lib/leads/recordings/schema";
+import { recordingIdResponse, UPLOAD_WITHOUT_KEY } from "@/lib/leads/recordings/schema";
 import { refusal } from "@/lib/platform/http/responses";
 import { reportRecording } from "@/lib/sales/recordings/report.server";
 import { recordingReport, recordingReportForm } from "@/lib/sales/recordings/report-schema.server";

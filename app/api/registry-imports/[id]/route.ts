@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { findRegistryImport } from "@/lib/leads/registry/registry.server";
-import { registryImportResponse } from "@/lib/leads/registry/responses";
+import { registryImportResponse } from "@/lib/leads/registry/schema";
 
 export const GET = endpoint({ administrators: true, response: registryImportResponse }, ({ actor, id }) =>
   findRegistryImport(actor, id),

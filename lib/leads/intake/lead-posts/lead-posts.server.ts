@@ -5,6 +5,7 @@ import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { betweenDays, startOfToday } from "@/lib/platform/time/days";
 import { decryptBody } from "./log.server";
@@ -27,7 +28,7 @@ const listed = {
 type Row = Prisma.LeadPostGetPayload<typeof listed>;
 
 /** A page of what a source posted, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
-export const listPosts = (actor: Actor, sourceId: number, query: LeadPostQuery): Promise<Page<LeadPost>> =>
+export const listPosts = (actor: Actor, sourceId: number, query: LeadPostQuery): Promise<Page<Sendable<LeadPost>>> =>
   asTenantOfRecord(leadSources, actor, sourceId, () => {
     const { result, date_from, date_to } = query;
     const where = { source_id: sourceId, result, created_at: betweenDays(date_from, date_to) };
@@ -39,7 +40,7 @@ export const listPosts = (actor: Actor, sourceId: number, query: LeadPostQuery):
   });
 
 /** One post with what was sent. @throws PrismaClientKnownRequestError P2025 (404) */
-export const findPost = (actor: Actor, sourceId: number, id: number): Promise<LeadPostDetail> =>
+export const findPost = (actor: Actor, sourceId: number, id: number): Promise<Sendable<LeadPostDetail>> =>
   asTenantOfRecord(leadSources, actor, sourceId, async () => {
     const { field_map } = await leadSources.find(actor, sourceId);
     const { body, ...post } = await db.leadPost.findFirstOrThrow({
@@ -75,19 +76,17 @@ export const totalsOfToday = (actor: Actor, sourceId: number): Promise<PostTotal
     return Object.fromEntries(POST_RESULTS.map((result) => [result, countOf(result)])) as PostTotals;
   });
 
-async function withLeads(posts: Row[]): Promise<LeadPost[]> {
+async function withLeads(posts: Row[]): Promise<Sendable<LeadPost>[]> {
   const ids = posts.flatMap((post) => leadIdOf(post) ?? []);
   const leads = await db.lead.findMany({
     where: { id: { in: ids } },
     select: { id: true, lead_id: true, product: { select: { slug: true } } },
   });
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
-  return posts.map(({ answer, lead_id, created_at, result, ...post }) => ({
+  return posts.map(({ answer, lead_id, ...post }) => ({
     ...post,
-    result: result,
     message: messageOf(answer),
     lead: byId.get(leadIdOf({ answer, lead_id }) ?? 0) ?? null,
-    created_at: created_at.toISOString(),
   }));
 }
 

@@ -6,6 +6,7 @@ import { findSource } from "@/lib/leads/intake/source.server";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { findPost, hasMadeLead, rootOf } from "./lead-posts.server";
 import { decryptBody } from "./log.server";
 import type { LeadPostDetail } from "./schema";
@@ -15,7 +16,7 @@ import type { LeadPostDetail } from "./schema";
  * @returns the new post
  * @throws HttpError 404, and 409 when the post or a replay of it has made a lead, or its body was not kept
  */
-export async function replayPost(actor: Actor, sourceId: number, id: number): Promise<LeadPostDetail> {
+export async function replayPost(actor: Actor, sourceId: number, id: number): Promise<Sendable<LeadPostDetail>> {
   const newest = await asTenantOfRecord(leadSources, actor, sourceId, () =>
     transaction(() => replay(actor, sourceId, id)),
   );

@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, dayFilter, listQuery } from "@/lib/platform/lists/list";
 import { POST_RESULTS, type PostResult } from "./results";
 
@@ -15,28 +16,42 @@ export const leadPostQuery = listQuery(["created_at"], true)
 export type LeadPostQuery = z.output<typeof leadPostQuery>;
 
 /** A post as the log lists it. */
-export type LeadPost = {
-  id: number;
-  result: PostResult;
-  /** The HTTP status of the answer. */
-  status: number;
-  /** The response's message, if it was refused. */
-  message: string | null;
-  /** The lead that it created or changed, or the existing lead. */
-  lead: { id: number; lead_id: string; product: { slug: string } } | null;
-  ip: string | null;
-  replay_of_id: number | null;
-  created_at: string;
-};
+export const leadPostResponse = responseOf("LeadPost", {
+  id: z.int(),
+  result: z.enum(POST_RESULTS),
+  status: z.number().describe("The HTTP status of the answer."),
+  message: z.string().nullable().describe("The response's message, if it was refused."),
+  lead: z
+    .strictObject({ id: z.int(), lead_id: z.string(), product: z.strictObject({ slug: z.string() }) })
+    .nullable()
+    .describe("The lead that it created or changed, or the existing lead."),
+  ip: z.string().nullable(),
+  replay_of_id: z.int().nullable(),
+  created_at: instant,
+});
+
+export type LeadPost = z.output<typeof leadPostResponse>;
 
 /** A post with its body (ID numbers masked) and the response. */
-export type LeadPostDetail = LeadPost & {
-  /** Null when the body could not be read. */
-  body: unknown;
-  answer: Record<string, unknown>;
-  /** Whether it can be replayed. */
-  replayable: boolean;
-};
+export const leadPostDetailResponse = responseOf("LeadPostDetail", {
+  ...leadPostResponse.shape,
+  body: z.unknown().describe("Null when the body could not be read."),
+  answer: z.record(z.string(), z.unknown()),
+  replayable: z.boolean().describe("Whether it can be replayed."),
+});
+
+export type LeadPostDetail = z.output<typeof leadPostDetailResponse>;
 
 /** The number of today's posts, by result. */
-export type PostTotals = Record<PostResult, number>;
+export const postTotalsResponse = responseOf("PostTotals", {
+  updated: z.number(),
+  created: z.number(),
+  refused: z.number(),
+  linked: z.number(),
+  duplicate: z.number(),
+  suppressed: z.number(),
+  invalid: z.number(),
+  capped: z.number(),
+} satisfies Record<PostResult, z.ZodType>);
+
+export type PostTotals = z.output<typeof postTotalsResponse>;

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { consentResponse } from "@/lib/leads/consents/responses";
+import { consentResponse } from "@/lib/leads/consents/schema";
 import { tabQuery } from "@/lib/people/consumers/schema";
 import { consentsOfConsumer } from "@/lib/people/consumers/tabs.server";
 import { pageOf } from "@/lib/platform/http/responses";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { revealIdNumberResponse } from "@/lib/leads/record/responses";
+import { revealIdNumberResponse } from "@/lib/leads/record/schema";
 import { revealConsumer } from "@/lib/people/consumers/update.server";
 
 export const POST = endpoint(

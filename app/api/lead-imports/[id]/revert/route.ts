@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadImportResponse } from "@/lib/leads/imports/responses";
+import { leadImportResponse } from "@/lib/leads/imports/schema";
 import { startRevert } from "@/lib/leads/imports/start.server";
 
 export const POST = endpoint(

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadImportResponse } from "@/lib/leads/imports/responses";
-import { importStart } from "@/lib/leads/imports/schema";
+import { importStart, leadImportResponse } from "@/lib/leads/imports/schema";
 import { startImport } from "@/lib/leads/imports/start.server";
 import { readJson } from "@/lib/platform/http/request.server";
 

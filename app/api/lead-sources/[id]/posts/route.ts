@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listPosts } from "@/lib/leads/intake/lead-posts/lead-posts.server";
-import { leadPostResponse } from "@/lib/leads/intake/lead-posts/responses";
-import { leadPostQuery } from "@/lib/leads/intake/lead-posts/schema";
+import { leadPostQuery, leadPostResponse } from "@/lib/leads/intake/lead-posts/schema";
 import { SOURCE_READERS } from "@/lib/leads/sources/readers";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { claimLead } from "@/lib/leads/work/transition.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { setClient } from "@/lib/leads/work/client.server";
 import { clientInput } from "@/lib/leads/work/schema";
 import { staleOf } from "@/lib/platform/http/responses";

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { addConsent, listConsents } from "@/lib/leads/consents/consents.server";
-import { consentResponse } from "@/lib/leads/consents/responses";
-import { consentInput, consentQuery } from "@/lib/leads/consents/schema";
+import { consentInput, consentQuery, consentResponse } from "@/lib/leads/consents/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { addNote } from "@/lib/leads/record/events.server";
-import { leadEventResponse } from "@/lib/leads/record/responses";
-import { noteInput } from "@/lib/leads/record/schema";
+import { leadEventResponse, noteInput } from "@/lib/leads/record/schema";
 
 export const POST = endpoint(
   {

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { recordingForm } from "@/lib/leads/recordings/receive.server";
-import { recordingResponse } from "@/lib/leads/recordings/responses";
-import { recordingQuery, UPLOAD_WITHOUT_KEY } from "@/lib/leads/recordings/schema";
+import { recordingQuery, recordingResponse, UPLOAD_WITHOUT_KEY } from "@/lib/leads/recordings/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 import { addToLead, recordingsOfLead } from "@/lib/sales/recordings/recordings.server";
 

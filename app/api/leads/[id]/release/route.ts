@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { releaseLead } from "@/lib/leads/work/transition.server";
 
 export const POST = endpoint(

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { readTimeline } from "@/lib/leads/record/events.server";
-import { leadEventResponse } from "@/lib/leads/record/responses";
-import { timelineQuery } from "@/lib/leads/record/schema";
+import { leadEventResponse, timelineQuery } from "@/lib/leads/record/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

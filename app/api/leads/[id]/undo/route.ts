@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadDetailResponse } from "@/lib/leads/record/responses";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { undoInput } from "@/lib/leads/work/schema";
 import { undoLeadChange } from "@/lib/leads/work/undo.server";
 import { staleOf } from "@/lib/platform/http/responses";

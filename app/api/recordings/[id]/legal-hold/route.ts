@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { recordingResponse } from "@/lib/leads/recordings/responses";
-import { legalHoldInput } from "@/lib/leads/recordings/schema";
+import { legalHoldInput, recordingResponse } from "@/lib/leads/recordings/schema";
 import { setLegalHold } from "@/lib/sales/recordings/legal-hold.server";
 
 export const PUT = endpoint(

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { leadBulkResponse } from "@/lib/leads/bulks/responses";
+import { leadBulkResponse } from "@/lib/leads/bulks/schema";
 import { undoBulk } from "@/lib/leads/bulks/undo.server";
 
 export const POST = endpoint(

@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { versioned } from "@/lib/identity/http/resource.server";
 import { dropOwnPeriod, setOwnPeriod } from "@/lib/leads/recordings/own-periods.server";
-import { retentionPeriodRowResponse } from "@/lib/leads/recordings/responses";
-import { retentionPeriodInput } from "@/lib/leads/recordings/schema";
+import { retentionPeriodInput, retentionPeriodRowResponse } from "@/lib/leads/recordings/schema";
 import { staleOf } from "@/lib/platform/http/responses";
 
 export const PUT = endpoint(

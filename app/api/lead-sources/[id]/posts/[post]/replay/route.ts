@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { longIdOf } from "@/lib/identity/http/path-id.server";
 import { replayPost } from "@/lib/leads/intake/lead-posts/replay.server";
-import { leadPostDetailResponse } from "@/lib/leads/intake/lead-posts/responses";
+import { leadPostDetailResponse } from "@/lib/leads/intake/lead-posts/schema";
 
 export const POST = endpoint(
   {
