@@ -8,6 +8,7 @@ import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { type FieldIn, fieldsIn, PLAIN_FIELDS, type PlainField } from "@/lib/leads/record/plain-fields";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
@@ -76,6 +77,15 @@ export const leadColumns: Column<LeadRow>[] = [
     sortBy: "next_action_at",
     cell: (lead) => <NextAction lead={lead} />,
   },
+  ...fieldsIn("list").map(
+    (field: PlainField): Column<LeadRow> => ({
+      key: field,
+      label: PLAIN_FIELDS[field].label,
+      priority: 4,
+      hidden: true,
+      cell: (lead) => lead[field as FieldIn<"list">] ?? "–",
+    }),
+  ),
   { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
 ];
 

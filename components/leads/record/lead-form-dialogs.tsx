@@ -9,6 +9,7 @@ import { useUser } from "@/components/screen/user";
 import { toast } from "@/components/ui/toast";
 import { formatPhone } from "@/lib/insurance/phone";
 import { leadInput } from "@/lib/leads/intake/schema";
+import { eachField, fieldsIn, PLAIN_FIELDS, type PlainField } from "@/lib/leads/record/plain-fields";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { leadUpdate } from "@/lib/leads/work/schema";
 import { api } from "@/lib/platform/client/api";
@@ -62,6 +63,7 @@ export function EditLeadDialog({ lead: current, onClose }: { lead: LeadDetail; o
         phone: lead.phone && formatPhone(lead.phone),
         alt_phone: lead.alt_phone && formatPhone(lead.alt_phone),
         email: lead.email ?? "",
+        ...eachField(fieldsIn("form"), (field) => lead[field] ?? ""),
       }}
       onClose={onClose}
       onSave={async (input, version) => {
@@ -71,6 +73,9 @@ export function EditLeadDialog({ lead: current, onClose }: { lead: LeadDetail; o
       }}
     >
       <PersonFields />
+      {fieldsIn("form").map((field: PlainField) => (
+        <TextField key={field} name={field} label={PLAIN_FIELDS[field].label} />
+      ))}
     </FormDialog>
   );
 }

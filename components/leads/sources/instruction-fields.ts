@@ -1,7 +1,10 @@
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import type { PlainField } from "@/lib/leads/record/plain-fields";
 import type { LeadSource } from "@/lib/leads/sources/schema";
 
-const MEANINGS: Record<LeadField, readonly [meaning: string, example: string]> = {
+type Explained = readonly [meaning: string, example: string];
+
+const MEANINGS: Record<Exclude<LeadField, PlainField>, Explained> & Partial<Record<PlainField, Explained>> = {
   title: ["How the person is addressed", "Ms"],
   name: ["First name, required", "Thandi"],
   surname: ["Surname", "Nkosi"],

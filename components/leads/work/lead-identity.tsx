@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
+import { fieldsIn, PLAIN_FIELDS } from "@/lib/leads/record/plain-fields";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
@@ -86,8 +87,11 @@ function Facts({ lead }: { lead: LeadDetail }) {
       <Fact label="Email">{lead.email}</Fact>
       <Fact label="ID number">{lead.id_number && <IdNumber lead={lead} />}</Fact>
       <Fact label="Born">{lead.date_of_birth && formatDate(lead.date_of_birth)}</Fact>
-      <Fact label="Province">{lead.province}</Fact>
-      <Fact label="Language">{lead.language}</Fact>
+      {fieldsIn("details").map((field) => (
+        <Fact key={field} label={PLAIN_FIELDS[field].label}>
+          {lead[field]}
+        </Fact>
+      ))}
       <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
       <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
       <Fact label="Assigned">{lead.assigned_user && fullNameOf(lead.assigned_user)}</Fact>

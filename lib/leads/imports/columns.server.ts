@@ -1,13 +1,16 @@
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import type { PlainField } from "@/lib/leads/record/plain-fields";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { Mapping } from "./schema";
 
 /** A column of the file, and the lead's field that it is mapped to. */
 export type Column = { name: string; field: LeadField | null };
 
+type OfEachField<Entry> = Record<Exclude<LeadField, PlainField>, Entry> & Partial<Record<PlainField, Entry>>;
+
 // Common headers, reduced to letters and digits.
-const SYNONYMS: Record<LeadField, string> = {
+const SYNONYMS: OfEachField<string> = {
   title: "title salutation",
   name: "firstname name forename givenname fullname clientname",
   surname: "lastname surname familyname",
@@ -34,7 +37,9 @@ const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, 
 
 const FIELDS = new Map(
   LEAD_FIELDS.flatMap((field) =>
-    [simplify(LEAD_FIELD_LABELS[field]), ...SYNONYMS[field].split(/\s+/)].map((header) => [header, field] as const),
+    [simplify(LEAD_FIELD_LABELS[field]), ...(SYNONYMS[field] ?? field).split(/\s+/)].map(
+      (header) => [header, field] as const,
+    ),
   ),
 );
 

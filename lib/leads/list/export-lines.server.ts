@@ -1,5 +1,6 @@
 import "server-only";
 import { maskIdNumber } from "@/lib/insurance/id-number";
+import { PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { toCsvLines } from "@/lib/platform/csv/csv";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -26,10 +27,7 @@ export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "id_number", kind: "encrypted" },
   { name: "date_of_birth", kind: "plain" },
   { name: "gender", kind: "text" },
-  { name: "education", kind: "text" },
-  { name: "language", kind: "text" },
-  { name: "province", kind: "text" },
-  { name: "income_band", kind: "text" },
+  ...PLAIN_FIELD_NAMES.map((name) => ({ name, kind: "text" as const })),
   { name: "source", kind: "text" },
   { name: "campaign", kind: "text" },
   { name: "product_interest", kind: "text" },

@@ -5,12 +5,13 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import { LEAD_EVENT_RULE, type LeadEventType, type PublicLeadField } from "./events";
 import type { Locked } from "./lock.server";
+import type { PlainField } from "./plain-fields";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
 type Person =
   | "lead_id"
   | ("title" | "name" | "surname" | "phone" | "alt_phone" | "email" | "id_number_encrypted" | "id_number_hash")
-  | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
+  | ("date_of_birth" | "gender" | PlainField);
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
   | ("is_client" | "client_by_id" | "consented_by_id")

@@ -1,3 +1,5 @@
+import { eachField, PLAIN_FIELD_NAMES, PLAIN_FIELDS } from "./plain-fields";
+
 /** The labels of the fields on screens. */
 export const LEAD_FIELD_LABELS = {
   title: "Title",
@@ -9,10 +11,7 @@ export const LEAD_FIELD_LABELS = {
   id_number: "ID number",
   date_of_birth: "Date of birth",
   gender: "Gender",
-  education: "Education",
-  language: "Language",
-  province: "Province",
-  income_band: "Income band",
+  ...eachField(PLAIN_FIELD_NAMES, (field) => PLAIN_FIELDS[field].label),
   lead_id: "Reference",
   source: "Source",
   campaign: "Campaign",

@@ -5,6 +5,7 @@ import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { STORABLE } from "@/lib/platform/text/storable";
+import { eachField, PLAIN_FIELD_NAMES } from "./plain-fields";
 
 export const TEXT_MAX_LENGTH = 120;
 export const NOTE_MAX_LENGTH = 2000;
@@ -88,10 +89,7 @@ export const personFields = (region: PhoneRegion = "ZA") => ({
   id_number: idNumber,
   date_of_birth: dateOfBirth,
   gender,
-  education: optionalText(),
-  language: optionalText(),
-  province: optionalText(),
-  income_band: optionalText(),
+  ...eachField(PLAIN_FIELD_NAMES, () => optionalText()),
 });
 
 const YES = ["yes", "y", "true", "1"];

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoOf } from "@/lib/platform/time/days";
 import { mayBeCalled } from "./call-rules.server";
+import { eachField, fieldsIn } from "./plain-fields";
 import type { LeadRow } from "./schema";
 
 type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "diary_at" | "processed_at" | "created_at";
@@ -35,7 +36,11 @@ export type ListedLead = Stored & {
 export const listedColumns = Prisma.sql`
   leads.id, leads.lead_id, leads.status, leads.status_changed_at, leads.title, leads.name, leads.surname, leads.phone,
   leads.email, leads.product_id, products.name AS product_name, products.slug AS product_slug, leads.source,
-  leads.campaign, leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.team_id,
+  leads.campaign, ${Prisma.raw(
+    fieldsIn("list")
+      .map((field) => `leads.${field}, `)
+      .join(""),
+  )}leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.team_id,
   teams.name AS team_name, leads.attempts,
   leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
   leads.processed_outcome, leads.created_at, leads.version, leads.call_consented, leads.is_client,
@@ -75,6 +80,7 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   product: lead.product,
   source: lead.source,
   campaign: lead.campaign,
+  ...eachField(fieldsIn("list"), (field) => lead[field]),
   assigned_user: lead.assigned_user,
   team: lead.team,
   attempts: lead.attempts,

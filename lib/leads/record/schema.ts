@@ -6,6 +6,7 @@ import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { LEAD_CONSENT_STATES } from "./consent-states";
 import { LEAD_EVENT_RULE, LEAD_EVENT_TYPES } from "./events";
 import { NOTE_MAX_LENGTH, requiredText } from "./fields";
+import { eachField, fieldsIn, PLAIN_FIELD_NAMES } from "./plain-fields";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "./status";
 
 const { isNonPersonalField, isNonPersonalReason } = LEAD_EVENT_RULE;
@@ -31,6 +32,7 @@ export const leadRowResponse = responseOf("LeadRow", {
   product: nonPersonal(z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })),
   source: nonPersonal(z.string().nullable()),
   campaign: nonPersonal(z.string().nullable()),
+  ...eachField(fieldsIn("list"), () => z.string().nullable()),
   assigned_user: nonPersonal(z.strictObject({ id: z.int(), name: z.string(), surname: z.string() }).nullable()),
   team: nonPersonal(z.strictObject({ id: z.int(), name: z.string() }).nullable()),
   attempts: nonPersonal(z.int()),
@@ -68,10 +70,7 @@ export const leadDetailResponse = responseOf("LeadDetail", {
   id_number: z.string().nullable(),
   date_of_birth: z.string().nullable(),
   gender: z.string().nullable(),
-  education: z.string().nullable(),
-  language: z.string().nullable(),
-  province: z.string().nullable(),
-  income_band: z.string().nullable(),
+  ...eachField(PLAIN_FIELD_NAMES, () => z.string().nullable()),
   product_interest: z.string().nullable(),
   note: z.string().nullable(),
   allocated_at: nonPersonal(instant.nullable()),

@@ -5,12 +5,14 @@ import { ANONYMOUS_NAME, anonymousReference } from "@/lib/leads/record/anonymise
 import { applyLeadChange, SYSTEM } from "@/lib/leads/record/change.server";
 import { ERASED } from "@/lib/leads/record/events";
 import type { Locked } from "@/lib/leads/record/lock.server";
+import { ERASED_FIELDS, eachField } from "@/lib/leads/record/plain-fields";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
 const NO_PERSON = {
   ...{ title: null, surname: null, phone: null, alt_phone: null, email: null, date_of_birth: null },
-  ...{ id_number_encrypted: null, id_number_hash: null, language: null, province: null, income_band: null, note: null },
+  ...{ id_number_encrypted: null, id_number_hash: null, note: null },
+  ...eachField(ERASED_FIELDS, () => null),
   registry_exemption: Prisma.DbNull,
 };
 

@@ -4,6 +4,7 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
 import { maskedIdNumber } from "@/lib/leads/record/person.server";
+import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
 import { toLeadRow } from "@/lib/leads/record/rows.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
@@ -24,10 +25,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   id_number: maskedIdNumber(lead),
   date_of_birth: lead.date_of_birth && dateText(lead.date_of_birth),
   gender: lead.gender,
-  education: lead.education,
-  language: lead.language,
-  province: lead.province,
-  income_band: lead.income_band,
+  ...eachField(PLAIN_FIELD_NAMES, (field) => lead[field]),
   product_interest: lead.product_interest,
   note: lead.note,
   allocated_at: isoOf(lead.allocated_at),

@@ -1,5 +1,6 @@
 import "server-only";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
+import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { contactsOfConsumer, listed, type StoredConsumer } from "@/lib/people/consumers/rows.server";
 import { decryptOrNull } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -74,10 +75,7 @@ async function leadsOf(consumer_id: number): Promise<ConsumerExport["leads"]> {
     id_number: decryptOrNull(lead.id_number_encrypted),
     date_of_birth: dateTextOrNull(lead.date_of_birth),
     gender: lead.gender,
-    education: lead.education,
-    language: lead.language,
-    province: lead.province,
-    income_band: lead.income_band,
+    ...eachField(PLAIN_FIELD_NAMES, (field) => lead[field]),
     note: lead.note,
     received_at: lead.created_at.toISOString(),
     history: lead.events.map(toHistory),

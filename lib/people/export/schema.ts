@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { REQUEST_TYPES } from "@/lib/people/data-requests/types";
 
 const text = z.string().nullable();
@@ -50,10 +51,7 @@ const lead = z.object({
   id_number: text,
   date_of_birth: day,
   gender: text,
-  education: text,
-  language: text,
-  province: text,
-  income_band: text,
+  ...eachField(PLAIN_FIELD_NAMES, () => text),
   note: text,
   received_at: moment,
   history,
