@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_PASSKEYS } from "@/lib/identity/passkeys/max-passkeys";
-import type { Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import type { Passkey } from "@/lib/identity/passkeys/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeAuthenticator, makePasskey } from "../support/authenticator";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OpenWork } from "@/lib/identity/open-work/open-work";
+import type { OpenWork } from "@/lib/identity/open-work/schema";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { foldInsights } from "@/lib/leads/list/fold-insights.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";

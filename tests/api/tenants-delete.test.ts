@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/lib/domains.server";
-import type { TenantDeletion } from "@/lib/identity/tenants/schema";
+import type { TenantDeletion } from "@/lib/identity/tenants/deletion-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/days";

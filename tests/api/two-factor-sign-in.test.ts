@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
+import type { TwoFactorStatus } from "@/lib/identity/two-factor/schema";
 import { api } from "../support/api";
 import { times, tryIn } from "../support/attacks";
 import { mailTo } from "../support/mails";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/identity/two-factor/schema";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
-import type { assertion, registration } from "@/lib/identity/passkeys/passkeys-schema";
+import type { assertion, registration } from "@/lib/identity/passkeys/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { testUrl } from "./api";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/identity/audit-events/audit-screen";
+import { AUDIT_FILTERS } from "@/lib/identity/audit-events/filters";
 import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
-import { auditEventResponse } from "@/lib/identity/audit-events/responses";
-import { AUDIT_FILTERS } from "@/lib/identity/audit-events/schema";
+import { auditEventResponse } from "@/lib/identity/audit-events/schema";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 

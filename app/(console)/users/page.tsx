@@ -3,7 +3,7 @@ import { UsersScreen } from "@/components/identity/users/users-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 import { listUsers, userQuery } from "@/lib/identity/users/list.server";
-import { userResponse } from "@/lib/identity/users/responses";
+import { userResponse } from "@/lib/identity/users/schema";
 
 export const metadata: Metadata = { title: screenTitle("users") };
 

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { apiKeyCreation, apiKeyQuery, createApiKey, listApiKeys } from "@/lib/integrations/api-keys/api-keys.server";
-import { apiKeyResponse, shownApiKeyResponse } from "@/lib/integrations/api-keys/responses";
+import { apiKeyResponse, shownApiKeyResponse } from "@/lib/integrations/api-keys/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,5 +1,5 @@
 import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
-import { auditEventResponse } from "@/lib/identity/audit-events/responses";
+import { auditEventResponse } from "@/lib/identity/audit-events/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { deviceOf } from "@/lib/identity/sessions/device.server";
-import { signInResponse } from "@/lib/identity/sessions/responses";
+import { signInResponse } from "@/lib/identity/sessions/schema";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 import { credentials, findByCredentials } from "@/lib/identity/sign-in/sign-in.server";

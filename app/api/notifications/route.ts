@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { notificationResponse } from "@/lib/identity/notifications/responses";
-import { notificationQuery } from "@/lib/identity/notifications/schema";
+import { notificationQuery, notificationResponse } from "@/lib/identity/notifications/schema";
 import { listNotifications } from "@/lib/insights/notifications/notifications.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

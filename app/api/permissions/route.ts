@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { permissionsFor } from "@/lib/identity/roles/permissions.server";
-import { listedPermissionResponse } from "@/lib/identity/roles/responses";
+import { listedPermissionResponse } from "@/lib/identity/roles/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { savedViewResponse } from "@/lib/identity/saved-views/responses";
 import { createView, listViews } from "@/lib/identity/saved-views/saved-views.server";
-import { newViewInput, viewQuery } from "@/lib/identity/saved-views/schema";
+import { newViewInput, savedViewResponse, viewQuery } from "@/lib/identity/saved-views/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { openSessionResponse } from "@/lib/identity/sessions/responses";
+import { openSessionResponse } from "@/lib/identity/sessions/schema";
 import { endOtherSessions, listSessions } from "@/lib/identity/sessions/sessions.server";
 import { dataOf } from "@/lib/platform/http/responses";
 

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { telephonyResponse } from "@/lib/integrations/telephony/responses";
-import { telephonyInput } from "@/lib/integrations/telephony/schema";
+import { telephonyInput, telephonyResponse } from "@/lib/integrations/telephony/schema";
 import { changeTelephony, readTelephony, telephonyQuery } from "@/lib/integrations/telephony/telephony.server";
 import { staleOf } from "@/lib/platform/http/responses";
 

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { createTenant } from "@/lib/identity/tenants/create.server";
 import { newTenant, readNewTenant } from "@/lib/identity/tenants/form.server";
-import { tenantResponse, tenantRowResponse } from "@/lib/identity/tenants/responses";
+import { tenantResponse, tenantRowResponse } from "@/lib/identity/tenants/schema";
 import { tenants } from "@/lib/identity/tenants/tenants.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { sessionUserResponse } from "@/lib/identity/sessions/responses";
+import { sessionUserResponse } from "@/lib/identity/sessions/schema";
 import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 
 export const GET = endpoint(

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listUsers, userQuery } from "@/lib/identity/users/list.server";
-import { userResponse } from "@/lib/identity/users/responses";
-import { userInput } from "@/lib/identity/users/schema";
+import { userInput, userResponse } from "@/lib/identity/users/schema";
 import { createUser } from "@/lib/identity/users/users.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

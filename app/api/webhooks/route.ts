@@ -1,6 +1,10 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { secretWebhookResponse, webhookRowResponse } from "@/lib/integrations/webhooks/responses";
-import { webhookCreation, webhookQuery } from "@/lib/integrations/webhooks/schema";
+import {
+  secretWebhookResponse,
+  webhookCreation,
+  webhookQuery,
+  webhookRowResponse,
+} from "@/lib/integrations/webhooks/schema";
 import { createWebhook, listWebhooks } from "@/lib/integrations/webhooks/webhooks.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import { addPasskey } from "@/lib/identity/passkeys/client";
-import { type Passkey, passkeyName } from "@/lib/identity/passkeys/passkeys-schema";
+import { type Passkey, passkeyName } from "@/lib/identity/passkeys/schema";
 import { api } from "@/lib/platform/client/api";
 
 type Props = { onDone: () => Promise<unknown>; onClose: () => void };

@@ -13,7 +13,7 @@ import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { MAX_PASSKEYS } from "@/lib/identity/passkeys/max-passkeys";
-import type { Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import type { Passkey } from "@/lib/identity/passkeys/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDate } from "@/lib/platform/text/format";

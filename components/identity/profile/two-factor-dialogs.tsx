@@ -3,7 +3,7 @@
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
-import { disableInput, type RecoveryCodes, renewInput } from "@/lib/identity/two-factor/two-factor-schema";
+import { disableInput, type RecoveryCodes, renewInput } from "@/lib/identity/two-factor/schema";
 import { api } from "@/lib/platform/client/api";
 
 /** Asks for the password, and creates new recovery codes. */

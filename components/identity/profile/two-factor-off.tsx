@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { TwoFactorSetup } from "@/lib/identity/two-factor/two-factor-schema";
+import type { TwoFactorSetup } from "@/lib/identity/two-factor/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { SetUpTwoFactor } from "./two-factor-setup";
 

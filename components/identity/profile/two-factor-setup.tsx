@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { CODE_MISSING } from "@/lib/identity/two-factor/authenticator-code";
-import type { RecoveryCodes, TwoFactorSetup } from "@/lib/identity/two-factor/two-factor-schema";
+import type { RecoveryCodes, TwoFactorSetup } from "@/lib/identity/two-factor/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 
 type Props = { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
+import type { TwoFactorStatus } from "@/lib/identity/two-factor/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 

@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconLink } from "@/components/ui/icon-link";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
-import type { SecretWebhook, Webhook } from "@/lib/integrations/webhooks/schema";
+import type { SecretWebhook, Webhook, WebhookRow } from "@/lib/integrations/webhooks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { counted, formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { healthOf } from "./webhook-labels";
@@ -20,7 +20,7 @@ const WebhookForm = lazyDialog(() => import("./webhook-form").then((module) => m
 const SecretDialog = lazyDialog(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 /** A webhook. The response to its creation includes its secret. */
-type Row = Webhook & { secret?: string };
+type Row = WebhookRow & { secret?: string };
 
 const pathOf = ({ id }: Row) => `/integrations/webhooks/${id}`;
 
@@ -76,7 +76,7 @@ const columns: Column<Row>[] = [
 
 const isSecret = (row: Row): row is SecretWebhook => row.secret !== undefined;
 
-type Props = { first: FirstPage<Webhook> | undefined; tabs: ReactNode };
+type Props = { first: FirstPage<WebhookRow> | undefined; tabs: ReactNode };
 
 /** The webhooks, as a tab of the screen Integrations. */
 export function WebhooksScreen({ first, tabs }: Props) {

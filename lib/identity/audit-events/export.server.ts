@@ -57,7 +57,7 @@ function pageCondition({ id, created_at }: UnnamedEvent, isDescending: boolean) 
 }
 
 const cellsOf = (event: UnnamedEvent): string[] => [
-  event.created_at,
+  event.created_at.toISOString(),
   event.tenant?.name ?? "",
   event.actor_name,
   event.impersonator_name ?? "",

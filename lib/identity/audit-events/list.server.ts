@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { Condition } from "@/lib/platform/lists/conditions";
 import { conditionWhere } from "@/lib/platform/lists/conditions.server";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
@@ -90,7 +91,7 @@ function ofCondition({ field, operator, values }: Condition<string | number>): P
 }
 
 /** One page of the audit log. `meta.more` says that there are more events than were counted. */
-export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {
+export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<Sendable<AuditEvent>>> {
   return forTenant(actor, query.tenant_id, async () => {
     const where = await readableWhere(actor, query);
     const page = await paginate(
@@ -103,7 +104,7 @@ export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<A
 }
 
 /** @throws PrismaClientKnownRequestError P2025 (404) when the actor sees no such event */
-export async function findAuditEvent(actor: Actor, id: number): Promise<AuditEvent> {
+export async function findAuditEvent(actor: Actor, id: number): Promise<Sendable<AuditEvent>> {
   const where = { id, AND: await notHiddenFrom(actor) };
   const event = toAuditEvent(await db.auditEvent.findFirstOrThrow({ where, include }));
   const [named = { ...event, subject_name: null }] = await withNames([event]);
@@ -113,16 +114,7 @@ export async function findAuditEvent(actor: Actor, id: number): Promise<AuditEve
 export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.AuditEventInclude;
 
 export const toAuditEvent = (event: Prisma.AuditEventGetPayload<{ include: typeof include }>): UnnamedEvent => ({
-  id: event.id,
-  created_at: event.created_at.toISOString(),
-  action: event.action,
-  subject_type: event.subject_type,
-  subject_id: event.subject_id,
+  ...event,
   old: event.old as AuditEvent["old"],
   new: event.new as AuditEvent["new"],
-  actor_id: event.actor_id,
-  actor_name: event.actor_name,
-  impersonator_name: event.impersonator_name,
-  tenant: event.tenant,
-  ip: event.ip,
 });

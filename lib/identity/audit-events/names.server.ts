@@ -1,12 +1,13 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { AuditEvent } from "./schema";
 
-export type UnnamedEvent = Omit<AuditEvent, "subject_name">;
+export type UnnamedEvent = Omit<AuditEvent, "subject_name" | "created_at"> & { created_at: Date };
 type Named = { type: string; id: number; name: string };
 
 /** Adds the current names of the records; null for deleted records and those without a name. */
-export async function withNames(events: UnnamedEvent[]): Promise<AuditEvent[]> {
+export async function withNames(events: UnnamedEvent[]): Promise<Sendable<AuditEvent>[]> {
   const names = events.length > 0 ? await namesOf(events) : new Map<string, string>();
   return events.map((event) => ({
     ...event,

@@ -1,24 +1,26 @@
-type Values = Record<string, unknown>;
+import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 
 /** One action on a record. For a change, `old` and `new` hold the fields that differ. */
-export type AuditEvent = {
-  id: number;
-  created_at: string;
-  /** Resource and action, such as "roles.update". */
-  action: string;
-  subject_type: string;
-  subject_id: number | null;
-  /** The current name of the record. */
-  subject_name: string | null;
-  old: Values | null;
-  new: Values | null;
-  actor_id: number | null;
-  actor_name: string;
-  /** The administrator behind an impersonation. */
-  impersonator_name: string | null;
-  tenant: { id: number; name: string } | null;
-  ip: string | null;
-};
+export const auditEventResponse = responseOf("AuditEvent", {
+  id: z.int(),
+  created_at: instant,
+  action: z.string().describe('Resource and action, such as "roles.update".'),
+  subject_type: z.string(),
+  subject_id: z.int().nullable(),
+  subject_name: z.string().nullable().describe("The current name of the record."),
+  old: z.record(z.string(), z.unknown()).nullable(),
+  new: z.record(z.string(), z.unknown()).nullable(),
+  actor_id: z.int().nullable(),
+  actor_name: z.string(),
+  impersonator_name: z.string().nullable().describe("The administrator behind an impersonation."),
+  tenant: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+    })
+    .nullable(),
+  ip: z.string().nullable(),
+});
 
-/** The filters of the list, besides its search. */
-export const AUDIT_FILTERS = ["tenant_id", "subject_type", "action", "actor_id", "date_from", "date_to", "conditions"];
+export type AuditEvent = z.output<typeof auditEventResponse>;

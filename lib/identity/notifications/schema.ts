@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { listQuery } from "@/lib/platform/lists/list";
 
 /** What a notification tells. Calls that are due are reminders, which are no rows. */
@@ -18,17 +19,36 @@ export const notificationQuery = listQuery(["created_at"], true).omit({ search: 
 /** The body of POST /api/notifications/read: some, or all without ids. */
 export const readInput = z.strictObject({ ids: z.array(z.int()).min(1).max(1_000).optional() });
 
-type Named = { id: number; name: string; product_slug: string };
-
 /** A notification of the current user. Records that they may not see are null. */
-export type Notification = {
-  id: number;
-  kind: NotificationKind;
-  actor_name: string | null;
-  count: number;
-  lead: Named | null;
-  sale: Named | null;
-  import: { id: number; file_name: string; valid: number; total: number } | null;
-  created_at: string;
-  read_at: string | null;
-};
+export const notificationResponse = responseOf("Notification", {
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  actor_name: z.string().nullable(),
+  count: z.int(),
+  lead: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      product_slug: z.string(),
+    })
+    .nullable(),
+  sale: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      product_slug: z.string(),
+    })
+    .nullable(),
+  import: z
+    .strictObject({
+      id: z.int(),
+      file_name: z.string(),
+      valid: z.number(),
+      total: z.number(),
+    })
+    .nullable(),
+  created_at: instant,
+  read_at: instant.nullable(),
+});
+
+export type Notification = z.output<typeof notificationResponse>;

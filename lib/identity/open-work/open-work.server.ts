@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditedActor } from "@/lib/identity/audit/audit.server";
 import { registry } from "@/lib/platform/process/singleton";
-import type { OpenWork } from "./open-work";
+import type { OpenWork } from "./schema";
 
 /** The team or user whose open work is counted or handed over. */
 export type WorkHolder = { kind: "team" | "user"; id: number; name: string };

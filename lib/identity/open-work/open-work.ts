@@ -1,5 +1,4 @@
-/** The number of leads that are not processed and of sales that are not finished. */
-export type OpenWork = { leads: number; sales: number };
+import type { OpenWork } from "./schema";
 
 /** "3 leads and 1 sale", or "3 open leads and 1 open sale". */
 export const describeWork = ({ leads, sales }: OpenWork, kind = "") =>

@@ -9,7 +9,7 @@ import {
   WebAuthnError,
   type WebAuthnErrorCode,
 } from "@simplewebauthn/browser";
-import type { Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import type { Passkey } from "@/lib/identity/passkeys/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 
 export const canUsePasskeys = browserSupportsWebAuthn;

@@ -16,7 +16,7 @@ import { MAX_PASSKEYS } from "./max-passkeys";
 import { PASSKEY_COLUMNS } from "./passkeys.server";
 import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
-import type { registration } from "./passkeys-schema";
+import type { registration } from "./schema";
 
 /** Algorithms that every supported Node can verify. By default the library adds some that are experimental in Node. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];

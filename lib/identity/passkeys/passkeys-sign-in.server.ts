@@ -9,7 +9,7 @@ import { env } from "@/lib/platform/settings/env.server";
 import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { userHandleOf } from "./passkeys-registration.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
-import type { assertion } from "./passkeys-schema";
+import type { assertion } from "./schema";
 
 /**
  * The options with which the browser asks for a passkey at this address. They name no user: the authenticator knows

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import type { passkeyName } from "./passkeys-schema";
+import type { passkeyName } from "./schema";
 
 /** The columns that a passkey's owner sees. */
 export const PASSKEY_COLUMNS = { id: true, name: true, created_at: true, last_used_at: true };

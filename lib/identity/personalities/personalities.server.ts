@@ -9,12 +9,12 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { formatCount, formatNames, fullNameOf, MAX_NAMES } from "@/lib/platform/text/format";
 import { refuseCycle, requireLinks } from "./links.server";
-import { personalityResponse } from "./responses";
 import { type PersonalityLimits, requireGrantableRights, requireRightsOfPersonality } from "./rights.server";
-import { type Personality, type PersonalityInput, personalityInput } from "./schema";
+import { type Personality, type PersonalityInput, personalityInput, personalityResponse } from "./schema";
 
 const named = { select: { id: true, name: true } };
 const include = {
@@ -82,7 +82,7 @@ export const personalityOptions = (actor: Actor, query: z.output<typeof personal
 
 type Stored = Prisma.PersonalityGetPayload<{ include: typeof include }>;
 
-const toPersonality = ({ roles, allowed_sale_statuses: statuses, ...row }: Stored): Personality => ({
+const toPersonality = ({ roles, allowed_sale_statuses: statuses, ...row }: Stored): Sendable<Personality> => ({
   ...row,
   roles: roles.map(({ role }) => role),
   role_ids: roles.map(({ role }) => role.id),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { dataOf, responseOf, timestamps } from "@/lib/platform/http/responses";
 import { DESCRIPTION_MAX_LENGTH, idsInput, nameInput, textOrNull } from "@/lib/platform/schemas/inputs";
 
 const optionalId = z
@@ -32,23 +33,27 @@ export const personalityInput = fields.refine(
 export type PersonalityInput = z.output<typeof personalityInput>;
 export type PersonalityForm = z.input<typeof personalityInput> & { tenant_id?: number | null };
 
-type Named = { id: number; name: string };
+const named = z.strictObject({ id: z.int(), name: z.string() });
 
-export type Personality = {
-  id: number;
-  tenant_id: number;
-  tenant: Named;
-  name: string;
-  description: string | null;
-  roles: Named[];
-  role_ids: number[];
-  line_manager_id: number | null;
-  line_manager: Named | null;
-  requires_qc_oversight: boolean;
-  qc_personality_id: number | null;
-  qc_personality: Named | null;
-  /** Null for every status. */
-  allowed_sale_statuses: SaleStatus[] | null;
-  record_scope: RecordScope;
-  version: number;
-};
+export const personalityResponse = responseOf("Personality", {
+  ...timestamps,
+  id: z.int(),
+  tenant_id: z.int(),
+  tenant: named,
+  name: z.string(),
+  description: z.string().nullable(),
+  roles: z.array(named),
+  role_ids: z.array(z.int()),
+  line_manager_id: z.int().nullable(),
+  line_manager: named.nullable(),
+  requires_qc_oversight: z.boolean(),
+  qc_personality_id: z.int().nullable(),
+  qc_personality: named.nullable(),
+  allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)).nullable().describe("Null for every status."),
+  record_scope: z.enum(RECORD_SCOPES),
+  version: z.int(),
+});
+
+export type Personality = z.output<typeof personalityResponse>;
+
+export const personalityOptionsResponse = dataOf(named);

@@ -11,8 +11,7 @@ import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/lis
 import { formatNames } from "@/lib/platform/text/format";
 import { givingRights } from "./given-rights.server";
 import { grantedIds } from "./permissions.server";
-import { roleResponse } from "./responses";
-import { type RoleOption, roleInput } from "./schema";
+import { type RoleOption, roleInput, roleResponse } from "./schema";
 
 const include = {
   tenant: { select: { id: true, name: true } },

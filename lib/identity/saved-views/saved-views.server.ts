@@ -126,18 +126,11 @@ function requireKnownQuery({ list, query }: ViewInput): void {
 }
 
 const toView = (actor: Actor, view: Found): SavedView => ({
-  id: view.id,
-  list: view.list,
-  name: view.name,
-  query: view.query,
-  shared: view.shared,
-  team_id: view.team_id,
-  team: view.team,
+  ...view,
   // Users of the organisation can't see platform administrators.
   owner: view.user ? fullNameOf(view.user) : "Administrator",
   own: view.user_id === actor.id,
   editable: mayChange(actor, view),
-  version: view.version,
 });
 
 /** Deletes the views of a tenant that look for a person. @param pattern of `personPattern`. @returns how many */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 
@@ -29,13 +30,18 @@ export type ViewInput = z.output<typeof viewInput>;
 export const viewQuery = z.object({ list: list.default("leads"), tenant_id: idFilter });
 
 /** A saved view as it is offered to somebody. */
-export type SavedView = ViewInput & {
-  id: number;
-  /** Whose it is, and whether that is the asking person. */
-  owner: string;
-  own: boolean;
-  team: { id: number; name: string } | null;
-  /** They may change and delete it. */
-  editable: boolean;
-  version: number;
-};
+export const savedViewResponse = responseOf("SavedView", {
+  list: z.enum(VIEWED_LISTS),
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean().describe("With everybody in the organisation."),
+  team_id: z.int().nullable().describe("The team that it is shared with."),
+  team: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  id: z.int(),
+  owner: z.string().describe("Whose it is, and whether that is the asking person."),
+  own: z.boolean(),
+  editable: z.boolean().describe("They may change and delete it."),
+  version: z.int(),
+});
+
+export type SavedView = z.output<typeof savedViewResponse>;

@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { TenantActor } from "@/lib/identity/http/tenant-resource.server";
-import type { OpenWork } from "@/lib/identity/open-work/open-work";
 import { moveOpenWork } from "@/lib/identity/open-work/open-work.server";
+import type { OpenWork } from "@/lib/identity/open-work/schema";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 

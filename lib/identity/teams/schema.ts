@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dataOf, responseOf, timestamps } from "@/lib/platform/http/responses";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { targetFields } from "./target";
 
@@ -29,17 +30,35 @@ export const teamInput = z.object({
 
 export type TeamInput = z.input<typeof teamInput> & { tenant_id?: number | null };
 
-type Named = { id: number; name: string };
+const named = z.strictObject({ id: z.int(), name: z.string() });
 
-export type Team = z.output<typeof teamInput> & {
-  id: number;
-  version: number;
-  tenant_id: number;
-  tenant: Named;
-  leader: Named | null;
-  members: Named[];
-  members_count: number;
-  products: Named[];
-};
+export const teamResponse = responseOf("Team", {
+  ...timestamps,
+  name: z.string(),
+  leader_user_id: z.int().nullable(),
+  member_ids: z.array(z.int()),
+  product_ids: z.array(z.int()),
+  allocation_mode: z.enum(ALLOCATION_MODES),
+  max_open_leads: z.number().nullable().describe("The open leads that one member may have; null for no limit."),
+  release_after_hours: z
+    .int()
+    .nullable()
+    .describe("Hours after which an untouched lead is released to the queue; null for never."),
+  target_submissions_per_day: z.int().nullable(),
+  target_premium_per_month: z.int().nullable(),
+  active: z.boolean(),
+  id: z.int(),
+  version: z.int(),
+  tenant_id: z.int(),
+  tenant: named,
+  leader: named.nullable(),
+  members: z.array(named),
+  members_count: z.int(),
+  products: z.array(named),
+});
+
+export type Team = z.output<typeof teamResponse>;
+
+export const teamOptionsResponse = dataOf(named);
 
 export const handOverInput = z.object({ team_id: z.int32("Required") });

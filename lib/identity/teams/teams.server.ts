@@ -8,11 +8,10 @@ import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { refusalWith } from "@/lib/platform/http/responses";
+import { refusalWith, type Sendable } from "@/lib/platform/http/responses";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { teamResponse } from "./responses";
-import { type Team, teamInput } from "./schema";
+import { type Team, teamInput, teamResponse } from "./schema";
 
 const person = { select: { id: true, name: true, surname: true } };
 const named = { select: { id: true, name: true } };
@@ -88,11 +87,10 @@ const findTeam = async (id: number) => toTeam(await db.team.findFirstOrThrow({ w
 
 type Row = Prisma.TeamGetPayload<typeof shown>;
 
-function toTeam({ leader, members, products, allocation_mode, ...columns }: Row): Team {
+function toTeam({ leader, members, products, ...columns }: Row): Sendable<Team> {
   const people = members.map(({ user }) => nameOf(user));
   return {
     ...columns,
-    allocation_mode: allocation_mode,
     leader: leader && nameOf(leader),
     members: people,
     members_count: people.length,

@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { formatCount } from "@/lib/platform/text/format";
+import type { TenantDeletion } from "./deletion-schema";
 import { tenantRecords } from "./records.server";
-import type { TenantDeletion } from "./schema";
 import { findTenantRecord } from "./tenants.server";
 
 /** What would be deleted with a tenant. @throws HttpError 404, also for another's than the actor's own */

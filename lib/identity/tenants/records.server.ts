@@ -1,6 +1,6 @@
 import "server-only";
 import { registry } from "@/lib/platform/process/singleton";
-import type { TenantDeletion } from "./schema";
+import type { TenantDeletion } from "./deletion-schema";
 
 /** What a domain does with its records of a tenant. */
 export type TenantRecords = {

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { EMAIL_MAX_LENGTH, nameInput, numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { slugInput } from "@/lib/platform/text/slug";
-import { type Theme, themeInput } from "@/lib/platform/theme/theme";
+import { themes } from "@/lib/platform/theme/responses";
+import { themeInput } from "@/lib/platform/theme/theme";
 
 const LABEL_MAX_LENGTH = 63; // RFC 1035, one label of a host name
 export const MANDATE_MAX_LENGTH = 10_000;
@@ -112,8 +114,6 @@ export const cleansingInput = z.enum(CLEANSINGS, "Choose one");
 export const BULK_READ_LIMIT = { least: 100, most: 1_000_000, usual: 5_000 } as const;
 export const bulkReadInput = numberInput(BULK_READ_LIMIT.least, BULK_READ_LIMIT.most);
 
-type SlaHours = z.output<typeof slaInput>;
-
 /** The tenant's first user. */
 export const firstUserInput = z.object({
   admin_name: userInput.shape.name,
@@ -148,77 +148,83 @@ export const newTenantInput = tenantInput.omit({ default_qc_personality_id: true
 export type TenantInput = z.input<typeof tenantInput>;
 export type NewTenantInput = z.input<typeof newTenantInput>;
 
-type LinkedProduct = { id: number; name: string; slug: string };
-
-/** A tenant in a list. Logos are URLs. */
-export type TenantRow = {
-  id: number;
-  name: string;
-  slug: string;
-  subdomain: string;
-  logo: string | null;
-  logo_nav: string | null;
-  linked_products: LinkedProduct[];
-  version: number;
-};
-
-export type Tenant = TenantRow & {
-  light_theme: Theme;
-  dark_theme: Theme;
-  debit_order_mandate: string | null;
-  calling_hours_enforced: boolean;
-  provider_name: string | null;
-  fsp_number: string | null;
-  complaints_phone: string | null;
-  complaints_email: string | null;
-  ombud_text: string | null;
-  abbreviated_name: string | null;
-  first_debit_working_days: number;
-  qc_pass_mark: number;
-  qc_sample_percent: number;
-  sla_hours: SlaHours;
-  call_consent: (typeof CALL_CONSENTS)[number];
-  cleansing: (typeof CLEANSINGS)[number];
-  bulk_read_limit: number | null;
-  default_qc_personality_id: number | null;
-  product_ids: number[];
-  created_at: string;
-  updated_at: string;
-};
-
-/** A tenant in its form. */
-export type OpenedTenant = Tenant & {
-  /** A wrong answer to one of its questions refers the sale to somebody who checks it. */
-  has_referring_questions: boolean;
-};
-
-/** The parts of a tenant that its sign-in page shows. */
-export type PublicTenant = Pick<Tenant, "name" | "subdomain" | "logo" | "light_theme" | "dark_theme">;
-
-/** The query of DELETE /api/tenants/{id}. */
-export const tenantDeletionQuery = z.object({
-  confirm: z
-    .string()
-    .optional()
-    .describe(
-      "The name of the tenant, as it was typed to confirm. Any other is refused; without it nothing is checked.",
-    ),
+const linkedProductResponse = responseOf("LinkedProduct", {
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
 });
 
-/** How many records would be deleted with a tenant. */
-export type TenantDeletion = {
-  users: number;
-  personalities: number;
-  roles: number;
-  teams: number;
-  leads: number;
-  sales: number;
-  lead_imports: number;
-  suppressions: number;
-  consents: number;
-  consumers: number;
-  audit_events: number;
-  submitted_sales: number;
-  /** Why it can't be deleted; null when it can. */
-  refusal: string | null;
-};
+export const tenantResponse = responseOf("Tenant", {
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  subdomain: z.string(),
+  logo: z.string().nullable(),
+  logo_nav: z.string().nullable(),
+  linked_products: z.array(linkedProductResponse),
+  version: z.int(),
+  ...themes,
+  debit_order_mandate: z.string().nullable(),
+  calling_hours_enforced: z.boolean(),
+  provider_name: z.string().nullable(),
+  fsp_number: z.string().nullable(),
+  complaints_phone: z.string().nullable(),
+  complaints_email: z.string().nullable(),
+  ombud_text: z.string().nullable(),
+  abbreviated_name: z.string().nullable(),
+  first_debit_working_days: z.int(),
+  qc_pass_mark: z.number(),
+  qc_sample_percent: z.number(),
+  sla_hours: z.strictObject({
+    new: z.number().nullable(),
+    "in-progress": z.number().nullable(),
+    callback: z.number().nullable(),
+    "qc-oversight": z.number().nullable(),
+  }),
+  call_consent: z.enum(CALL_CONSENTS),
+  cleansing: z.enum(CLEANSINGS),
+  bulk_read_limit: z
+    .int()
+    .nullable()
+    .describe("How many leads and sales lists may show one user within an hour; null for no limit."),
+  default_qc_personality_id: z.int().nullable(),
+  product_ids: z.array(z.int()),
+  created_at: instant,
+  updated_at: instant,
+});
+
+export type Tenant = z.output<typeof tenantResponse>;
+
+/** A tenant in its form. */
+export const openedTenantResponse = responseOf("OpenedTenant", {
+  ...tenantResponse.shape,
+  has_referring_questions: z
+    .boolean()
+    .describe("A wrong answer to one of its questions refers the sale to somebody who checks it."),
+});
+
+export type OpenedTenant = z.output<typeof openedTenantResponse>;
+
+/** The parts of a tenant that its sign-in page shows. */
+export const publicTenantResponse = responseOf("PublicTenant", {
+  name: z.string(),
+  subdomain: z.string(),
+  ...themes,
+  logo: z.string().nullable(),
+});
+
+export type PublicTenant = z.output<typeof publicTenantResponse>;
+
+/** A tenant as lists show it. Logos are URLs. */
+export const tenantRowResponse = responseOf("TenantRow", {
+  name: z.string(),
+  id: z.int(),
+  slug: z.string(),
+  subdomain: z.string(),
+  logo: z.string().nullable(),
+  logo_nav: z.string().nullable(),
+  version: z.int(),
+  linked_products: z.array(z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })),
+});
+
+export type TenantRow = z.output<typeof tenantRowResponse>;

@@ -6,7 +6,6 @@ import { storageUrl } from "@/lib/platform/files/url";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import { tenantRowResponse } from "./responses";
 import {
   callConsentInput,
   cleansingInput,
@@ -14,6 +13,7 @@ import {
   type PublicTenant,
   slaInput,
   type Tenant,
+  tenantRowResponse,
 } from "./schema";
 
 const products = { select: { product: { select: { id: true, name: true, slug: true } } } };

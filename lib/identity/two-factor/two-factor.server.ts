@@ -14,9 +14,9 @@ import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { CODE_MISSING } from "./authenticator-code";
 import { recoveryCodesLeft, renewRecoveryCodes } from "./recovery-codes.server";
+import type { TwoFactorSetup, TwoFactorStatus } from "./schema";
 import { type TwoFactorEmail, WRONG_CODE } from "./second-factor.server";
 import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
-import type { TwoFactorSetup, TwoFactorStatus } from "./two-factor-schema";
 
 const QR_PIXELS = 440;
 

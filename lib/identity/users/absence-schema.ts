@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 const MAX_DAYS = 90;
@@ -18,4 +19,6 @@ export const newAbsenceEnd = absenceEnd
 /** Null ends an absence. */
 export const absenceInput = z.strictObject({ until: newAbsenceEnd.nullable() });
 
-export type Absence = { absent_until: string | null };
+export const absenceResponse = responseOf("Absence", { absent_until: instant.nullable() });
+
+export type Absence = z.output<typeof absenceResponse>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
-import type { OpenWork } from "@/lib/identity/open-work/open-work";
 import { moveOpenWork } from "@/lib/identity/open-work/open-work.server";
+import type { OpenWork } from "@/lib/identity/open-work/schema";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";

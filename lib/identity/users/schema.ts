@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { targetFields } from "@/lib/identity/teams/target";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { absenceEnd } from "./absence-schema";
@@ -84,33 +85,33 @@ export function userForm(ownTenant: number | null) {
     .refine((user) => !missing(user).personality_id, rule("personality_id"));
 }
 
-type Named = { id: number; name: string };
+const named = z.strictObject({ id: z.int(), name: z.string() });
 
 /** A user as administration sees it. Times are ISO 8601. */
-export type User = {
-  id: number;
-  name: string;
-  surname: string;
-  email: string;
-  is_admin: boolean;
-  active: boolean;
-  tenant_id: number | null;
-  tenant: Named | null;
-  personality_id: number | null;
-  personality: Named | null;
-  line_manager_user_id: number | null;
-  line_manager: Named | null;
-  /** Gets no leads until then; null when not absent. */
-  absent_until: string | null;
-  /** Of the telephone system. */
-  agent_extension: string | null;
-  target_submissions_per_day: number | null;
-  target_premium_per_month: number | null;
-  should_reset_password: boolean;
-  two_factor_enabled: boolean;
-  last_login_at: string | null;
-  version: number;
-};
+export const userResponse = responseOf("User", {
+  id: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  active: z.boolean(),
+  tenant_id: z.int().nullable(),
+  tenant: named.nullable(),
+  personality_id: z.int().nullable(),
+  personality: named.nullable(),
+  line_manager_user_id: z.int().nullable(),
+  line_manager: named.nullable(),
+  agent_extension: z.string().nullable().describe("Of the telephone system."),
+  absent_until: instant.nullable().describe("Gets no leads until then; null when not absent."),
+  target_submissions_per_day: z.int().nullable(),
+  target_premium_per_month: z.int().nullable(),
+  should_reset_password: z.boolean().describe("Has to change the password at the next sign-in."),
+  two_factor_enabled: z.boolean(),
+  last_login_at: instant.nullable(),
+  version: z.int(),
+});
+
+export type User = z.output<typeof userResponse>;
 
 export const handOverInput = z.object({ user_id: z.int32("Required") });
 

@@ -13,13 +13,20 @@ import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
-import { type ApiKey, type ApiKeyState, apiKeyInput, ROTATION_OVERLAP_HOURS, type ShownApiKey } from "./schema";
+import {
+  API_KEY_STATES,
+  type ApiKey,
+  type ApiKeyState,
+  apiKeyInput,
+  ROTATION_OVERLAP_HOURS,
+  type ShownApiKey,
+} from "./schema";
 import { rulesOf, type Scope } from "./scopes";
 import { makeApiKey } from "./secret.server";
 
 export const apiKeyQuery = listQuery(["name", "tenant.name", "created_at", "last_used_at", "expires_at"]).extend({
   tenant_id: idFilter,
-  state: z.enum(["active", "expired", "revoked"], "Choose a state from the list").optional(),
+  state: z.enum(API_KEY_STATES, "Choose a state from the list").optional(),
 });
 
 export const apiKeyCreation = apiKeyInput.extend({ tenant_id: z.int32().nullish() });
@@ -84,7 +91,7 @@ export const rotateApiKey = (actor: Actor, id: number): Promise<ShownApiKey> =>
   changeApiKey(actor, id, "rotate", async (old) => {
     refuseUnderImpersonation(actor);
     if (toApiKey(old).state !== "active") throw conflict("This key no longer works. Create another one.");
-    requireOwnRights(actor, { ...old, scopes: old.scopes });
+    requireOwnRights(actor, old);
     const { key, columns } = makeApiKey();
     const [current] = await db.$queryRaw<{ key_hash: string; secret_user_id: number | null }[]>`
       SELECT key_hash, secret_user_id FROM api_keys WHERE id = ${id} FOR UPDATE`;
@@ -146,7 +153,6 @@ function toApiKey({ revoked_at, ...row }: Row): ApiKey {
   const isOverlapping = row.previous_until !== null && row.previous_until > new Date();
   return {
     ...row,
-    scopes: row.scopes,
     state: stateOf({ revoked_at, expires_at: row.expires_at }),
     expires_at: row.expires_at?.toISOString() ?? null,
     previous_until: isOverlapping ? (row.previous_until?.toISOString() ?? null) : null,

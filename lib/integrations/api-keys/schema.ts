@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { networksInput } from "@/lib/leads/sources/schema";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nameInput } from "@/lib/platform/schemas/inputs";
-import { SCOPE_NAMES, type Scope } from "./scopes";
+import { SCOPE_NAMES } from "./scopes";
 
 /** How long the previous key works after a rotation. */
 export const ROTATION_OVERLAP_HOURS = 24;
@@ -32,28 +33,31 @@ export const apiKeyInput = z.object({
 
 export type ApiKeyInput = z.input<typeof apiKeyInput> & { tenant_id?: number | null | undefined };
 
-export type ApiKeyState = "active" | "expired" | "revoked";
+export const API_KEY_STATES = ["active", "expired", "revoked"] as const;
 
-/** A key as the API answers it. Moments are ISO 8601. */
-export type ApiKey = {
-  id: number;
-  tenant_id: number;
-  tenant: { id: number; name: string };
-  name: string;
-  /** The key's first characters. */
-  key_hint: string;
-  scopes: Scope[];
-  state: ApiKeyState;
-  expires_at: string | null;
-  /** Until when the key before the last rotation works too. */
-  previous_until: string | null;
-  ip_allow_list: string[];
-  rate_limit: number;
-  include_personal_data: boolean;
-  created_by_name: string;
-  created_at: string;
-  last_used_at: string | null;
-};
+export type ApiKeyState = (typeof API_KEY_STATES)[number];
+
+export const apiKeyResponse = responseOf("ApiKey", {
+  id: z.int(),
+  tenant_id: z.int(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  name: z.string(),
+  key_hint: z.string().describe("The key's first characters."),
+  scopes: z.array(z.enum(SCOPE_NAMES)),
+  state: z.enum(API_KEY_STATES),
+  expires_at: instant.nullable(),
+  previous_until: instant.nullable().describe("Until when the key before the last rotation works too."),
+  ip_allow_list: z.array(z.string()),
+  rate_limit: z.int().describe("Requests per minute."),
+  include_personal_data: z.boolean(),
+  created_by_name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+
+export type ApiKey = z.output<typeof apiKeyResponse>;
 
 /** A key with its secret, which is shown only once. */
-export type ShownApiKey = ApiKey & { key: string };
+export const shownApiKeyResponse = responseOf("ShownApiKey", { ...apiKeyResponse.shape, key: z.string() });
+
+export type ShownApiKey = z.output<typeof shownApiKeyResponse>;

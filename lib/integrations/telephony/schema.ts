@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import { PLACEHOLDERS } from "./dial";
 
 const TEMPLATE_MAX_LENGTH = 300;
@@ -31,9 +32,11 @@ export const telephonyInput = z.strictObject({
 export type TelephonyInput = z.input<typeof telephonyInput>;
 
 /** A tenant's telephony. */
-export type Telephony = {
-  tenant_id: number;
-  tenant: { id: number; name: string };
-  click_to_dial: string | null;
-  version: number;
-};
+export const telephonyResponse = responseOf("TelephonySettings", {
+  tenant_id: z.int(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  click_to_dial: z.string().nullable().describe("Null for tel:."),
+  version: z.int(),
+});
+
+export type Telephony = z.output<typeof telephonyResponse>;

@@ -8,6 +8,7 @@ import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { isBlindTo } from "@/lib/sales/record/blind.server";
@@ -28,7 +29,7 @@ export async function listDeliveries(
   actor: Actor,
   id: number,
   query: z.output<typeof deliveryQuery>,
-): Promise<Page<Delivery>> {
+): Promise<Page<Sendable<Delivery>>> {
   await findWebhook(actor, id);
   const where = { webhook_id: id, state: query.state, type: query.type };
   return paginate(
@@ -43,7 +44,7 @@ export async function listDeliveries(
  * user who may take the second look of its sale reads neither: both can name the first reviewer.
  * @throws HttpError 404
  */
-export const findDelivery = (actor: Actor, id: number, deliveryId: number): Promise<DeliveryDetail> =>
+export const findDelivery = (actor: Actor, id: number, deliveryId: number): Promise<Sendable<DeliveryDetail>> =>
   asTenantOfRecord(resource, actor, id, (owner) =>
     transaction(async () => {
       const { include_personal_data: isFull } = await findWebhook(owner, id);
@@ -64,8 +65,9 @@ export const findDelivery = (actor: Actor, id: number, deliveryId: number): Prom
       return {
         ...toDelivery({ ...found, tries: tries.slice(-1) }),
         body: mayRead ? body : null,
-        tries: tries.map(({ created_at, headers, answer_encrypted: answer, url, status, error, duration_ms }) => ({
-          ...{ at: created_at.toISOString(), url, status, error, duration_ms },
+        tries: tries.map(({ created_at, headers, answer_encrypted: answer, ...attempt }) => ({
+          ...attempt,
+          at: created_at,
           headers: headers as Record<string, string>,
           answer: mayRead && answer !== null ? decrypt(answer) : null,
         })),
@@ -79,7 +81,7 @@ function bodyShown(event: Prisma.WebhookEventGetPayload<object>, isFull: boolean
 }
 
 /** Sends a delivery again under the same id, with all its retries. @throws HttpError 404, 409 while it is on its way or off */
-export const replayDelivery = (actor: Actor, id: number, deliveryId: number): Promise<Delivery> =>
+export const replayDelivery = (actor: Actor, id: number, deliveryId: number): Promise<Sendable<Delivery>> =>
   asTenantOfRecord(resource, actor, id, (owner) =>
     transaction(async () => {
       const webhook = await findWebhook(owner, id);
@@ -106,7 +108,7 @@ export const replayDelivery = (actor: Actor, id: number, deliveryId: number): Pr
   );
 
 /** Sends a ping, which every webhook gets. @throws HttpError 404, 409 while the webhook is off */
-export const testWebhook = (actor: Actor, id: number): Promise<Delivery> =>
+export const testWebhook = (actor: Actor, id: number): Promise<Sendable<Delivery>> =>
   asTenantOfRecord(resource, actor, id, (owner) =>
     transaction(async () => {
       const { active, url, tenant_id } = await findWebhook(owner, id);
@@ -130,16 +132,11 @@ const toDelivery = ({
   event,
   tries: [last],
   ...delivery
-}: Prisma.WebhookDeliveryGetPayload<typeof shown>): Delivery => ({
-  id: delivery.id,
+}: Prisma.WebhookDeliveryGetPayload<typeof shown>): Sendable<Delivery> => ({
+  ...delivery,
   message_id: messageId(event.message_id),
-  type: delivery.type,
-  state: delivery.state,
-  attempts: delivery.attempts,
   status: last?.status ?? null,
   error: last?.error ?? null,
   duration_ms: last?.duration_ms ?? null,
-  next_attempt_at: delivery.state === "pending" ? delivery.next_attempt_at.toISOString() : null,
-  finished_at: delivery.finished_at?.toISOString() ?? null,
-  created_at: delivery.created_at.toISOString(),
+  next_attempt_at: delivery.state === "pending" ? delivery.next_attempt_at : null,
 });

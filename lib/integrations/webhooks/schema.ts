@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { optionalText } from "@/lib/leads/record/fields";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
-import { PING, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events";
+import { PING, WEBHOOK_EVENT_TYPES } from "./events";
 
 const URL_MAX_LENGTH = 2_000;
 const MAX_PRODUCTS = 100;
@@ -43,63 +44,80 @@ export const deliveryQuery = listQuery(["created_at"], true)
   .omit({ search: true })
   .extend({ state: choiceFilter(DELIVERY_STATES), type: choiceFilter([...WEBHOOK_EVENT_TYPES, PING]) });
 
-/** Moments are ISO 8601 text. */
-export type Webhook = {
-  id: number;
-  tenant_id: number;
-  tenant: { id: number; name: string };
-  url: string;
-  description: string;
-  events: WebhookEventType[];
-  product_ids: number[];
-  include_personal_data: boolean;
-  active: boolean;
-  /** Since when no delivery has succeeded while some failed. */
-  failing_since: string | null;
-  /** When it was switched off because of failures. */
-  switched_off_at: string | null;
-  /** Until when the previous secret signs too. */
-  previous_secret_until: string | null;
-  version: number;
-  created_at: string;
-  /** Only in lists: deliveries of the last 30 days. */
-  deliveries?: { pending: number; dead: number; last_delivered_at: string | null };
-};
+export const webhookResponse = responseOf("Webhook", {
+  id: z.int(),
+  tenant_id: z.int(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
+  product_ids: z.array(z.int()).describe("Empty for all products."),
+  include_personal_data: z.boolean(),
+  active: z.boolean(),
+  failing_since: instant.nullable().describe("Since when no delivery has succeeded while some failed."),
+  switched_off_at: instant.nullable().describe("When it was switched off because of failures."),
+  previous_secret_until: instant.nullable().describe("Until when the previous secret signs too."),
+  version: z.int(),
+  created_at: instant,
+});
+
+export type Webhook = z.output<typeof webhookResponse>;
+
+/** A webhook as the list shows it. */
+export const webhookRowResponse = responseOf("WebhookRow", {
+  ...webhookResponse.shape,
+  deliveries: z
+    .strictObject({ pending: z.int(), dead: z.int(), last_delivered_at: instant.nullable() })
+    .optional()
+    .describe("Of the last 30 days; absent when there are none."),
+});
+
+export type WebhookRow = z.output<typeof webhookRowResponse>;
 
 /** A webhook with its secret, which is shown only once. */
-export type SecretWebhook = Webhook & { secret: string };
+export const secretWebhookResponse = responseOf("SecretWebhook", { ...webhookResponse.shape, secret: z.string() });
 
-export type Delivery = {
-  id: number;
-  /** The header webhook-id. */
-  message_id: string;
-  type: WebhookEventType | typeof PING;
-  state: DeliveryState;
-  attempts: number;
-  /** Of the last attempt: the status that it was answered with, or why there was none. */
-  status: number | null;
-  error: string | null;
-  duration_ms: number | null;
-  /** Null once it is delivered or given up. */
-  next_attempt_at: string | null;
-  finished_at: string | null;
-  created_at: string;
-};
+export type SecretWebhook = z.output<typeof secretWebhookResponse>;
 
-export type DeliveryDetail = Delivery & {
-  /** As it was sent; null where it has personal data that the reader may not see, or a first reviewer hidden from them. */
-  body: string | null;
-  /** The oldest first. */
-  tries: {
-    at: string;
-    url: string;
-    headers: Record<string, string>;
-    status: number | null;
-    error: string | null;
-    duration_ms: number;
-    answer: string | null;
-  }[];
-};
+export const deliveryResponse = responseOf("Delivery", {
+  id: z.int(),
+  message_id: z.string().describe("The header webhook-id."),
+  type: z.enum([...WEBHOOK_EVENT_TYPES, PING]),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  status: z.int().nullable().describe("The status that answered the last attempt."),
+  error: z.string().nullable().describe("Why the last attempt got no answer."),
+  duration_ms: z.int().nullable(),
+  next_attempt_at: instant.nullable().describe("Null once it is delivered or given up."),
+  finished_at: instant.nullable(),
+  created_at: instant,
+});
+
+export type Delivery = z.output<typeof deliveryResponse>;
+
+/** A delivery with its request and every answer, the oldest first. */
+export const deliveryDetailResponse = responseOf("DeliveryDetail", {
+  ...deliveryResponse.shape,
+  body: z
+    .string()
+    .nullable()
+    .describe(
+      "As it was sent; null where it has personal data that the reader may not see, or a first reviewer hidden from them.",
+    ),
+  tries: z.array(
+    z.strictObject({
+      at: instant,
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      status: z.int().nullable(),
+      error: z.string().nullable(),
+      duration_ms: z.int(),
+      answer: z.string().nullable(),
+    }),
+  ),
+});
+
+export type DeliveryDetail = z.output<typeof deliveryDetailResponse>;
 
 /** Who opens a webhook: `integrations.index` reads every tab of the screen. */
 export const WEBHOOK_READERS = ["integrations.show", "integrations.index"] as const satisfies Permission[];

@@ -13,11 +13,19 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { checkOutboundAddress, OutboundRefused } from "@/lib/platform/http/outbound-address.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { OVERLAP_HOURS } from "./events";
-import { webhookRowResponse } from "./responses";
-import { type SecretWebhook, type Webhook, type webhookCreation, type webhookInput, webhookQuery } from "./schema";
+import {
+  type SecretWebhook,
+  type Webhook,
+  type WebhookRow,
+  type webhookCreation,
+  type webhookInput,
+  webhookQuery,
+  webhookRowResponse,
+} from "./schema";
 import { makeSecret } from "./secret.server";
 
 const MAX_WEBHOOKS = 100;
@@ -31,7 +39,7 @@ type Input = z.output<typeof webhookInput>;
 type Query = z.output<typeof webhookQuery>;
 
 /** The webhooks of a tenant, each with what became of its deliveries. */
-export const listWebhooks = (actor: Actor, query: Query): Promise<Page<Webhook>> =>
+export const listWebhooks = (actor: Actor, query: Query): Promise<Page<Sendable<WebhookRow>>> =>
   forTenant(actor, query.tenant_id, async () => {
     const where = { active: query.active, OR: matches(query.search, ["url", "description"]) };
     const page = await paginate(
@@ -147,7 +155,6 @@ async function requireAllowed(actor: Actor, input: Input, old?: Webhook): Promis
 const toWebhook = (webhook: Prisma.WebhookGetPayload<typeof shown>): Webhook => ({
   ...webhook,
   description: webhook.description ?? "",
-  events: webhook.events,
   failing_since: webhook.failing_since?.toISOString() ?? null,
   switched_off_at: webhook.switched_off_at?.toISOString() ?? null,
   previous_secret_until: webhook.previous_secret_until?.toISOString() ?? null,
@@ -156,16 +163,11 @@ const toWebhook = (webhook: Prisma.WebhookGetPayload<typeof shown>): Webhook => 
 
 type Counted = { id: number; pending: number; dead: number; last_delivered_at: Date | null };
 
-async function countsOf(ids: number[]): Promise<Map<number, Webhook["deliveries"]>> {
+async function countsOf(ids: number[]): Promise<Map<number, Omit<Counted, "id">>> {
   const rows = await db.$queryRaw<Counted[]>`
     SELECT webhook_id AS id, count(*) FILTER (WHERE state = 'pending') AS pending,
       count(*) FILTER (WHERE state = 'dead') AS dead,
       max(finished_at) FILTER (WHERE state = 'delivered') AS last_delivered_at
     FROM webhook_deliveries WHERE webhook_id = ANY(${ids}::int[]) GROUP BY webhook_id`;
-  return new Map(
-    rows.map(({ id, last_delivered_at: last, ...counts }) => [
-      id,
-      { ...counts, last_delivered_at: last?.toISOString() ?? null },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

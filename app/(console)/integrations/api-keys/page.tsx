@@ -3,7 +3,7 @@ import { ApiKeysScreen } from "@/components/integrations/api-keys/api-keys-scree
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 import { apiKeyQuery, listApiKeys } from "@/lib/integrations/api-keys/api-keys.server";
-import { apiKeyResponse } from "@/lib/integrations/api-keys/responses";
+import { apiKeyResponse } from "@/lib/integrations/api-keys/schema";
 
 export const metadata: Metadata = { title: `API keys · ${screenTitle("integrations")}` };
 

@@ -1,12 +1,11 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { enableTwoFactorResponse } from "@/lib/identity/two-factor/responses";
+import { enableInput, recoveryCodesResponse } from "@/lib/identity/two-factor/schema";
 import { enableTwoFactor } from "@/lib/identity/two-factor/two-factor.server";
-import { enableInput } from "@/lib/identity/two-factor/two-factor-schema";
 
 export const POST = endpoint(
   {
     summary: "Turn on two-factor authentication and get recovery codes",
-    response: enableTwoFactorResponse,
+    response: recoveryCodesResponse,
     body: enableInput,
   },
   async ({ actor, body }) => ({

@@ -1,10 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { renewCodesResponse } from "@/lib/identity/two-factor/responses";
+import { recoveryCodesResponse, renewInput } from "@/lib/identity/two-factor/schema";
 import { renewCodes } from "@/lib/identity/two-factor/two-factor.server";
-import { renewInput } from "@/lib/identity/two-factor/two-factor-schema";
 
 export const POST = endpoint(
-  { summary: "Replace the recovery codes", response: renewCodesResponse, body: renewInput },
+  { summary: "Replace the recovery codes", response: recoveryCodesResponse, body: renewInput },
   async ({ actor, body }) => ({
     recovery_codes: await renewCodes(actor, body.current_password),
   }),

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { twoFactorSetupResponse } from "@/lib/identity/two-factor/responses";
+import { twoFactorSetupResponse } from "@/lib/identity/two-factor/schema";
 import { setUpTwoFactor } from "@/lib/identity/two-factor/two-factor.server";
 
 export const POST = endpoint(

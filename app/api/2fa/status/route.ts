@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { twoFactorStatusResponse } from "@/lib/identity/two-factor/responses";
+import { twoFactorStatusResponse } from "@/lib/identity/two-factor/schema";
 import { twoFactorStatus } from "@/lib/identity/two-factor/two-factor.server";
 
 export const GET = endpoint(

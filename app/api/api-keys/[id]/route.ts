@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { findApiKey, revokeApiKey } from "@/lib/integrations/api-keys/api-keys.server";
-import { apiKeyResponse } from "@/lib/integrations/api-keys/responses";
+import { apiKeyResponse } from "@/lib/integrations/api-keys/schema";
 
 export const GET = endpoint(
   {

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listLoginActivities, loginActivityQuery } from "@/lib/identity/sessions/login-activity.server";
-import { loginActivityResponse } from "@/lib/identity/sessions/responses";
+import { loginActivityResponse } from "@/lib/identity/sessions/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
-import { signInResponse } from "@/lib/identity/sessions/responses";
+import { signInResponse } from "@/lib/identity/sessions/schema";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 import { codeProof, findByOneTimeCode } from "@/lib/identity/sign-in/one-time-code.server";

@@ -1,10 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { removePasskey, renamePasskey } from "@/lib/identity/passkeys/passkeys.server";
-import { passkeyName } from "@/lib/identity/passkeys/passkeys-schema";
-import { renamePasskeyResponse } from "@/lib/identity/passkeys/responses";
+import { passkeyName, passkeyResponse } from "@/lib/identity/passkeys/schema";
 
 export const PUT = endpoint(
-  { summary: "Rename a passkey", record: renamePasskeyResponse, response: renamePasskeyResponse, body: passkeyName },
+  { summary: "Rename a passkey", record: passkeyResponse, response: passkeyResponse, body: passkeyName },
   ({ actor, id, body }) => renamePasskey(actor, id, body),
 );
 

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { registrationOptions } from "@/lib/identity/passkeys/passkeys-registration.server";
-import { registrationOptionsResponse } from "@/lib/identity/passkeys/responses";
+import { registrationOptionsResponse } from "@/lib/identity/passkeys/schema";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
 export const POST = endpoint(

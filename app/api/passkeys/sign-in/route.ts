@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
-import { assertion } from "@/lib/identity/passkeys/passkeys-schema";
 import { findByPasskey } from "@/lib/identity/passkeys/passkeys-sign-in.server";
-import { signInResponse } from "@/lib/identity/sessions/responses";
+import { assertion } from "@/lib/identity/passkeys/schema";
+import { signInResponse } from "@/lib/identity/sessions/schema";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 import { refusal, refusalWith } from "@/lib/platform/http/responses";

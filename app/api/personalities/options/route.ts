@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { personalityOptions, personalityOptionsQuery } from "@/lib/identity/personalities/personalities.server";
-import { personalityOptionsResponse } from "@/lib/identity/personalities/responses";
+import { personalityOptionsResponse } from "@/lib/identity/personalities/schema";
 
 export const GET = endpoint(
   { summary: "List personalities for a choice", response: personalityOptionsResponse, query: personalityOptionsQuery },

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { roleOptionResponse } from "@/lib/identity/roles/responses";
 import { roleOptions, roleOptionsQuery } from "@/lib/identity/roles/roles.server";
+import { roleOptionResponse } from "@/lib/identity/roles/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

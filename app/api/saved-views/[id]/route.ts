@@ -1,9 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { versioned } from "@/lib/identity/http/resource.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
-import { savedViewResponse } from "@/lib/identity/saved-views/responses";
 import { findView, removeView, updateView } from "@/lib/identity/saved-views/saved-views.server";
-import { viewInput } from "@/lib/identity/saved-views/schema";
+import { savedViewResponse, viewInput } from "@/lib/identity/saved-views/schema";
 import { staleOf } from "@/lib/platform/http/responses";
 
 const body = viewInput.and(versioned);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { teamOptionsResponse } from "@/lib/identity/teams/responses";
+import { teamOptionsResponse } from "@/lib/identity/teams/schema";
 import { teamOptions } from "@/lib/identity/teams/teams.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { idFilter } from "@/lib/platform/lists/list";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { closeTenant } from "@/lib/identity/tenants/close.server";
+import { tenantDeletionQuery } from "@/lib/identity/tenants/deletion-schema";
 import { readChange, tenantChangeForm } from "@/lib/identity/tenants/form.server";
-import { openedTenantResponse, tenantResponse } from "@/lib/identity/tenants/responses";
-import { tenantDeletionQuery } from "@/lib/identity/tenants/schema";
+import { openedTenantResponse, tenantResponse } from "@/lib/identity/tenants/schema";
 import { openTenant } from "@/lib/identity/tenants/tenants.server";
 import { updateTenant } from "@/lib/identity/tenants/update.server";
 import { refusal, refusalWith, staleOf } from "@/lib/platform/http/responses";

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { setAbsence } from "@/lib/identity/users/absence.server";
-import { absenceInput } from "@/lib/identity/users/absence-schema";
-import { absenceResponse } from "@/lib/identity/users/responses";
+import { absenceInput, absenceResponse } from "@/lib/identity/users/absence-schema";
 
 export const PUT = endpoint(
   { summary: "Set one's own absence", response: absenceResponse, body: absenceInput },

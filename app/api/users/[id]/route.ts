@@ -2,8 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { versioned } from "@/lib/identity/http/resource.server";
 import { findUser } from "@/lib/identity/users/record.server";
-import { userResponse } from "@/lib/identity/users/responses";
-import { userInput } from "@/lib/identity/users/schema";
+import { userInput, userResponse } from "@/lib/identity/users/schema";
 import { removeUser, updateUser } from "@/lib/identity/users/users.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { webhookResponse } from "@/lib/integrations/webhooks/responses";
-import { WEBHOOK_READERS, webhookUpdate } from "@/lib/integrations/webhooks/schema";
+import { WEBHOOK_READERS, webhookResponse, webhookUpdate } from "@/lib/integrations/webhooks/schema";
 import { findWebhook, removeWebhook, updateWebhook } from "@/lib/integrations/webhooks/webhooks.server";
 import { staleOf } from "@/lib/platform/http/responses";
 

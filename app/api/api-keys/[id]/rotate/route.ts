@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { rotateApiKey } from "@/lib/integrations/api-keys/api-keys.server";
-import { shownApiKeyResponse } from "@/lib/integrations/api-keys/responses";
+import { shownApiKeyResponse } from "@/lib/integrations/api-keys/schema";
 
 export const POST = endpoint(
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { findBySingleSignOn, providerResponse, returnToTenant } from "@/lib/identity/oidc/oidc.server";
-import { signInResponse } from "@/lib/identity/sessions/responses";
+import { signInResponse } from "@/lib/identity/sessions/schema";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 import { refusal, refusalWith } from "@/lib/platform/http/responses";

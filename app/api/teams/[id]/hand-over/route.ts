@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
-import { openWorkResponse } from "@/lib/identity/open-work/responses";
+import { openWorkResponse } from "@/lib/identity/open-work/schema";
 import { handOver } from "@/lib/identity/teams/hand-over.server";
 import { handOverInput } from "@/lib/identity/teams/schema";
 import { teams } from "@/lib/identity/teams/teams.server";

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { deletionFor } from "@/lib/identity/tenants/delete.server";
-import { tenantDeletionResponse } from "@/lib/identity/tenants/responses";
+import { tenantDeletionResponse } from "@/lib/identity/tenants/deletion-schema";
 
 export const GET = endpoint(
   {

@@ -1,5 +1,5 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { publicTenantResponse } from "@/lib/identity/tenants/responses";
+import { publicTenantResponse } from "@/lib/identity/tenants/schema";
 import { findPublicTenant } from "@/lib/identity/tenants/tenants.server";
 
 export const GET = publicEndpoint(

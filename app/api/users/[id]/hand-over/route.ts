@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { openWorkResponse } from "@/lib/identity/open-work/responses";
+import { openWorkResponse } from "@/lib/identity/open-work/schema";
 import { handOver } from "@/lib/identity/users/hand-over.server";
 import { handOverInput } from "@/lib/identity/users/schema";
 

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listDeliveries } from "@/lib/integrations/webhooks/deliveries.server";
-import { deliveryResponse } from "@/lib/integrations/webhooks/responses";
-import { deliveryQuery, WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
+import { deliveryQuery, deliveryResponse, WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { secretWebhookResponse } from "@/lib/integrations/webhooks/responses";
+import { secretWebhookResponse } from "@/lib/integrations/webhooks/schema";
 import { rotateSecret } from "@/lib/integrations/webhooks/webhooks.server";
 
 export const POST = endpoint(

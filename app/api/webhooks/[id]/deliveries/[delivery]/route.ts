@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { longIdOf } from "@/lib/identity/http/path-id.server";
 import { findDelivery } from "@/lib/integrations/webhooks/deliveries.server";
-import { deliveryDetailResponse } from "@/lib/integrations/webhooks/responses";
-import { WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
+import { deliveryDetailResponse, WEBHOOK_READERS } from "@/lib/integrations/webhooks/schema";
 
 export const GET = endpoint(
   { summary: "Read a delivery of a webhook", response: deliveryDetailResponse, permission: [...WEBHOOK_READERS] },

@@ -1,9 +1,11 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
 import { z } from "zod";
+import { instant } from "@/lib/platform/http/responses";
 
 const PASSKEY_NAME_MAX_LENGTH = 60;
-
-/** A passkey as its owner sees it. Times are ISO 8601. */
-export type Passkey = { id: number; name: string; created_at: string; last_used_at: string | null };
 
 export const passkeyName = z.object({
   name: z
@@ -63,4 +65,23 @@ export const assertion = z.object({
       userHandle: encoded.optional(),
     }),
   }),
+});
+
+/** A passkey as its owner sees it. */
+export const passkeyResponse = z.strictObject({
+  name: z.string(),
+  id: z.int(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+
+export type Passkey = z.output<typeof passkeyResponse>;
+
+/** What the browser makes a passkey with, as WebAuthn defines it. */
+export const registrationOptionsResponse = z.custom<PublicKeyCredentialCreationOptionsJSON>();
+
+export const signInOptionsResponse = z.strictObject({
+  challenge_id: z.string(),
+  /** What the browser signs with, as WebAuthn defines it. */
+  options: z.custom<PublicKeyCredentialRequestOptionsJSON>(),
 });

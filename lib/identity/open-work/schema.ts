@@ -6,3 +6,5 @@ export const openWorkResponse = responseOf("OpenWork", {
   leads: z.number(),
   sales: z.number(),
 });
+
+export type OpenWork = z.output<typeof openWorkResponse>;
