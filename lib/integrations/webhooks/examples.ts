@@ -1,3 +1,4 @@
+import { eachField, fieldsIn } from "@/lib/leads/record/plain-fields";
 import { kindOf, PING, type SentKind, type SentType } from "./events";
 import type { PayloadOf, PayloadOfKind } from "./payload-schemas";
 
@@ -18,6 +19,7 @@ const LEAD = {
   email: null,
   source: "Web",
   campaign: "Spring",
+  ...eachField(fieldsIn("list"), () => null),
   assigned_user: AGENT,
   team: { id: 2, name: "North" },
   attempts: 1,
