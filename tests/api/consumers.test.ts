@@ -10,7 +10,7 @@ import type {
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { consumersLinked, makeConsumer } from "../support/consumers";
 import { makeSale, SELLING } from "../support/sales";

@@ -3,7 +3,7 @@ import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import type { User } from "@/lib/identity/users/schema";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { makeAuditEvent } from "../support/routes/audit";

@@ -7,7 +7,7 @@ import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { Verification } from "@/lib/sales/evidence/verification";
+import type { Verification } from "@/lib/sales/evidence/verification-schema";
 import { api } from "../support/api";
 import { logOf, newNumber, postLead } from "../support/intake";
 import { type Receiver, startReceiver } from "../support/receiver";

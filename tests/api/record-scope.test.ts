@@ -8,7 +8,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import type { SaleStats } from "@/lib/sales/list/types";
+import type { SaleStats } from "@/lib/sales/list/schema";
 import { api, type Refusal } from "../support/api";
 import { makeImport } from "../support/imports";
 import { makeKnownLead, makeSale, makeTeam } from "../support/records";

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { anchorChains } from "@/lib/sales/evidence/anchors.server";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
-import type { Verification } from "@/lib/sales/evidence/verification";
+import type { Verification } from "@/lib/sales/evidence/verification-schema";
 import { verifyAudit } from "@/lib/sales/evidence/verify.server";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";

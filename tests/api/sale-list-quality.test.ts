@@ -3,7 +3,7 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { claim, idle, judge, makeFloor, waitingSale } from "../support/reviews";
 import { transition } from "../support/sales";

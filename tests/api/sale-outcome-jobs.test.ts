@@ -3,9 +3,9 @@ import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { readFileFrom } from "@/lib/platform/files/files.server";
 import { removeOrphanedFiles } from "@/lib/platform/files/orphaned-files.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
-import type { OutcomeImport } from "@/lib/sales/outcomes/import-limits";
 import { outcomeParts } from "@/lib/sales/outcomes/record.server";
 import { runOutcomes } from "@/lib/sales/outcomes/run.server";
+import type { OutcomeImport } from "@/lib/sales/outcomes/schema";
 import { api } from "../support/api";
 import { countWaitingForImports, whileLocked } from "../support/locks";
 import {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SALES_SPLITS } from "@/lib/insights/dashboard/sales/sales-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { isoOfDay } from "../support/days";
 import { driftsOf } from "../support/recounts";
 import { countsOf, type Filters, insightsFor, listFor, totalOf } from "../support/sales-figures";

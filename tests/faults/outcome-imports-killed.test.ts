@@ -1,7 +1,7 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/import-limits";
+import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
 import { seed } from "@/prisma/data";
 import { api } from "../support/api";
 import { type Console, kill, killConsoles, startAnotherConsole } from "../support/console-process";

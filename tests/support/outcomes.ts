@@ -1,12 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { newKey } from "@/lib/platform/files/row-parts.server";
-import {
-  isUnfinished,
-  type OutcomeImport,
-  type OutcomeImportProgress,
-  type OutcomeImportStatus,
-} from "@/lib/sales/outcomes/import-limits";
+import { isUnfinished, type OutcomeImportStatus } from "@/lib/sales/outcomes/import-limits";
+import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
 import { api, type Refusal } from "./api";
 import { onConnection } from "./on-connection";
 import { type TestTenant, type TestUser, unique } from "./world";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "./api";
 import type { TestUser } from "./world";
 

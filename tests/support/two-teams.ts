@@ -2,7 +2,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
 import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
 import type { Page } from "@/lib/platform/lists/list";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "./api";
 import { makeTeam } from "./records";
 import { makeSale, SELLING } from "./sales";

@@ -10,12 +10,11 @@ import {
   withoutPersonalData,
   withStoredPersonalData,
 } from "@/lib/platform/schemas/non-personal";
-import { saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleDetailResponse } from "@/lib/sales/detail/schema";
 import { saleFormInput } from "@/lib/sales/form/schema";
 import { saleQuery } from "@/lib/sales/list/filters.server";
-import { saleRowResponse } from "@/lib/sales/list/responses";
-import { outcomeResponse } from "@/lib/sales/outcomes/responses";
-import { outcomeInput } from "@/lib/sales/outcomes/schema";
+import { outcomeInput, outcomeResponse } from "@/lib/sales/outcomes/schema";
+import { saleRowResponse } from "@/lib/sales/record/schema";
 
 const named = z.strictObject({ id: nonPersonal(z.int()), name: z.string() });
 const row = z.strictObject({

@@ -1,8 +1,12 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
 import { listOutcomeImports } from "@/lib/sales/outcomes/imports.server";
-import { outcomeImportProgress, outcomeImportResponse } from "@/lib/sales/outcomes/responses";
-import { outcomeImportForm, outcomeImportQuery } from "@/lib/sales/outcomes/schema";
+import {
+  outcomeImportForm,
+  outcomeImportProgress,
+  outcomeImportQuery,
+  outcomeImportResponse,
+} from "@/lib/sales/outcomes/schema";
 import { uploadOutcomes } from "@/lib/sales/outcomes/upload.server";
 
 export const GET = endpoint(

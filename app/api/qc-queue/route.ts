@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
 import { listQueue } from "@/lib/sales/review/queue.server";
-import { queueQuery } from "@/lib/sales/review/queue-schema";
-import { queueRowResponse } from "@/lib/sales/review/responses";
+import { queueQuery, queueRowResponse } from "@/lib/sales/review/queue-schema";
 
 export const GET = endpoint(
   {

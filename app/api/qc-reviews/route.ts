@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { pageOf } from "@/lib/platform/http/responses";
 import { listDecided } from "@/lib/sales/review/decided.server";
-import { decidedQuery } from "@/lib/sales/review/decided-schema";
-import { decidedReviewResponse } from "@/lib/sales/review/responses";
+import { decidedQuery, decidedReviewResponse } from "@/lib/sales/review/decided-schema";
 
 export const GET = endpoint(
   {

@@ -6,7 +6,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { type ApiError, api } from "@/lib/platform/client/api";
-import { describeVerification, type Verification } from "@/lib/sales/evidence/verification";
+import { describeVerification } from "@/lib/sales/evidence/verification";
+import type { Verification } from "@/lib/sales/evidence/verification-schema";
 
 /** Recomputes the chain of a sale's events when it is asked to. */
 export const useVerification = (saleId: number) =>

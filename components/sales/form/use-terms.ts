@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import type { SalePlan } from "@/lib/sales/form/schema";
+import type { SalePlan } from "@/lib/sales/form/cover/sale-plan";
 import type { SaleValues } from "./draft/values";
 import { useOpenSale } from "./sale-context";
 

@@ -8,7 +8,8 @@ import { MomentField } from "@/components/form/moment-field";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { REASON_MAX_LENGTH, type TransitionInput } from "@/lib/sales/lifecycle/schema";
+import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/limits";
+import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
 
 export type TransitionDetails = Pick<TransitionInput, "reason" | "callback_at">;
 

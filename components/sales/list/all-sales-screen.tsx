@@ -9,7 +9,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { SALE_FILTERS } from "./sale-filters";
 import { columnSetOfAll } from "./sale-list-columns";
 import { SaleListView } from "./sale-list-view";

@@ -7,7 +7,7 @@ import {
   yesOrNo,
 } from "@/components/leads/list/dimension-filters";
 import type { Filter } from "@/components/table/filters/filter";
-import type { SaleFilters } from "@/lib/sales/list/types";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 
 type Named = { id: number; name: string };

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { SelectField, TextAreaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/schema";
-import type { SaleFilters } from "@/lib/sales/list/types";
+import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/limits";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 
 const input = z.object({
   agent_id: z.int("Choose who gets them"),

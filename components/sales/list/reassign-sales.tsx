@@ -16,8 +16,8 @@ import type { Page } from "@/lib/platform/lists/list";
 import { formatCount } from "@/lib/platform/text/format";
 import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
 import type { BulkReassignment } from "@/lib/sales/lifecycle/schema";
-import type { SaleFilters } from "@/lib/sales/list/types";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleFilters } from "@/lib/sales/list/schema";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import type { Reassignment } from "./reassign-sales-dialog";
 
 const ReassignSalesDialog = lazyDialog(() =>

@@ -5,8 +5,8 @@ import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { latenessOf } from "@/lib/sales/record/callback";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
-import type { SaleRow } from "@/lib/sales/record/types";
 
 /** A name, cut short where it is long. */
 export const Short = ({ text }: { text: string | null | undefined }) => (

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { Ago, CallbackTime, InWriting, Reviewer, Short, Unwrapped } from "./sale-cells";
 import { Since } from "./since";
 

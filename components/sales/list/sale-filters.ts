@@ -3,7 +3,7 @@ import { DEBIT_DAYS, debitDayText } from "@/components/sales/record/sale-labels"
 import type { Filter } from "@/components/table/filters/filter";
 import { namesOf } from "@/components/table/filters/filter-state";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleFilters } from "@/lib/sales/list/types";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";

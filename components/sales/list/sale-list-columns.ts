@@ -1,6 +1,6 @@
 import type { Column } from "@/components/table/column";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { saleColumn as column } from "./sale-columns";
 
 type SaleColumn = Column<SaleRow>;

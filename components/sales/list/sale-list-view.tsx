@@ -15,9 +15,9 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
 import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { defaultSortOf, sortParamsOf } from "@/lib/sales/list/screen";
-import type { SaleFilters } from "@/lib/sales/list/types";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_FILTERS } from "./sale-filters";
 

@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { ConfirmationLink } from "./confirmation-link";
 import { SALE_FILTERS } from "./sale-filters";
 import { columnSetOf } from "./sale-list-columns";

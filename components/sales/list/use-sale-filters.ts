@@ -6,7 +6,7 @@ import { useUser } from "@/components/screen/user";
 import type { Filter } from "@/components/table/filters/filter";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import type { SaleFilters } from "@/lib/sales/list/types";
+import type { SaleFilters } from "@/lib/sales/list/schema";
 import { filtersOf, NO_CHOICES } from "./sale-filters";
 
 type Product = { id: number; name: string };

@@ -10,12 +10,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { formatCount } from "@/lib/platform/text/format";
-import {
-  OUTCOME_COLUMNS,
-  OUTCOMES_MAX_BYTES,
-  OUTCOMES_MAX_ROWS,
-  type OutcomeImportProgress,
-} from "@/lib/sales/outcomes/import-limits";
+import { OUTCOME_COLUMNS, OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS } from "@/lib/sales/outcomes/import-limits";
+import type { OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { LatestImports } from "./latest-imports";
 

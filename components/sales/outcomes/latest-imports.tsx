@@ -14,12 +14,8 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
-import {
-  isUnfinished,
-  type OutcomeImport,
-  type OutcomeImportProgress,
-  type OutcomeImportStatus,
-} from "@/lib/sales/outcomes/import-limits";
+import { isUnfinished, type OutcomeImportStatus } from "@/lib/sales/outcomes/import-limits";
+import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
 
 const POLL_MS = 1_000;
 const SHOWN = 5;

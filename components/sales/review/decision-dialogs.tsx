@@ -5,7 +5,8 @@ import { TextAreaField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { REASON_MAX_LENGTH, type TransitionInput } from "@/lib/sales/lifecycle/schema";
+import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/limits";
+import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
 import { COMMENCEMENT_PASSED } from "@/lib/sales/record/held-review";
 
 export type Decision = Omit<TransitionInput, "version">;

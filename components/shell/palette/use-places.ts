@@ -12,8 +12,8 @@ import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
-import type { SaleRow } from "@/lib/sales/record/types";
 
 export type Place = {
   label: string;

@@ -7,8 +7,8 @@ import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { SUPPRESSION_KINDS } from "@/lib/leads/suppressions/schema";
 import { nonPersonal, nonPersonalFields } from "@/lib/platform/schemas/non-personal";
 import { isNonPersonalColumn } from "@/lib/sales/list/crm-columns";
-import { saleRowResponse } from "@/lib/sales/list/responses";
 import { DECISIONS, REVIEW_KINDS } from "@/lib/sales/record/columns/review";
+import { saleRowResponse } from "@/lib/sales/record/schema";
 import { type KindOf, kindOf, PING, type SentKind, type SentType, WEBHOOK_EVENT_TYPES } from "./events";
 
 // What receivers get, from which the OpenAPI document describes its webhooks. Moments are ISO 8601 in UTC, days

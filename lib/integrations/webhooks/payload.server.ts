@@ -3,7 +3,7 @@ import { rowsOfLeads } from "@/lib/leads/list/list.server";
 import { db } from "@/lib/platform/db/client.server";
 import { crmFieldsOfSales } from "@/lib/sales/list/crm-fields.server";
 import { rowsOf } from "@/lib/sales/list/list.server";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { type KindOf, kindOf, type SentType, type WebhookEventType } from "./events";
 
 /** An event of the outbox. */

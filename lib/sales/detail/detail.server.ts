@@ -12,7 +12,6 @@ import { toCover } from "@/lib/sales/form/cover/cover.server";
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { toInsuredLives } from "@/lib/sales/form/lives/insured-lives.server";
 import { toPolicyholder } from "@/lib/sales/form/policyholder/policyholder.server";
-import type { SaleForm } from "@/lib/sales/form/schema";
 import { readJsonSteps } from "@/lib/sales/form/steps";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
@@ -89,11 +88,11 @@ export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
 const slaHoursOf = ({ status, tenant }: SaleRecord): number | null =>
   Object.entries(tenant.sla_hours).find(([limited]) => limited === status)?.[1] ?? null;
 
-const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
+const toForm = (sale: SaleRecord, assessment: Assessment) => ({
   ...readJsonSteps(sale),
   policyholder: toPolicyholder(sale.policyholder),
   cover: toCover(sale, assessment),
-  plans: sale.product.plans.map(({ product_id: _, ...plan }) => plan),
+  plans: sale.product.plans,
   insured_lives: toInsuredLives(sale, assessment),
   waiting_sentence: assessment.waiting_sentence,
   questionnaires: toQuestionnaires(sale),

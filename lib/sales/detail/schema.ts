@@ -1,9 +1,20 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { SaleForm } from "@/lib/sales/form/schema";
-import type { Delivery, SalePack } from "@/lib/sales/packs/schema";
-import type { Outcome } from "@/lib/sales/record/columns/outcome";
-import type { SaleRow } from "@/lib/sales/record/types";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { saleQuestionnaireResponse } from "@/lib/sales/form/answers/answers";
+import { sectionsBankResponse } from "@/lib/sales/form/bank/bank";
+import { beneficiaryResponse } from "@/lib/sales/form/beneficiaries/beneficiaries";
+import { coverResponse } from "@/lib/sales/form/cover/cover";
+import { salePlanResponse } from "@/lib/sales/form/cover/sale-plan";
+import { disclosuresResponse } from "@/lib/sales/form/disclosures/schema";
+import { insuredLifeResponse } from "@/lib/sales/form/lives/insured-lives";
+import { policyholderResponse } from "@/lib/sales/form/policyholder/policyholder";
+import { missingResponse, ofJsonSteps } from "@/lib/sales/form/steps";
+import { mandateResponse } from "@/lib/sales/mandates/schema";
+import { outcomeResponse } from "@/lib/sales/outcomes/schema";
+import { packsDeliveryResponse, salePackResponse } from "@/lib/sales/packs/schema";
+import { saleRowResponse } from "@/lib/sales/record/schema";
 
 /** "id_number", or "beneficiaries.17.id_number" for the row with the id 17. */
 const REVEALABLE =
@@ -16,37 +27,82 @@ export const revealInput = z.strictObject({
   field: z.string("Required").regex(REVEALABLE, "This is no number of a sale."),
 });
 
+export const revealNumberResponse = z.strictObject({
+  value: z.string(),
+});
+
 /** A sale with its form, and what the one who asks may do with it. */
-export type SaleDetail = Omit<SaleRow, "reviewer"> &
-  SaleForm & {
-    lead: { id: number; lead_id: string };
-    /** When to call back, unless somebody knows better. */
-    proposed_call_at: string;
-    /** As it was when the sale was converted. */
-    script: { key: string; title: string; text: string }[] | null;
-    policy: Outcome;
-    delivery: Delivery;
-    /** One for each submission, the newest first. */
-    packs: SalePack[];
-    /** Somebody checks it before it is submitted. */
-    needs_qc: boolean;
-    can: {
-      edit: boolean;
-      reveal: boolean;
-      release: boolean;
-      claim: boolean;
-      reassign: boolean;
-      outcome: boolean;
-      deliver: boolean;
-      /** To say where the agreement to the mandate can be heard. */
-      name_recording: boolean;
-      transitions: SaleStatus[];
-    };
-    /** Why a submitted sale can't be recalled by those who may recall. */
-    recall_refusal: string | null;
-    /** Set in the answer to a change that voided the mandate, and while a name in its text is another one by now. */
-    mandate_voided?: true;
-  };
+export const saleDetailResponse = responseOf("SaleDetail", {
+  ...saleRowResponse.omit({ reviewer: true }).shape,
+  ...ofJsonSteps("response"),
+  policyholder: policyholderResponse,
+  cover: coverResponse,
+  plans: nonPersonal(z.array(salePlanResponse).describe("Every plan of the product, in the order of their index.")),
+  insured_lives: z.array(insuredLifeResponse),
+  waiting_sentence: z
+    .string()
+    .nullable()
+    .describe("The sentence about the waiting period that the agent reads out; null while there is none."),
+  questionnaires: z.array(saleQuestionnaireResponse),
+  beneficiaries: z.array(beneficiaryResponse),
+  pay_to_estate: nonPersonal(z.boolean()),
+  bank: sectionsBankResponse,
+  mandate: mandateResponse.nullable(),
+  disclosures: disclosuresResponse,
+  notes: z.string().nullable(),
+  missing: z
+    .array(missingResponse)
+    .describe("What it still needs before it can be sent to QC or submitted, in the order of the steps."),
+  warnings: z
+    .array(missingResponse)
+    .describe("What the agent should know and nothing stops, such as cover above a limit that may have risen."),
+  lead: nonPersonal(
+    z.strictObject({
+      id: z.int(),
+      lead_id: z.string(),
+    }),
+  ),
+  proposed_call_at: nonPersonal(instant.describe("When to call back, unless somebody knows better.")),
+  script: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        title: z.string(),
+        text: z.string(),
+      }),
+    )
+    .nullable()
+    .describe("As it was when the sale was converted."),
+  policy: outcomeResponse,
+  delivery: nonPersonal(packsDeliveryResponse),
+  packs: nonPersonal(z.array(salePackResponse).describe("One for each submission, the newest first.")),
+  needs_qc: z.boolean().describe("Somebody checks it before it is submitted."),
+  can: z.strictObject({
+    edit: nonPersonal(z.boolean()),
+    reveal: nonPersonal(z.boolean()),
+    release: nonPersonal(z.boolean()),
+    claim: nonPersonal(z.boolean()),
+    reassign: nonPersonal(z.boolean()),
+    outcome: nonPersonal(z.boolean()),
+    deliver: nonPersonal(z.boolean()),
+    name_recording: nonPersonal(z.boolean().describe("To say where the agreement to the mandate can be heard.")),
+    transitions: z.array(z.enum(SALE_STATUSES)),
+  }),
+  recall_refusal: z.string().nullable().describe("Why a submitted sale can't be recalled by those who may recall."),
+  mandate_voided: nonPersonal(
+    z
+      .literal(true)
+      .optional()
+      .describe(
+        "Set in the answer to a change that voided the mandate, and while a name in its text is another one by now.",
+      ),
+  ),
+});
+
+export type SaleDetail = z.output<typeof saleDetailResponse>;
+
+/** The body of a 409: the sale where another change came first, or the open sale that the client has already. */
+export const saleConflict = refusalWith({ current: saleDetailResponse, sale_id: z.int(), reference: z.string() });
 
 /** A lead without a sale; once it is processed it can't become one. */
 export type UnsoldLead = {

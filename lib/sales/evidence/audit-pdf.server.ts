@@ -8,7 +8,8 @@ import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { AuditedSale } from "./audit-query.server";
 import type { EventWords, SaleEventRow, SaleStage } from "./audit-schema";
-import { describeVerification, type Verification } from "./verification";
+import { describeVerification } from "./verification";
+import type { Verification } from "./verification-schema";
 
 const FONTS = join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@fontsource/inter/files");
 const LATIN = { regular: "inter-latin-400-normal.woff", bold: "inter-latin-600-normal.woff" };

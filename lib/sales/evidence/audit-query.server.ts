@@ -17,7 +17,7 @@ import type { SaleAudit, SaleEventRow } from "./audit-schema";
 /** When a sale came into a status, and through whom. */
 export type Entered = { status: SaleStatus; at: Date; by: string };
 
-export type AuditedSale = SaleAudit["sale"] & { tenant_id: number };
+export type AuditedSale = SaleAudit["sale"];
 
 /** Everything of an audit but its events. */
 export type AuditOverview = {

@@ -36,11 +36,6 @@ export async function readEvidence(id: number, { isBlind, isReviewer }: Reader):
       policy_outcome, policy_ended_on::text AS policy_ended_on
     FROM sales WHERE id = ${id}`;
   if (!found) throw new Error("The sale is gone");
-  const { lead, recordings, reviews, mandates, packs, delivered_how, policy_outcome, ...days } = found;
-  const policy = {
-    ...days,
-    delivered_how: delivered_how,
-    policy_outcome: policy_outcome,
-  };
+  const { lead, recordings, reviews, mandates, packs, ...policy } = found;
   return { lead, recordings, reviews, mandates, packs, policy };
 }

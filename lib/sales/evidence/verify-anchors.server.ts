@@ -3,7 +3,8 @@ import type { KeyObject } from "node:crypto";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { anchorHashOf, CHAIN_START } from "@/lib/sales/record/chain.server";
-import type { Finding, VerifiedScope } from "./verification";
+import type { VerifiedScope } from "./verification";
+import type { Finding } from "./verification-schema";
 
 /** Read at once: an anchor may name tens of thousands of sales. */
 const ANCHORS_PER_BATCH = 1;

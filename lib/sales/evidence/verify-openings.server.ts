@@ -4,7 +4,8 @@ import { db, snapshot } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { CHAIN_START, type Opening, openingHashOf, openingsSealOf } from "@/lib/sales/record/chain.server";
 import { referenceBeside } from "@/lib/sales/record/reference.server";
-import type { Finding, FindingKind, VerifiedScope } from "./verification";
+import type { VerifiedScope } from "./verification";
+import type { Finding, FindingKind } from "./verification-schema";
 
 /** Read at once, so that memory stays flat. */
 const OPENINGS_PER_BATCH = 1_000;

@@ -2,7 +2,7 @@ import "server-only";
 import type { KeyObject } from "node:crypto";
 import { digestOf, fieldName, type StoredValue } from "@/lib/platform/events/values.server";
 import { CHAIN_START, type ChainedEvent, hashOf, sealOf } from "@/lib/sales/record/chain.server";
-import type { Finding, FindingKind } from "./verification";
+import type { Finding, FindingKind } from "./verification-schema";
 
 export type SaleToVerify = {
   id: number;

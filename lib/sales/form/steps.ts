@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import type { StepColumn } from "@/lib/sales/record/columns/form";
 import type { SaleFacts } from "./facts";
 import { opening } from "./opening/opening";
@@ -29,7 +30,7 @@ export type JsonStepName = keyof JsonSteps;
 /** What is entered in the steps that are stored as JSON. */
 export type JsonStepInputs = { [Name in JsonStepName]: z.input<JsonSteps[Name]["input"]> };
 /** The whole of the steps that are stored as JSON. */
-export type JsonStepValues = { [Name in JsonStepName]: z.output<JsonSteps[Name]["input"]> };
+type JsonStepValues = { [Name in JsonStepName]: z.output<JsonSteps[Name]["input"]> };
 
 /** A sale with all its steps, as its rules see it. */
 export type FormFacts = SaleFacts & JsonStepValues;
@@ -55,4 +56,10 @@ export const readJsonSteps = (sale: Record<StepColumn, unknown>) =>
  * "1.share" for the second row of a list; "share" for that column of the whole list, such as a total; the question's id
  * among the answers.
  */
-export type Missing = { step: Step; field: string; message: string };
+export const missingResponse = responseOf("Missing", {
+  step: z.enum(STEPS),
+  field: z.string(),
+  message: z.string(),
+});
+
+export type Missing = z.output<typeof missingResponse>;

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
-import { MAX_REASSIGNED } from "./limits";
-
-export const REASON_MAX_LENGTH = 500;
+import { MAX_REASSIGNED, REASON_MAX_LENGTH } from "./limits";
 
 /** Converts a lead: a number is the id of its row, a text its reference. */
 export const saleCreation = z.strictObject({
@@ -40,10 +39,18 @@ export const bulkReassignment = z.strictObject({
 });
 
 /** How many of the chosen sales were given to somebody else, and why the others were not. */
-export type BulkReassignment = {
-  reassigned: number;
-  refused: { id: number; reference: string | null; message: string }[];
-};
+export const bulkReassignmentResponse = responseOf("BulkReassignment", {
+  reassigned: z.number(),
+  refused: z.array(
+    z.strictObject({
+      id: z.int(),
+      reference: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+});
+
+export type BulkReassignment = z.output<typeof bulkReassignmentResponse>;
 
 /** A submitted sale that pays nobody. */
 export type SaleWithoutPayee = {

@@ -7,7 +7,7 @@ import { userOptions } from "@/lib/identity/users/options.server";
 import { db } from "@/lib/platform/db/client.server";
 import { saleFilter, type saleFilterQuery } from "./filters.server";
 import { planOf } from "./plan.server";
-import type { SaleFilters } from "./types";
+import type { SaleFilters } from "./schema";
 
 /** Sources are those of the newest sales. */
 const NEWEST_SALES = 5_000;

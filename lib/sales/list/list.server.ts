@@ -8,11 +8,10 @@ import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { countAlone, totalOf } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { toUnseenRow } from "@/lib/sales/record/rows.server";
-import type { SaleRow } from "@/lib/sales/record/types";
+import { type SaleRow, saleRowResponse } from "@/lib/sales/record/schema";
 import { type SaleQuery, saleQuery } from "./filters.server";
 import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import { planOf, type SalePlan } from "./plan.server";
-import { saleRowResponse } from "./responses";
 
 /**
  * The sales that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it

@@ -6,8 +6,8 @@ import { dateColumn } from "@/lib/platform/time/days";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
 import { IDLE_MINUTES } from "@/lib/sales/record/held-review";
 import { toSaleRow } from "@/lib/sales/record/rows.server";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
-import type { SaleRow } from "@/lib/sales/record/types";
 
 type Moment = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";

@@ -6,7 +6,7 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isSeenBeyondReach } from "@/lib/sales/record/seen.server";
-import type { SaleStats } from "./types";
+import type { SaleStats } from "./schema";
 
 type Count = { product_id: number; status: SaleStatus | null; count: number };
 

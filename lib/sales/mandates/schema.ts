@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { AGREEING_PERSONS } from "@/lib/sales/record/columns/mandate";
 
 const recordingId = z.int("Choose a recording of this sale.").positive().max(MAX_ID);
@@ -16,29 +18,30 @@ export const mandateInput = z.strictObject({
 export const mandateRecordingInput = z.strictObject({ recording_id: recordingId, at_seconds: atSeconds });
 
 /** A debit order mandate as it was agreed to on the telephone. */
-export type Mandate = {
-  /** Rendered from the tenant's text; ID and account numbers are masked. */
-  text: string;
-  /** Of the text, in hexadecimal. */
-  sha256: string;
-  /** The version of the tenant whose text was rendered. */
-  template_version: number;
-  mandate_type: "eft_voice";
-  agreed_at: string;
-  agreed_by_person: (typeof AGREEING_PERSONS)[number];
-  recorded_by: string;
-  /** The recording on which the agreement can be heard. */
-  recording_id: number | null;
-  /** Where on it the agreement begins. */
-  at_seconds: number | null;
-};
+export const mandateResponse = responseOf("Mandate", {
+  text: z.string().describe("Rendered from the tenant's text; ID and account numbers are masked."),
+  sha256: z.string().describe("Of the text, in hexadecimal."),
+  template_version: nonPersonal(z.int().describe("The version of the tenant whose text was rendered.")),
+  mandate_type: nonPersonal(z.literal("eft_voice")),
+  agreed_at: nonPersonal(instant),
+  agreed_by_person: nonPersonal(z.enum(AGREEING_PERSONS)),
+  recorded_by: nonPersonal(z.string()),
+  recording_id: nonPersonal(z.int().nullable().describe("The recording on which the agreement can be heard.")),
+  at_seconds: nonPersonal(z.number().nullable().describe("Where on it the agreement begins.")),
+});
+
+export type Mandate = z.output<typeof mandateResponse>;
 
 /** What a sale's mandate is, and what it would be. */
-export type MandatePreview = {
-  /** The one that is valid. */
-  mandate: Mandate | null;
-  /** The tenant's text with the values of the sale, placeholders left where they have none; null without a text. */
-  preview: string | null;
-  /** The names of those placeholders. */
-  unfilled: string[];
-};
+export const mandatePreviewResponse = responseOf("MandatePreview", {
+  mandate: mandateResponse.nullable().describe("The one that is valid."),
+  preview: z
+    .string()
+    .nullable()
+    .describe(
+      "The tenant's text with the values of the sale, placeholders left where they have none; null without a text.",
+    ),
+  unfilled: z.array(z.string()).describe("The names of those placeholders."),
+});
+
+export type MandatePreview = z.output<typeof mandatePreviewResponse>;

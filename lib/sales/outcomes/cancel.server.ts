@@ -3,9 +3,10 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, transaction } from "@/lib/platform/db/client.server";
 import { conflict, notFound } from "@/lib/platform/http/errors.server";
-import { isUnfinished, type OutcomeImport } from "./import-limits";
+import { isUnfinished } from "./import-limits";
 import { findOutcomeImport, toOutcomeImport } from "./imports.server";
 import { endOutcomeImport, lockOutcomeImport, removeOutcomeFile } from "./record.server";
+import type { OutcomeImport } from "./schema";
 
 /**
  * Stops an import after the batch that is being recorded. What was recorded stays.

@@ -9,7 +9,7 @@ import {
   type NewSaleEvent,
   type SaleAuthor,
 } from "@/lib/sales/record/append-events.server";
-import type { Outcome } from "@/lib/sales/record/columns/outcome";
+import type { Outcome } from "./schema";
 
 /** Whose sales an import may change; null for the whole tenant's. */
 export type StoredReach = { users: number[]; teams: number[] } | null;

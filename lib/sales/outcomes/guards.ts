@@ -1,5 +1,6 @@
 import { formatDate } from "@/lib/platform/text/format";
-import { type Outcome, type OutcomeField, POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
+import { type OutcomeField, POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
+import type { Outcome } from "./schema";
 
 /** What the guards read of a sale besides its outcome. Days are "YYYY-MM-DD". */
 type SubmittedSale = {

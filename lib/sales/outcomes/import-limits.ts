@@ -21,17 +21,3 @@ export type OutcomeImportStatus = (typeof OUTCOME_IMPORT_STATUSES)[number];
 
 /** Whether the job still has rows to record. */
 export const isUnfinished = ({ status }: { status: string }) => status === "queued" || status === "running";
-
-/** How far an import is: the rows of its file, and those that were recorded or refused. */
-export type OutcomeImportProgress = { id: number; status: OutcomeImportStatus; rows: number; done: number };
-
-export type OutcomeImport = OutcomeImportProgress & {
-  file_name: string;
-  accepted: number;
-  refused: number;
-  /** Whether the refused rows can be had. */
-  has_rejects: boolean;
-  user_name: string;
-  created_at: string;
-  finished_at: string | null;
-};

@@ -13,8 +13,8 @@ import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/days";
-import { type OutcomeImport, type OutcomeImportProgress, REFUSED_DAYS } from "./import-limits";
-import type { outcomeImportQuery } from "./schema";
+import { REFUSED_DAYS } from "./import-limits";
+import type { OutcomeImport, OutcomeImportProgress, outcomeImportQuery } from "./schema";
 
 const REJECTS_BATCH = 1_000;
 
@@ -54,11 +54,11 @@ export const toOutcomeImport = (actor: Actor, record: Record): OutcomeImport => 
   finished_at: record.finished_at?.toISOString() ?? null,
 });
 
-export const toProgress = ({ id, status, total, finished_rows }: Record): OutcomeImportProgress => ({
+export const toProgress = ({ id, status, total: rows, finished_rows: done }: Record): OutcomeImportProgress => ({
   id,
-  status: status,
-  rows: total,
-  done: finished_rows,
+  status,
+  rows,
+  done,
 });
 
 const mayExport = (actor: Actor, { user_id }: Record) => user_id === actor.id || can(actor, "sales.export");

@@ -6,12 +6,12 @@ import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
-import { OUTCOME_FIELDS, type Outcome } from "@/lib/sales/record/columns/outcome";
+import { OUTCOME_FIELDS } from "@/lib/sales/record/columns/outcome";
 import { toOutcome } from "@/lib/sales/record/outcome.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { outcomeProblems } from "./guards";
-import type { OutcomeChange, outcomeInput } from "./schema";
+import type { Outcome, OutcomeChange, outcomeInput } from "./schema";
 
 export const NOT_SUBMITTED = "Only a submitted sale has an outcome.";
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/leads/record/fields";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate } from "@/lib/sales/form/fields";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
 
 const NUMBER_MAX_LENGTH = 60;
 
@@ -30,3 +32,37 @@ export const outcomeImportForm = z.object({
   file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
   tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional()),
 });
+
+/** How far an import of outcomes is. */
+export const outcomeImportProgress = responseOf("OutcomeImportProgress", {
+  id: z.int(),
+  status: z.enum(OUTCOME_IMPORT_STATUSES),
+  rows: z.number().describe("Rows of the file, without the header and empty ones."),
+  done: z.number().describe("Rows that were recorded or refused so far."),
+});
+
+export type OutcomeImportProgress = z.output<typeof outcomeImportProgress>;
+
+export const outcomeImportResponse = responseOf("OutcomeImport", {
+  ...outcomeImportProgress.shape,
+  file_name: z.string(),
+  accepted: z.number(),
+  refused: z.number(),
+  has_rejects: z.boolean().describe("Whether the refused rows can be had."),
+  user_name: z.string(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+});
+
+export type OutcomeImport = z.output<typeof outcomeImportResponse>;
+
+/** What an insurer says of a policy. Days are "YYYY-MM-DD". */
+export const outcomeResponse = responseOf("Outcome", {
+  policy_number: z.string().nullable(),
+  insurer_reference: z.string().nullable(),
+  policy_outcome: nonPersonal(z.enum(POLICY_OUTCOMES).nullable()),
+  policy_ended_on: nonPersonal(z.string().nullable()),
+  last_collected_on: nonPersonal(z.string().nullable().describe("The day of the last premium that was collected.")),
+});
+
+export type Outcome = z.output<typeof outcomeResponse>;

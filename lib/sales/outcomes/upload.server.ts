@@ -12,17 +12,11 @@ import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server"
 import { newKey } from "@/lib/platform/files/row-parts.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { inSlot } from "@/lib/platform/http/slots.server";
-import {
-  OUTCOME_COLUMNS,
-  OUTCOMES_MAX_BYTES,
-  OUTCOMES_MAX_ROWS,
-  type OutcomeColumn,
-  type OutcomeImportProgress,
-} from "./import-limits";
+import { OUTCOME_COLUMNS, OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS, type OutcomeColumn } from "./import-limits";
 import { toProgress } from "./imports.server";
 import { enqueueOutcomes } from "./jobs.server";
 import { outcomeParts, removeOutcomeFile } from "./record.server";
-import { outcomeImportForm } from "./schema";
+import { type OutcomeImportProgress, outcomeImportForm } from "./schema";
 
 const FORM: FormShape = { fields: ["tenant_id"], files: { file: OUTCOMES_MAX_BYTES } };
 

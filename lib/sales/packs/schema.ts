@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { isoDate } from "@/lib/platform/text/format";
-import { DELIVERY_WAYS, type DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
+import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
 
 export const deliveryInput = z.strictObject({
   /** "YYYY-MM-DD" */
@@ -18,27 +19,31 @@ export const packQuery = z.strictObject({
 });
 
 /** The policy pack of one submission. Moments are ISO 8601 text, days "YYYY-MM-DD". */
-export type SalePack = {
-  edition: number;
-  submitted_at: string;
-  /** Null while it is being made. */
-  made_at: string | null;
-  size_bytes: number | null;
-  /** Of the PDF, in hexadecimal. */
-  sha256: string | null;
-  mailed_at: string | null;
-  delivered_on: string | null;
-  delivered_how: DeliveryWay | null;
-  /** When the sale was recalled. */
-  voided_at: string | null;
-  voided_by: string | null;
-  /** Of a sale that was submitted before there were packs: made from its records afterwards, and not mailed. */
-  is_late: boolean;
-};
+export const salePackResponse = responseOf("SalePack", {
+  edition: z.number(),
+  submitted_at: instant,
+  made_at: instant.nullable().describe("Null while it is being made."),
+  size_bytes: z.int().nullable(),
+  sha256: z.string().nullable().describe("Of the PDF, in hexadecimal."),
+  mailed_at: instant.nullable(),
+  delivered_on: z.string().nullable(),
+  delivered_how: z.enum(DELIVERY_WAYS).nullable(),
+  voided_at: instant.nullable().describe("When the sale was recalled."),
+  voided_by: z.string().nullable(),
+  is_late: z
+    .boolean()
+    .describe(
+      "Of a sale that was submitted before there were packs: made from its records afterwards, and not mailed.",
+    ),
+});
+
+export type SalePack = z.output<typeof salePackResponse>;
 
 /** How the client received the present edition, and until when they may cancel. */
-export type Delivery = {
-  delivered_on: string | null;
-  delivered_how: DeliveryWay | null;
-  cooling_off_ends_on: string | null;
-};
+export const packsDeliveryResponse = responseOf("PacksDelivery", {
+  delivered_on: z.string().nullable(),
+  delivered_how: z.enum(DELIVERY_WAYS).nullable(),
+  cooling_off_ends_on: z.string().nullable(),
+});
+
+export type Delivery = z.output<typeof packsDeliveryResponse>;

@@ -1,12 +1,12 @@
 import "server-only";
 import { dateText } from "@/lib/platform/time/days";
-import type { Outcome } from "./columns/outcome";
+import type { OutcomeField } from "./columns/outcome";
 import type { SaleRecord } from "./record.server";
 
-type Stored = Pick<SaleRecord, keyof Outcome>;
+type Stored = Pick<SaleRecord, OutcomeField>;
 
 /** What the insurer has said of a sale's policy. */
-export const toOutcome = (sale: Stored): Outcome => ({
+export const toOutcome = (sale: Stored) => ({
   policy_number: sale.policy_number,
   insurer_reference: sale.insurer_reference,
   policy_outcome: sale.policy_outcome,

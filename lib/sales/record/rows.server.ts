@@ -5,7 +5,7 @@ import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { dateText } from "@/lib/platform/time/days";
-import type { SaleRow } from "./types";
+import type { SaleRow } from "./schema";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | OptionalDays;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, dayFilter, emptyAsUndefined, flagFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
-import { REVIEW_OUTCOMES, type ReviewOutcome, SCORE_BAND_NAMES } from "@/lib/sales/record/columns/qc-figures";
-import { REVIEW_KINDS, type ReviewKind } from "@/lib/sales/record/columns/review";
+import { REVIEW_OUTCOMES, SCORE_BAND_NAMES } from "@/lib/sales/record/columns/qc-figures";
+import { REVIEW_KINDS } from "@/lib/sales/record/columns/review";
 
 const ITEM_ID_MAX_LENGTH = 50;
 
@@ -42,23 +43,34 @@ export const decidedQuery = z.strictObject(
 export type DecidedQuery = z.output<typeof decidedQuery>;
 
 /** A decided review in a list. */
-export type DecidedReview = {
-  id: number;
-  kind: ReviewKind;
-  outcome: ReviewOutcome;
-  /** In percent; null where nothing with a weight was judged. */
-  score: number | null;
-  failed: number;
-  disputed: boolean;
-  upheld: boolean;
-  product: { id: number; name: string; slug: string };
-  sale: { id: number; reference: string };
-  seller: { id: number; name: string; surname: string } | null;
-  reviewer_name: string | null;
-  /** ISO 8601 text. */
-  decided_at: string;
-  /** From sending the sale to the decision. */
-  seconds: number;
-  /** The reader does not see the sale. */
-  read_only?: true;
-};
+export const decidedReviewResponse = responseOf("DecidedReview", {
+  id: z.int(),
+  kind: z.enum(REVIEW_KINDS),
+  outcome: z.enum(REVIEW_OUTCOMES),
+  score: z.number().nullable().describe("In percent; null where nothing with a weight was judged."),
+  failed: z.number(),
+  disputed: z.boolean(),
+  upheld: z.boolean(),
+  product: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+  }),
+  sale: z.strictObject({
+    id: z.int(),
+    reference: z.string(),
+  }),
+  seller: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      surname: z.string(),
+    })
+    .nullable(),
+  reviewer_name: z.string().nullable(),
+  decided_at: instant.describe("ISO 8601 text."),
+  seconds: z.int().describe("From sending the sale to the decision."),
+  read_only: z.literal(true).optional().describe("The reader does not see the sale."),
+});
+
+export type DecidedReview = z.output<typeof decidedReviewResponse>;

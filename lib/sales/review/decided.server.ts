@@ -8,21 +8,21 @@ import { db } from "@/lib/platform/db/client.server";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
 import { COUNTED_OUTCOMES, SCORE_BANDS } from "@/lib/sales/record/columns/qc-figures";
 import { isSeenSale } from "@/lib/sales/record/seen.server";
-import { type DecidedQuery, type DecidedReview, decidedQuery } from "./decided-schema";
+import { type DecidedQuery, type DecidedReview, decidedQuery, decidedReviewResponse } from "./decided-schema";
 import { countInRollup } from "./decided-total.server";
-import { decidedReviewResponse } from "./responses";
 
 /**
  * The decided reviews that figures count, newest first: of the sales that people within the actor's record scope sent to
  * QC, whoever has them now. Only reviewers are told of second looks, and nobody of a sale whose second look they may take.
  */
-export function listDecided(actor: Actor, query: DecidedQuery): Promise<Page<DecidedReview>> {
+export function listDecided(actor: Actor, query: DecidedQuery): Promise<Page<Sendable<DecidedReview>>> {
   return forTenant(actor, query.tenant_id, async () => {
     const { scope = "tenant" } = query;
     const [reach, ...reaches] = await Promise.all([reachOf(actor), creditReachOf(actor), creditScopeOf(actor, scope)]);
@@ -138,20 +138,13 @@ async function countRows(where: Prisma.Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-function toRow(found: Found): DecidedReview {
-  const { id, score, failed, disputed, upheld, is_seen } = found;
-  const product = { id: found.product_id, name: found.product_name, slug: found.product_slug };
-  const [kind, outcome] = [found.kind, found.outcome];
-  return {
-    ...{ id, kind, outcome, score, failed, disputed, upheld, product },
-    sale: { id: found.sale_id, reference: found.reference },
-    seller: sellerOf(found),
-    reviewer_name: found.reviewer_name,
-    decided_at: found.decided_at.toISOString(),
-    seconds: found.seconds,
-    ...(!(is_seen && product.slug) && { read_only: true as const }),
-  };
-}
+const toRow = (found: Found): Sendable<DecidedReview> => ({
+  ...found,
+  product: { id: found.product_id, name: found.product_name, slug: found.product_slug },
+  sale: { id: found.sale_id, reference: found.reference },
+  seller: sellerOf(found),
+  ...(!(found.is_seen && found.product_slug) && { read_only: true as const }),
+});
 
 const sellerOf = ({ seller_id: id, seller_name: name, seller_surname: surname }: Found) =>
   name === null || surname === null ? null : { id, name, surname };

@@ -16,8 +16,7 @@ import { IDLE_MINUTES, idleSince } from "@/lib/sales/record/held-review";
 import { claimReview } from "./claim.server";
 import { lockClaimsOf } from "./held.server";
 import { mayJudge } from "./judged.server";
-import { type QueueQuery, type QueueRow, queueQuery } from "./queue-schema";
-import { queueRowResponse } from "./responses";
+import { type QueueQuery, type QueueRow, queueQuery, queueRowResponse } from "./queue-schema";
 import type { Review } from "./schema";
 import { totalWaiting } from "./waiting.server";
 

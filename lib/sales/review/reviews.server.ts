@@ -58,19 +58,12 @@ export function toReview(review: FoundReview): Review {
 
 /** What a review comes to, with what it has to. */
 export const heldFindingsOf = ({ items, edition: { min_scored_percent } }: Pick<FoundReview, "items" | "edition">) => ({
-  ...findingsOf(items.map(toJudged), min_scored_percent),
+  ...findingsOf(items, min_scored_percent),
   min_scored_percent,
 });
 
 const releasedAt = ({ state, active_at }: FoundReview): string | null =>
   state === "open" && active_at ? new Date(active_at.getTime() + IDLE_MINUTES * MINUTE_MS).toISOString() : null;
-
-type Judgement = Pick<FoundItem, "weight" | "instant_fail" | "result" | "is_upheld">;
-
-const toJudged = ({ weight, instant_fail, result, is_upheld }: Judgement) => ({
-  ...{ weight, instant_fail, is_upheld },
-  result: result,
-});
 
 const toItem = (item: FoundItem): ReviewItem => ({
   item_id: item.item_id,
@@ -102,7 +95,6 @@ function toDispute(item: FoundItem): Dispute | null {
 /** Writes down what the items of a review come to now. */
 export async function storeFindings(id: number): Promise<FoundReview> {
   const { items, edition } = await db.saleReview.findFirstOrThrow({ where: { id }, include });
-  const judged = items.map(({ item_id, disputed_at, ...item }) => ({ ...toJudged(item), item_id, disputed_at }));
-  const data = { ...findingColumns(judged, edition.min_scored_percent), version: { increment: 1 } };
+  const data = { ...findingColumns(items, edition.min_scored_percent), version: { increment: 1 } };
   return db.saleReview.update({ where: { id }, data, include });
 }

@@ -1,14 +1,8 @@
 import { z } from "zod";
-import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
+import { scorecardItemResponse } from "@/lib/catalogue/templates/scorecards/schema";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
-import {
-  type Decision,
-  RESULTS,
-  type Result,
-  type ReviewKind,
-  type ReviewState,
-} from "@/lib/sales/record/columns/review";
-import type { Findings } from "@/lib/sales/record/score";
+import { instant, responseOf } from "@/lib/platform/http/responses";
+import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "@/lib/sales/record/columns/review";
 import { COMMENT_MAX_LENGTH } from "./limits";
 
 const RECORDING_MAX_SECONDS = 24 * 60 * 60;
@@ -64,58 +58,114 @@ export const UNREVIEWED = ["nobody", "parties", "given"] as const;
 
 export const fixedInput = z.strictObject({ fixed: z.boolean("Required") });
 
-export type Dispute = {
-  at: string;
-  by: string;
-  reason: string;
-  answer: { at: string; by: string; upheld: boolean; note: string } | null;
-};
+const disputeResponse = responseOf("Dispute", {
+  at: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  answer: z
+    .strictObject({
+      at: z.string(),
+      by: z.string(),
+      upheld: z.boolean(),
+      note: z.string(),
+    })
+    .nullable(),
+});
 
-export type ReviewItem = {
-  item_id: string;
-  weight: number;
-  instant_fail: boolean;
-  result: Result | null;
-  comment: string | null;
-  at_seconds: number | null;
-  /** Which recording the seconds are of; null where nobody said, or it is no longer kept. */
-  recording: { id: number; name: string } | null;
-  fixed_at: string | null;
-  dispute: Dispute | null;
-};
+export type Dispute = z.output<typeof disputeResponse>;
 
-export type Review = Findings & {
-  id: number;
-  sale_id: number;
-  kind: ReviewKind;
-  state: ReviewState;
-  reviewer: { id: number | null; name: string | null };
-  scorecard: { sections: ScorecardSection[]; min_scored_percent: number };
-  items: ReviewItem[];
-  /** How many recordings the sale has. */
-  recordings: number;
-  note: string | null;
-  decision: Decision | null;
-  is_for_commencement: boolean;
-  pass_mark: number;
-  /** Moments are ISO 8601 text. */
-  waiting_since: string;
-  claimed_at: string | null;
-  decided_at: string | null;
-  /** When it is released unless the reviewer does something. */
-  released_at: string | null;
-  version: number;
-};
+const reviewItemResponse = responseOf("ReviewItem", {
+  item_id: z.string(),
+  weight: z.number(),
+  instant_fail: z.boolean(),
+  result: z.enum(RESULTS).nullable(),
+  comment: z.string().nullable(),
+  at_seconds: z.number().nullable(),
+  recording: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+    })
+    .nullable()
+    .describe("Which recording the seconds are of; null where nobody said, or it is no longer kept."),
+  fixed_at: instant.nullable(),
+  dispute: disputeResponse.nullable(),
+});
+
+export type ReviewItem = z.output<typeof reviewItemResponse>;
+
+const item = scorecardItemResponse.shape;
+
+export const reviewResponse = responseOf("Review", {
+  score: z
+    .number()
+    .nullable()
+    .describe("In percent of the weight that applies; null while nothing with a weight is judged."),
+  instant_fails: z.number(),
+  failed: z.number().describe("Failed items, the instant fails among them."),
+  unscored: z.int().describe("Items without a result."),
+  scored_percent: z.number().describe("How much of the weight has passed or failed."),
+  complete: z.boolean().describe("Every item has a result, and enough of the weight has passed or failed."),
+  id: z.int(),
+  sale_id: z.int(),
+  kind: z.enum(REVIEW_KINDS),
+  state: z.enum(REVIEW_STATES),
+  reviewer: z.strictObject({
+    id: z.int().nullable(),
+    name: z.string().nullable(),
+  }),
+  scorecard: z.strictObject({
+    sections: z.array(
+      z.strictObject({
+        title: z.string(),
+        items: z.array(
+          scorecardItemResponse.extend({
+            id: item.id.describe(
+              "Stays when the text changes, and is never used for another item: figures count by it.",
+            ),
+            instant_fail: item.instant_fail.describe("When it fails, the sale fails, whatever the score."),
+            na_allowed: item.na_allowed.describe("It may be judged as not applicable, with a comment."),
+          }),
+        ),
+      }),
+    ),
+    min_scored_percent: z.int(),
+  }),
+  items: z.array(reviewItemResponse),
+  recordings: z.number().describe("How many recordings the sale has."),
+  note: z.string().nullable(),
+  decision: z.enum(DECISIONS).nullable(),
+  is_for_commencement: z.boolean(),
+  pass_mark: z.number(),
+  waiting_since: z.string().describe("Moments are ISO 8601 text."),
+  claimed_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  released_at: instant.nullable().describe("When it is released unless the reviewer does something."),
+  version: z.int(),
+});
+
+export type Review = z.output<typeof reviewResponse>;
+
+export const claimNextResponse = z.strictObject({
+  review: reviewResponse.nullable(),
+});
 
 /** The reviews of a sale that somebody may read, newest first, and what they may do with the sale's quality control. */
-export type ReviewHistory = {
-  data: Review[];
-  can: {
-    claim: boolean;
-    fix: boolean;
-    /** The reviews that judged the reader's own work. */
-    dispute: number[];
-    /** The disputes that wait for the reader's answer. */
-    answer: { review_id: number; item_id: string }[];
-  };
-};
+export const reviewHistoryResponse = responseOf("ReviewHistory", {
+  data: z.array(reviewResponse),
+  can: z.strictObject({
+    claim: z.boolean(),
+    fix: z.boolean(),
+    dispute: z.array(z.number()).describe("The reviews that judged the reader's own work."),
+    answer: z
+      .array(
+        z.strictObject({
+          review_id: z.int(),
+          item_id: z.string(),
+        }),
+      )
+      .describe("The disputes that wait for the reader's answer."),
+  }),
+});
+
+export type ReviewHistory = z.output<typeof reviewHistoryResponse>;

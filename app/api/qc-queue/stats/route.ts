@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { queueStatsResponse } from "@/lib/sales/review/responses";
+import { queueStatsResponse } from "@/lib/sales/review/queue-schema";
 import { queueStats } from "@/lib/sales/review/waiting.server";
 
 export const GET = endpoint(

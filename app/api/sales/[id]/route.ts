@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { detailAfter, findSale } from "@/lib/sales/detail/detail.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/schema";
 import { saleFormInput } from "@/lib/sales/form/schema";
 import { updateSale } from "@/lib/sales/form/update.server";
 

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { saleFilters } from "@/lib/sales/list/choices.server";
 import { saleFilterQuery } from "@/lib/sales/list/filters.server";
-import { saleFiltersResponse } from "@/lib/sales/list/responses";
+import { saleFiltersResponse } from "@/lib/sales/list/schema";
 
 export const GET = endpoint(
   {

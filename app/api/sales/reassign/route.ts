@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { reassignSales } from "@/lib/sales/lifecycle/bulk-reassign.server";
-import { bulkReassignment } from "@/lib/sales/lifecycle/schema";
-import { bulkReassignmentResponse } from "@/lib/sales/list/responses";
+import { bulkReassignment, bulkReassignmentResponse } from "@/lib/sales/lifecycle/schema";
 
 export const POST = endpoint(
   {

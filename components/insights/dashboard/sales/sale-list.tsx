@@ -8,7 +8,7 @@ import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
-import type { SaleRow } from "@/lib/sales/record/types";
+import type { SaleRow } from "@/lib/sales/record/schema";
 import { dashboardScope } from "../scope";
 
 const { reference, client, product, status, premium, created } = saleColumn;

@@ -9,7 +9,7 @@ import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/browser/focu
 import { ageOn } from "@/lib/insurance/id-number";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { isoDate } from "@/lib/platform/text/format";
-import type { SalePlan } from "@/lib/sales/form/schema";
+import type { SalePlan } from "@/lib/sales/form/cover/sale-plan";
 import type { SaleValues } from "../draft/values";
 import { useOpenSale } from "../sale-context";
 import { planOf } from "../use-terms";

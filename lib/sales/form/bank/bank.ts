@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { debitDay } from "@/lib/insurance/debit-day";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftChoice, draftId, draftText, saIdNumber } from "../fields";
 
@@ -37,7 +38,17 @@ export const bankInput = z.strictObject({
 
 export type BankInput = z.input<typeof bankInput>;
 
-export type Bank = Omit<z.output<typeof bankInput>, "account_number" | "holder_id_number"> & {
-  account_number_masked: string | null;
-  holder_id_number_masked: string | null;
-};
+export const sectionsBankResponse = responseOf("SectionsBank", {
+  debit_day: nonPersonal(z.union([z.literal("last"), z.int()]).nullable()),
+  account_holder: z.string().nullable(),
+  payment_method: nonPersonal(z.literal("debit_order")),
+  bank_id: z.int().nullable(),
+  account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  branch_code: z.string().nullable().describe("The bank's universal one unless given."),
+  holder_is_policyholder: nonPersonal(z.boolean()),
+  holder_relationship_id: z.int().nullable(),
+  account_number_masked: z.string().nullable(),
+  holder_id_number_masked: z.string().nullable(),
+});
+
+export type Bank = z.output<typeof sectionsBankResponse>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { personFields } from "@/lib/leads/record/fields";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftBirthDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber, sameAsPolicyholder } from "../fields";
 
@@ -36,7 +37,18 @@ export const beneficiariesInput = z.array(beneficiaryInput).max(ROWS_MAX, `Max $
 
 export type BeneficiaryInput = z.input<typeof beneficiaryInput>;
 
-export type Beneficiary = Omit<z.output<typeof beneficiaryInput>, "id" | "id_number" | "same_as_policyholder"> & {
-  id: number;
-  id_number_masked: string | null;
-};
+export const beneficiaryResponse = responseOf("Beneficiary", {
+  name: z.string().nullable(),
+  surname: z.string().nullable(),
+  phone: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  beneficiary_type_id: nonPersonal(z.int().nullable()),
+  relationship_id: z.int().nullable(),
+  share: nonPersonal(z.string().nullable().describe('In percent, such as "33.33".')),
+  guardian_name: z.string().nullable(),
+  guardian_phone: z.string().nullable(),
+  id: nonPersonal(z.int()),
+  id_number_masked: z.string().nullable(),
+});
+
+export type Beneficiary = z.output<typeof beneficiaryResponse>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftDate, draftId, draftText } from "../fields";
 
@@ -25,13 +26,15 @@ export const coverInput = z.strictObject({
 
 export type CoverInput = z.input<typeof coverInput>;
 
-export type Cover = {
-  product_plan_id: number | null;
-  /** "YYYY-MM-DD" */
-  commencement_date: string | null;
-  cover_amount: number | null;
-  monthly_premium: number | null;
-  override_reason: string | null;
-  /** "YYYY-MM-DD": as if submitted now, fixed at submission. */
-  first_debit_on: string | null;
-};
+export const coverResponse = responseOf("Cover", {
+  product_plan_id: nonPersonal(z.int().nullable()),
+  commencement_date: nonPersonal(z.string().nullable().describe('"YYYY-MM-DD"')),
+  cover_amount: nonPersonal(z.number().nullable()),
+  monthly_premium: nonPersonal(z.number().nullable()),
+  override_reason: z.string().nullable(),
+  first_debit_on: nonPersonal(
+    z.string().nullable().describe('"YYYY-MM-DD": as if submitted now, fixed at submission.'),
+  ),
+});
+
+export type Cover = z.output<typeof coverResponse>;

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { DISCLOSURES, type Disclosures } from "./disclosures";
-import type { disclosuresInput } from "./disclosures-input";
+import { DISCLOSURES } from "./disclosures";
+import type { Disclosures, disclosuresInput } from "./schema";
 
 /** The disclosures as the form gets them. */
 export function toDisclosures(sale: SaleRecord): Disclosures {

@@ -9,6 +9,3 @@ export const DISCLOSURES = [
 ] as const;
 
 export type Disclosure = (typeof DISCLOSURES)[number];
-
-/** Read back with the moment, in ISO 8601, and the name of whoever ticked it. */
-export type Disclosures = Record<Disclosure, { at: string; by: string } | null>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GENDERS } from "@/lib/leads/record/fields";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import {
   draftBirthDate,
@@ -32,13 +33,22 @@ export const insuredLivesInput = z.array(insuredLifeInput).max(ROWS_MAX, `Max ${
 
 export type InsuredLifeInput = z.input<typeof insuredLifeInput>;
 
-export type InsuredLife = Omit<z.output<typeof insuredLifeInput>, "id" | "id_number" | "same_as_policyholder"> & {
-  id: number;
-  id_number_masked: string | null;
-  /** In completed years, at commencement, else today. */
-  age: number | null;
-  /** What this life is covered for, in rand. */
-  cover_amount: number | null;
-  /** Months until death from natural causes is covered; null where no rule applies. */
-  waiting_months: number | null;
-};
+export const insuredLifeResponse = responseOf("InsuredLife", {
+  name: z.string().nullable(),
+  surname: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  date_of_birth: z.string().nullable(),
+  beneficiary_type_id: nonPersonal(z.int().nullable()),
+  relationship_id: z.int().nullable(),
+  was_covered: nonPersonal(z.boolean().nullable().describe("By the policy that this one replaces.")),
+  id: nonPersonal(z.int()),
+  id_number_masked: z.string().nullable(),
+  age: z.number().nullable().describe("In completed years, at commencement, else today."),
+  cover_amount: z.number().nullable().describe("What this life is covered for, in rand."),
+  waiting_months: z
+    .number()
+    .nullable()
+    .describe("Months until death from natural causes is covered; null where no rule applies."),
+});
+
+export type InsuredLife = z.output<typeof insuredLifeResponse>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GENDERS, personFields } from "@/lib/leads/record/fields";
+import { responseOf } from "@/lib/platform/http/responses";
 import { ID_TYPES, type IdType } from "@/lib/sales/record/columns/identity";
 import { draftBirthDate, draftChoice, draftDate, draftText, draftYesNo } from "../fields";
 
@@ -65,9 +66,40 @@ export function idNumberProblem(type: IdType, number: string | null): string | n
 
 export type PolicyholderInput = z.input<typeof policyholderInput>;
 
+const addressResponse = z
+  .strictObject({
+    street: z.string().nullable(),
+    suburb: z.string().nullable(),
+    city: z.string().nullable(),
+    province: z.string().nullable(),
+    postal_code: z.string().nullable(),
+  })
+  .nullable();
+
 /** A policyholder as the form gets it. Dates are "YYYY-MM-DD". */
-export type Policyholder = Omit<z.output<typeof policyholderInput>, "id_number"> & {
-  id_number_masked: string | null;
-  /** In completed years, today. */
-  age: number | null;
-};
+export const policyholderResponse = responseOf("Policyholder", {
+  name: z.string(),
+  email: z.string().nullable(),
+  surname: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  title: z.string().nullable(),
+  phone: z.string().nullable(),
+  id_type: z.enum(ID_TYPES),
+  id_expires_on: z.string().nullable(),
+  nationality: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  citizenship: z.string().nullable(),
+  alt_phone: z.string().nullable(),
+  language: z.string().nullable(),
+  marital_status: z.enum(MARITAL_STATUSES).nullable(),
+  occupation: z.string().nullable(),
+  employer: z.string().nullable(),
+  income_band: z.string().nullable(),
+  smoker: z.boolean().nullable(),
+  physical_address: addressResponse,
+  postal_address: addressResponse.describe("Null when it is the physical address."),
+  id_number_masked: z.string().nullable(),
+  age: z.number().nullable().describe("In completed years, today."),
+});
+
+export type Policyholder = z.output<typeof policyholderResponse>;

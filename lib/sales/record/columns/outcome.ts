@@ -31,24 +31,15 @@ export const POLICY_OUTCOME: Record<PolicyOutcome, OutcomeRules> = {
 /** Those of policies that may still pay out. */
 export const COVERING_OUTCOMES = POLICY_OUTCOMES.filter((outcome) => POLICY_OUTCOME[outcome].covers);
 
-/** What an insurer says of a policy. Days are "YYYY-MM-DD". */
-export type Outcome = {
-  policy_number: string | null;
-  insurer_reference: string | null;
-  policy_outcome: PolicyOutcome | null;
-  policy_ended_on: string | null;
-  /** The day of the last premium that was collected. */
-  last_collected_on: string | null;
-};
-
-export type OutcomeField = keyof Outcome;
-
-export const OUTCOME_LABELS: Record<OutcomeField, string> = {
+/** The names of what an insurer says of a policy. */
+export const OUTCOME_LABELS = {
   policy_number: "Policy number",
   insurer_reference: "Insurer's reference",
   policy_outcome: "Outcome",
   policy_ended_on: "Policy ended on",
   last_collected_on: "Last collected on",
 };
+
+export type OutcomeField = keyof typeof OUTCOME_LABELS;
 
 export const OUTCOME_FIELDS = Object.keys(OUTCOME_LABELS) as OutcomeField[];

@@ -12,8 +12,6 @@ export const CHECK_OUTCOMES = [...COUNTED_OUTCOMES, "not-counted"] as const;
 /** What quality control decided about a sale last; "none" before it has decided anything. */
 export const QC_RESULTS = ["none", ...CHECK_OUTCOMES] as const;
 
-export type QcResult = (typeof QC_RESULTS)[number];
-
 export const SECOND_LOOK_OUTCOMES = ["agreed", "differed"] as const;
 
 /** Where scores lie, from the lowest: each with its tens, as score_band() of the database answers them. */

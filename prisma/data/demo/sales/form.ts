@@ -1,4 +1,4 @@
-import type { Disclosures } from "@/lib/sales/form/disclosures/disclosures";
+import type { Disclosures } from "@/lib/sales/form/disclosures/schema";
 import type { Opening } from "@/lib/sales/form/opening/opening";
 import { JSON_STEP_NAMES, type JsonStepName, ofJsonSteps, STEPS } from "@/lib/sales/form/steps";
 import type { Random } from "../random";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuditScreen } from "@/components/sales/evidence/audit-screen";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { openedAudit } from "@/lib/sales/detail/page.server";
-import { AUDIT_FILTERS } from "@/lib/sales/evidence/audit-schema";
+import { AUDIT_FILTERS } from "@/lib/sales/evidence/audit-filters";
 
 type Address = PageProps<"/sales/audit/[saleId]">;
 

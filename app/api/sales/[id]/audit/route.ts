@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { auditOfSale, saleAuditQuery } from "@/lib/sales/evidence/audit.server";
-import { saleAuditResponse } from "@/lib/sales/evidence/audit-responses";
+import { saleAuditResponse } from "@/lib/sales/evidence/audit-schema";
 
 export const GET = endpoint(
   {

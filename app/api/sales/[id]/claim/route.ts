@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleDetailResponse } from "@/lib/sales/detail/schema";
 import { claimSale } from "@/lib/sales/lifecycle/owner.server";
 
 export const POST = endpoint(

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/schema";
 import { agreeToMandate, mandateOfSale } from "@/lib/sales/form/mandate/agree.server";
-import { mandatePreviewResponse } from "@/lib/sales/mandates/responses";
-import { mandateInput } from "@/lib/sales/mandates/schema";
+import { mandateInput, mandatePreviewResponse } from "@/lib/sales/mandates/schema";
 
 export const GET = endpoint(
   { summary: "Read the debit order mandate of a sale", response: mandatePreviewResponse, permission: "sales.show" },

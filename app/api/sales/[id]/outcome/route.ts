@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/schema";
 import { recordOutcome } from "@/lib/sales/outcomes/outcome.server";
 import { outcomeInput } from "@/lib/sales/outcomes/schema";
 

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { claimReview } from "@/lib/sales/review/claim.server";
 import { reviewsOfSale } from "@/lib/sales/review/history.server";
-import { reviewHistoryResponse, reviewResponse } from "@/lib/sales/review/responses";
+import { reviewHistoryResponse, reviewResponse } from "@/lib/sales/review/schema";
 
 export const GET = endpoint(
   { summary: "List the reviews of a sale", response: reviewHistoryResponse, permission: ["sales.show", "qc.review"] },

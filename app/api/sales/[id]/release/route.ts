@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/schema";
 import { releaseSale } from "@/lib/sales/lifecycle/owner.server";
 import { releaseInput } from "@/lib/sales/lifecycle/schema";
 

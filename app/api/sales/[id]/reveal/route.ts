@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { revealNumber } from "@/lib/sales/detail/reveal.server";
-import { REVEAL_WITHOUT_KEY, revealInput } from "@/lib/sales/detail/schema";
-import { revealNumberResponse } from "@/lib/sales/list/responses";
+import { REVEAL_WITHOUT_KEY, revealInput, revealNumberResponse } from "@/lib/sales/detail/schema";
 
 export const POST = endpoint(
   {

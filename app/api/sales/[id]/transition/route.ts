@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 import { detailAfter } from "@/lib/sales/detail/detail.server";
-import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/responses";
-import { missingResponse } from "@/lib/sales/form/responses";
+import { saleConflict, saleDetailResponse } from "@/lib/sales/detail/schema";
+import { missingResponse } from "@/lib/sales/form/steps";
 import { transitionInput } from "@/lib/sales/lifecycle/schema";
 import { transitionSale } from "@/lib/sales/lifecycle/transition.server";
 

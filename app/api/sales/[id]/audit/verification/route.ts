@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { verificationResponse } from "@/lib/sales/evidence/audit-responses";
+import { verificationResponse } from "@/lib/sales/evidence/verification-schema";
 import { verifySale } from "@/lib/sales/evidence/verify.server";
 
 export const GET = endpoint(

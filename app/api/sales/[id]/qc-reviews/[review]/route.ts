@@ -1,9 +1,8 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
 import { staleOf } from "@/lib/platform/http/responses";
-import { reviewResponse } from "@/lib/sales/review/responses";
 import { releaseReview, saveReview } from "@/lib/sales/review/save.server";
-import { reviewChange } from "@/lib/sales/review/schema";
+import { reviewChange, reviewResponse } from "@/lib/sales/review/schema";
 
 export const PUT = endpoint(
   {

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
-import { reviewResponse } from "@/lib/sales/review/responses";
+import { reviewResponse } from "@/lib/sales/review/schema";
 import { finishSecondLook } from "@/lib/sales/review/second-look.server";
 
 export const POST = endpoint(

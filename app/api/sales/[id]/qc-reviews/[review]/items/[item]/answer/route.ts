@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
 import { answerDispute } from "@/lib/sales/review/disputes.server";
-import { reviewResponse } from "@/lib/sales/review/responses";
-import { answerInput } from "@/lib/sales/review/schema";
+import { answerInput, reviewResponse } from "@/lib/sales/review/schema";
 
 export const POST = endpoint(
   {

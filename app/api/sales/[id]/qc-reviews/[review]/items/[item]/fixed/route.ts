@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
 import { markFixed } from "@/lib/sales/review/disputes.server";
-import { reviewResponse } from "@/lib/sales/review/responses";
-import { fixedInput } from "@/lib/sales/review/schema";
+import { fixedInput, reviewResponse } from "@/lib/sales/review/schema";
 
 export const POST = endpoint(
   {

@@ -2,60 +2,9 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
-import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
-import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
-import { isNonPersonalColumn } from "./crm-columns";
-
-/** What the sales of a list can be narrowed by: the sources of the newest, and whose they may be. */
-export const saleFiltersResponse = responseOf("SaleFilters", {
-  sources: z.array(z.string()),
-  plans: z.array(
-    z.strictObject({
-      id: z.int(),
-      name: z.string(),
-    }),
-  ),
-  agents: z.array(
-    z.strictObject({
-      id: z.int(),
-      name: z.string(),
-    }),
-  ),
-  teams: z.array(
-    z.strictObject({
-      id: z.int(),
-      name: z.string(),
-    }),
-  ),
-});
-
-/** How many of the chosen sales were given to somebody else, and why the others were not. */
-export const bulkReassignmentResponse = responseOf("BulkReassignment", {
-  reassigned: z.number(),
-  refused: z.array(
-    z.strictObject({
-      id: z.int(),
-      reference: z.string().nullable(),
-      message: z.string(),
-    }),
-  ),
-});
-
-/** Numbers of sales by product id, then by status. */
-export const saleStatsResponse = z
-  .record(z.string(), z.partialRecord(z.enum(SALE_STATUSES), z.int()))
-  .meta({ id: "SaleStats" });
-
-export const revealNumberResponse = z.strictObject({
-  value: z.string(),
-});
-
-/** The fields of a sale for an external CRM: our own, then the answers under the slugs of their questions. */
-export const crmFieldsResponse = responseOf("CrmFields", {
-  id: nonPersonal(z.int()),
-  fields: nonPersonal(z.record(z.string(), z.string().nullable()), isNonPersonalColumn),
-});
+import { POLICY_OUTCOMES } from "./columns/outcome";
+import { QC_RESULTS } from "./columns/qc-figures";
+import { SALE_EVENT_RULE } from "./event-fields";
 
 /** A sale in a list. Moments are ISO 8601 text. */
 export const saleRowResponse = responseOf("SaleRow", {
@@ -154,3 +103,5 @@ export const saleRowResponse = responseOf("SaleRow", {
     z.literal(true).optional().describe("In lists of what somebody made of a sale that the reader does not see now."),
   ),
 });
+
+export type SaleRow = z.output<typeof saleRowResponse>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import type { Disclosure } from "./disclosures";
 
 const NOT_VALID = "Choose yes or no";
@@ -19,3 +21,17 @@ export const disclosuresInput = z.strictObject({
   complaints_and_ombud: disclosed,
   replacement_warning: disclosed,
 } satisfies Record<Disclosure, unknown>);
+
+/** Read back with the moment, in ISO 8601, and the name of whoever ticked it. */
+export const disclosuresResponse = nonPersonal(
+  responseOf("Disclosures", {
+    benefits: stamp.nullable(),
+    waiting_and_exclusions: stamp.nullable(),
+    premium_and_debit: stamp.nullable(),
+    cooling_off: stamp.nullable(),
+    complaints_and_ombud: stamp.nullable(),
+    replacement_warning: stamp.nullable(),
+  } satisfies Record<Disclosure, unknown>),
+);
+
+export type Disclosures = z.output<typeof disclosuresResponse>;

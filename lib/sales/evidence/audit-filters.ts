@@ -1,0 +1,2 @@
+/** What the events of a sale are filtered by. */
+export const AUDIT_FILTERS = ["type", "person"] as const;
