@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
 import { can } from "@/lib/identity/rights/permissions";
@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
@@ -68,7 +69,7 @@ export const findDelivery = (actor: Actor, id: number, deliveryId: number): Prom
         tries: tries.map(({ created_at, headers, answer_encrypted: answer, ...attempt }) => ({
           ...attempt,
           at: created_at,
-          headers: headers as Record<string, string>,
+          headers: storedJson("webhook_attempts.headers", z.record(z.string(), z.string()), headers),
           answer: mayRead && answer !== null ? decrypt(answer) : null,
         })),
       };

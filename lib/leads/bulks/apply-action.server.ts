@@ -11,7 +11,8 @@ import { keepForBulkUndo } from "@/lib/leads/work/undo-record.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
 import { conflict, notFound } from "@/lib/platform/http/errors.server";
-import { type BulkParams, isUndoableBulk } from "./schema";
+import { paramsOf } from "./detail.server";
+import { isUndoableBulk } from "./schema";
 
 /**
  * Applies a bulk action to one lead, by the same rules as for a single lead.
@@ -21,8 +22,7 @@ import { type BulkParams, isUndoableBulk } from "./schema";
 export async function applyBulkAction(actor: Actor, id: number, bulk: BulkRecord, place: number): Promise<void> {
   if (bulk.undoes_id !== null) return undoOne(actor, id, bulk.undoes_id);
   const { action } = bulk;
-  const params = bulk.params as BulkParams;
-  const { user_ids, team_id, reason, note } = params;
+  const { user_ids, team_id, reason, note } = paramsOf(bulk);
   const lead = await lockLead(actor, id);
   if (action === "release") await applyTransition(actor, lead, { to: "New", note });
   else if (action === "decline") await applyTransition(actor, lead, { to: "Declined", reason, note }, false);

@@ -1,13 +1,15 @@
 import "server-only";
+import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { leadScope } from "@/lib/leads/record/record.server";
 import { undoableUntil } from "@/lib/leads/work/undoable";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { type BulkFailure, type BulkParams, isUndoableBulk, type LeadBulk } from "./schema";
+import { type BulkFailure, type BulkParams, bulkParams, bulkRefusal, isUndoableBulk, type LeadBulk } from "./schema";
 
 const MAX_NAMED = 200;
 
@@ -23,7 +25,7 @@ export async function findBulk(actor: Actor, id: number): Promise<Sendable<LeadB
   return {
     id: bulk.id,
     action: bulk.action,
-    ...(await whoGets(bulk.params as Partial<BulkParams>)),
+    ...(await whoGets(paramsOf(bulk))),
     status: bulk.status,
     total: bulk.lead_ids.length,
     finished: bulk.finished,
@@ -35,7 +37,7 @@ export async function findBulk(actor: Actor, id: number): Promise<Sendable<LeadB
   };
 }
 
-async function whoGets({ team_id = null, user_ids = [] }: Partial<BulkParams>) {
+async function whoGets({ team_id, user_ids }: BulkParams) {
   const team =
     team_id === null ? null : await db.team.findFirst({ where: { id: team_id }, select: { id: true, name: true } });
   return { team, has_agents: user_ids.length > 0 };
@@ -47,17 +49,21 @@ type Finished = Pick<BulkRecord, "user_id" | "session_id" | "action" | "params" 
 
 /** Until when the actor can take a bulk action back; null if they can't. */
 export function undoUntilOf(actor: Actor, bulk: Finished, now = new Date()): Date | null {
-  const { reason = null } = bulk.params as Partial<BulkParams>;
+  const { reason } = paramsOf(bulk);
   const isOwn = bulk.user_id === actor.id && bulk.session_id === actor.session_id;
   if (!isOwn || !bulk.finished_at || !isUndoableBulk({ action: bulk.action, reason })) return null;
   const until = undoableUntil(bulk.finished_at);
   return until > now ? until : null;
 }
 
-export type Refused = Omit<BulkFailure, "name">;
+export type Refused = z.output<typeof bulkRefusal>;
 
 /** The leads that were refused, and why. */
-export const failuresOf = ({ failures }: { failures: unknown }) => failures as Refused[];
+export const failuresOf = ({ failures }: { failures: unknown }): Refused[] =>
+  storedJson("lead_bulks.failures", z.array(bulkRefusal), failures);
+
+export const paramsOf = ({ params }: { params: unknown }): BulkParams =>
+  storedJson("lead_bulks.params", bulkParams, params);
 
 async function withNames(actor: Actor, refused: Refused[]): Promise<BulkFailure[]> {
   if (refused.length === 0) return [];

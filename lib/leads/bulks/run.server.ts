@@ -7,8 +7,7 @@ import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client"
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { applyBulkAction } from "./apply-action.server";
-import { failuresOf, type Refused } from "./detail.server";
-import type { BulkParams } from "./schema";
+import { failuresOf, paramsOf, type Refused } from "./detail.server";
 
 /** Leads per transaction: enough to be fast, and few enough that nobody waits long for a locked lead. */
 const BATCH = 25;
@@ -48,7 +47,7 @@ function runBatch(id: number): Promise<boolean> {
 
 /** Tells each agent how many leads they have got, once that can no longer be undone. */
 async function tellAssigned(bulk: BulkRecord, refused: readonly Refused[]): Promise<void> {
-  const { user_ids = [] } = bulk.params as Partial<BulkParams>;
+  const { user_ids } = paramsOf(bulk);
   if (bulk.action !== "allocate" || user_ids.length === 0) return;
   const actor = bulk.actor as unknown as Actor;
   const notTaken = [...failuresOf(bulk), ...refused].map(({ lead_id }) => lead_id);

@@ -41,8 +41,15 @@ export const bulkFields = z
 
 export type BulkInput = z.input<typeof bulkFields>;
 
-/** The parameters of a bulk action, as stored. */
-export type BulkParams = { user_ids: number[]; team_id: number | null; reason: string | null; note: string | null };
+/** The parameters of a bulk action, as stored: none for one that takes another back. */
+export const bulkParams = z.object({
+  user_ids: z.array(z.int()).default([]),
+  team_id: z.int().nullable().default(null),
+  reason: z.string().nullable().default(null),
+  note: z.string().nullable().default(null),
+});
+
+export type BulkParams = z.output<typeof bulkParams>;
 
 /** Whether a bulk action can be taken back. That clients asked not to be called is asked about before. */
 export const isUndoableBulk = ({ action, reason }: { action: string; reason: string | null }): boolean =>
@@ -52,6 +59,9 @@ export const isUndoableBulk = ({ action, reason }: { action: string; reason: str
 export const UNDO = "undo" as const;
 
 export const STORED_ACTIONS = [...BULK_ACTIONS, UNDO] as const;
+
+/** A lead that was refused, as stored. */
+export const bulkRefusal = z.object({ lead_id: z.int(), message: z.string() });
 
 const bulkFailureResponse = responseOf("BulkFailure", { lead_id: z.int(), name: z.string(), message: z.string() });
 

@@ -1,15 +1,17 @@
 import "server-only";
+import { z } from "zod";
 import { actorOfUser } from "@/lib/identity/sessions/user-actor.server";
 import { runBulk } from "@/lib/leads/bulks/run.server";
 import { startBulk } from "@/lib/leads/bulks/start.server";
 import { leadFilter } from "@/lib/leads/list/filters.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { log } from "@/lib/platform/log/log.server";
 import { importerOfRecord } from "./record.server";
 
-type Allocation = { team_id: number | null; assigned_user_id: number | null };
+const allocation = z.object({ team_id: z.int().nullable(), assigned_user_id: z.int().nullable() });
 
 /**
  * Gives the leads of a finished import to whom its starter chose, as a bulk action of theirs. Call it as their tenant. Can
@@ -24,7 +26,7 @@ export async function allocateImported(id: number, signal: AbortSignal): Promise
   const actor = user && { ...user, record_scope: "tenant" as const };
   const filter = leadFilter.parse({ import_id: String(id) });
   if (actor && record.valid > 0) {
-    const chosen = record.allocation as Allocation;
+    const chosen = storedJson("lead_imports.allocation", allocation, record.allocation);
     const bulk = { action: "allocate" as const, filter, tenant_id: record.tenant_id, ...chosen };
     const started = await startBulk(actor, bulk).catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error;

@@ -1,9 +1,13 @@
 import "server-only";
+import { z } from "zod";
 import { type Author, programAuthor } from "@/lib/identity/audit/audit.server";
+import { storedAuthor } from "@/lib/identity/audit/stored-author.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { ownedWithin } from "@/lib/identity/teams/reach.server";
+import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import type { Column } from "./columns.server";
 
@@ -19,7 +23,7 @@ export const importerOf = ({ id, name, surname, impersonator }: Actor): Author =
 
 /** Who started an import. */
 export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author =>
-  (actor as Author | null) ?? programAuthor("Unknown");
+  storedJson("lead_imports.actor", storedAuthor.nullable(), actor) ?? programAuthor("Unknown");
 
 /** An import that the actor may read and change. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findVisibleRecord = async (actor: Actor, id: number): Promise<ImportRecord> =>
@@ -37,7 +41,10 @@ export async function lockImport(id: number): Promise<ImportRecord> {
 }
 
 /** The columns of an import in the order of its file. */
-export const columnsOf = (record: Pick<ImportRecord, "mapping">) => record.mapping as Column[];
+export const columnsOf = ({ mapping }: Pick<ImportRecord, "mapping">): Column[] =>
+  storedJson("lead_imports.mapping", z.array(column), mapping);
+
+const column = z.object({ name: z.string(), field: z.enum(LEAD_FIELDS).nullable() });
 
 export const countsOf = ({ total, valid, duplicate, suppressed, invalid }: ImportRecord) => ({
   total,

@@ -9,6 +9,7 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { startOfToday } from "@/lib/platform/time/days";
@@ -95,7 +96,7 @@ const findLeadSource = async (id: number) =>
 
 const toLeadSource = (source: Prisma.LeadSourceGetPayload<typeof shown>): Sendable<LeadSource> => ({
   ...source,
-  field_map: source.field_map as LeadSource["field_map"],
+  field_map: storedJson("lead_sources.field_map", leadSourceResponse.shape.field_map, source.field_map),
   price_per_lead: source.price_per_lead?.toNumber() ?? null,
 });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Author } from "@/lib/identity/audit/audit.server";
+import { storedAuthor } from "@/lib/identity/audit/stored-author.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
@@ -8,6 +8,7 @@ import { ownedWithin } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
@@ -49,7 +50,7 @@ export const toOutcomeImport = (actor: Actor, record: Record): OutcomeImport => 
   accepted: record.accepted,
   refused: record.refused,
   has_rejects: record.refused > 0 && record.created_at > daysBefore(REFUSED_DAYS) && mayExport(actor, record),
-  user_name: fullNameOf(record.actor as Author),
+  user_name: fullNameOf(storedJson("outcome_imports.actor", storedAuthor, record.actor)),
   created_at: record.created_at.toISOString(),
   finished_at: record.finished_at?.toISOString() ?? null,
 });

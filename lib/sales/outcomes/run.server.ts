@@ -1,17 +1,22 @@
 import "server-only";
-import type { Author } from "@/lib/identity/audit/audit.server";
+import { z } from "zod";
+import { storedAuthor } from "@/lib/identity/audit/stored-author.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { OutcomeImport } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { PART_ROWS, partOf } from "@/lib/platform/files/row-parts.server";
 import { applySaleOutcomes, type StoredReach } from "./change.server";
-import type { OutcomeColumn } from "./import-limits";
+import { OUTCOME_COLUMNS } from "./import-limits";
 import { judgeRows, type RowResult, type StoredRow } from "./judge.server";
 import { endOutcomeImport, lockOutcomeImport, outcomeParts, removeOutcomeFile } from "./record.server";
 
 /** Few enough for one short transaction, since agents work on sales meanwhile. */
 const BATCH = PART_ROWS / 2;
 
-type Importer = Author & { ip: string | null; reach: StoredReach };
+const importer = storedAuthor.extend({
+  ip: z.string().nullable(),
+  reach: z.object({ users: z.array(z.int()), teams: z.array(z.int()) }).nullable() satisfies z.ZodType<StoredReach>,
+});
 
 /**
  * Records the remaining rows of an import, until its end or until it is cancelled. Each batch commits together with its
@@ -34,8 +39,8 @@ async function recordBatch(id: number): Promise<boolean> {
     await endOutcomeImport(id, "done");
     return false;
   }
-  const { reach, ...author } = record.actor as unknown as Importer;
-  const { changes, results } = await judgeRows(record, reach, record.columns as OutcomeColumn[], rows);
+  const { reach, ...author } = storedJson("outcome_imports.actor", importer, record.actor);
+  const { changes, results } = await judgeRows(record, reach, columnsOf(record), rows);
   await applySaleOutcomes(author, changes);
   await storeResults(record, rows, results);
   const refused = results.filter(({ message }) => message !== null).length;
@@ -49,6 +54,9 @@ async function recordBatch(id: number): Promise<boolean> {
   });
   return true;
 }
+
+const columnsOf = ({ columns }: OutcomeImport) =>
+  storedJson("outcome_imports.columns", z.array(z.enum(OUTCOME_COLUMNS)), columns);
 
 async function nextRows(record: OutcomeImport): Promise<StoredRow[]> {
   const { id, file, finished_rows, total } = record;

@@ -5,12 +5,13 @@ import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { betweenDays, startOfToday } from "@/lib/platform/time/days";
 import { decryptBody } from "./log.server";
 import { POST_RESULTS, type PostResult } from "./results";
-import type { LeadPost, LeadPostDetail, LeadPostQuery, PostTotals } from "./schema";
+import { type LeadPost, type LeadPostDetail, type LeadPostQuery, leadPostDetailResponse, type PostTotals } from "./schema";
 
 const listed = {
   select: {
@@ -52,7 +53,7 @@ export const findPost = (actor: Actor, sourceId: number, id: number): Promise<Se
     return {
       ...row,
       body: body && maskBody(decryptBody(body), field_map),
-      answer: post.answer as LeadPostDetail["answer"],
+      answer: storedJson("lead_posts.answer", leadPostDetailResponse.shape.answer, post.answer),
       replayable: body !== null && !(await hasMadeLead(rootOf(post))),
     };
   });
