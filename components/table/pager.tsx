@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Meta } from "@/lib/platform/lists/list";
+import type { Meta } from "@/lib/platform/http/responses";
 import { formatCount } from "@/lib/platform/text/format";
 import { pageNumbers } from "./page-numbers";
 

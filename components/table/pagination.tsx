@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Meta } from "@/lib/platform/lists/list";
+import type { Meta } from "@/lib/platform/http/responses";
 import { formatCount } from "@/lib/platform/text/format";
 
 const PAGE_SIZES = [10, 25, 50, 100];

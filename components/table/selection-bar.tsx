@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Meta } from "@/lib/platform/lists/list";
+import type { Meta } from "@/lib/platform/http/responses";
 import { formatCount } from "@/lib/platform/text/format";
 import type { RowSelection } from "./use-selection";
 

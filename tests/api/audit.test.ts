@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
-import type { Meta } from "@/lib/platform/lists/list";
+import type { Meta } from "@/lib/platform/http/responses";
 import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { onConnection } from "../support/on-connection";

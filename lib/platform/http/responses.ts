@@ -13,7 +13,7 @@ export const timestamps = { created_at: instant.optional(), updated_at: instant.
 export const responseOf = <Shape extends z.core.$ZodLooseShape>(name: string, shape: Shape) =>
   z.strictObject(shape).meta({ id: name });
 
-const meta = nonPersonal(
+const metaResponse = nonPersonal(
   responseOf("Meta", {
     current_page: z.int(),
     last_page: z.int(),
@@ -26,8 +26,10 @@ const meta = nonPersonal(
   }),
 );
 
+export type Meta = z.output<typeof metaResponse>;
+
 /** One page of a list. */
-export const pageOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row), meta });
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row), meta: metaResponse });
 
 /** A list without pages. */
 export const dataOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) });

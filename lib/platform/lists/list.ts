@@ -1,18 +1,11 @@
 import { z } from "zod";
+import type { Meta } from "@/lib/platform/http/responses";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 1000;
 
-export type Meta = {
-  current_page: number;
-  last_page: number;
-  per_page: number;
-  total: number;
-  /** True when there are more rows than `total`, since they were only counted up to a limit. */
-  more?: true;
-};
 export type Page<Row> = { data: Row[]; meta: Meta };
 export type ListQuery = { page: number; per_page: number; search?: string; sortBy: string; sortDesc: boolean };
 
