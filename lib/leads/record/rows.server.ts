@@ -1,49 +1,38 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { isoOf } from "@/lib/platform/time/days";
 import { mayBeCalled } from "./call-rules.server";
 import { eachField, fieldsIn } from "./plain-fields";
 import type { LeadRow } from "./schema";
 
-type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "diary_at" | "processed_at" | "created_at";
-
 /** The columns of a stored lead that a list shows. */
-type Stored = Omit<LeadRow, Moments | "product" | "assigned_user" | "team" | "read_only"> & {
-  status_changed_at: Date;
-  created_at: Date;
-  last_attempt_at: Date | null;
-  next_action_at: Date | null;
-  diary_at: Date | null;
-  processed_at: Date | null;
-};
+const storedColumns = columns("Lead", "leads", [
+  ...(["id", "lead_id", "status", "status_changed_at", "title", "name", "surname", "phone", "email"] as const),
+  ...(["product_id", "source", "campaign", "assigned_user_id", "team_id", "attempts", "last_attempt_at"] as const),
+  ...(["next_action_at", "diary_at", "diary_scope", "reason", "processed_at", "processed_outcome"] as const),
+  ...(["created_at", "version", "call_consented", "is_client"] as const),
+  ...fieldsIn("list"),
+]);
 
-type WithNames = Stored & Pick<LeadRow, "product" | "assigned_user" | "team">;
+type Stored = RowOf<typeof storedColumns> & Pick<LeadRow, "consumer_id" | "may_call">;
+
+type WithNames = Omit<Stored, "product_id" | "assigned_user_id" | "team_id"> &
+  Pick<LeadRow, "product" | "assigned_user" | "team">;
 
 /** A row of a query that reads `listedColumns`. */
 export type ListedLead = Stored & {
-  product_id: number;
   product_name: string | null;
   product_slug: string | null;
-  assigned_user_id: number | null;
   user_name: string | null;
   user_surname: string | null;
-  team_id: number | null;
   team_name: string | null;
   read_only: boolean;
 };
 
 /** The columns that a list reads from `leads`, `products`, `users` and `teams`. */
-export const listedColumns = Prisma.sql`
-  leads.id, leads.lead_id, leads.status, leads.status_changed_at, leads.title, leads.name, leads.surname, leads.phone,
-  leads.email, leads.product_id, products.name AS product_name, products.slug AS product_slug, leads.source,
-  leads.campaign, ${Prisma.raw(
-    fieldsIn("list")
-      .map((field) => `leads.${field}, `)
-      .join(""),
-  )}leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.team_id,
-  teams.name AS team_name, leads.attempts,
-  leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
-  leads.processed_outcome, leads.created_at, leads.version, leads.call_consented, leads.is_client,
+export const listedColumns = Prisma.sql`${storedColumns}, products.name AS product_name, products.slug AS product_slug,
+  users.name AS user_name, users.surname AS user_surname, teams.name AS team_name,
   (SELECT consumer_id FROM lead_consumers WHERE lead_id = leads.id) AS consumer_id,
   ${mayBeCalled("leads")} AS may_call`;
 

@@ -11,7 +11,13 @@ import { type Page, paginate } from "@/lib/platform/lists/list";
 import { betweenDays, startOfToday } from "@/lib/platform/time/days";
 import { decryptBody } from "./log.server";
 import { POST_RESULTS, type PostResult } from "./results";
-import { type LeadPost, type LeadPostDetail, type LeadPostQuery, leadPostDetailResponse, type PostTotals } from "./schema";
+import {
+  type LeadPost,
+  type LeadPostDetail,
+  type LeadPostQuery,
+  leadPostDetailResponse,
+  type PostTotals,
+} from "./schema";
 
 const listed = {
   select: {
