@@ -9,9 +9,9 @@ import { isLargePage } from "@/lib/platform/http/large-pages.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import type { ListQuery, Page } from "@/lib/platform/lists/list";
 import { type ListScope, listQueryString } from "@/lib/platform/lists/params";
-import { pick } from "@/lib/platform/schemas/picker.server";
 import { isStorable } from "@/lib/platform/text/storable";
 import { runAs } from "./endpoint.server";
+import { asResponse } from "./picked.server";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 type Listed<Row, Query extends ListQuery, Sent> = {
@@ -38,8 +38,7 @@ export async function firstPage<Sent, Row extends Sendable<Sent>, Query extends 
   if (!query.success || isLargePage(query.data) || !Object.values(values).every(isStorable)) return undefined;
   try {
     const { data, meta } = await runAs(actor, () => resource.list(actor, query.data));
-    const page = { data: data.map((row) => pick(resource.response, row)), meta };
-    return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
+    return { query: queryString, page: { data: data.map((row) => asResponse(resource.response, row)), meta } };
   } catch (error) {
     if (error instanceof HttpError && [422, 429].includes(error.status)) return undefined;
     throw error;

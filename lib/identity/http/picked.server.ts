@@ -1,6 +1,7 @@
 import "server-only";
+import type { z } from "zod";
 import { Reply } from "@/lib/platform/http/answer";
-import { isSchema, type ResponseSchema, refusalOf } from "@/lib/platform/http/responses";
+import { isSchema, type ResponseSchema, refusalOf, type Sendable } from "@/lib/platform/http/responses";
 import { pick } from "@/lib/platform/schemas/picker.server";
 import type { RouteDescription } from "./route-description.server";
 
@@ -19,6 +20,10 @@ export function pickResult(route: Described, result: unknown): unknown {
 /** The body of a refusal with the fields that the route describes for its status. */
 export const pickRefusal = ({ otherResponses }: Described, status: number, body: unknown): unknown =>
   pickBody(otherResponses?.[status] ?? refusalOf(status), body);
+
+/** A record as the API responds with it, for a page that a server renders with it. */
+export const asResponse = <Sent>(response: z.ZodType<Sent>, record: Sendable<Sent>): Sent =>
+  JSON.parse(JSON.stringify(pick(response, record)));
 
 function schemaOf({ response, otherResponses, status: success = 200 }: Described, status = success) {
   return status === success ? response : (otherResponses?.[status] ?? refusalOf(status));

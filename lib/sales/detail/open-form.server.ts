@@ -1,5 +1,6 @@
 import "server-only";
 import { idOf } from "@/lib/identity/http/path-id.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadScope } from "@/lib/leads/record/record.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -9,6 +10,7 @@ import type { SaleOptions } from "@/lib/sales/form/options";
 import { saleOptions } from "@/lib/sales/form/options.server";
 import { findSale } from "./detail.server";
 import type { SaleDetail, UnsoldLead } from "./schema";
+import { saleDetailResponse } from "./schema";
 
 type Address = {
   /** Of the product in the address; the page redirects where the sale is of another one. */
@@ -30,7 +32,7 @@ export async function openForm(actor: Actor, { slug, saleId, reference }: Addres
 
 async function readAtOnce(actor: Actor, id: number, slug: string): Promise<OpenedForm> {
   const [sale, options] = await Promise.all([findSale(actor, id), saleOptions(id, slug)]);
-  return { sale, options };
+  return { sale: asResponse(saleDetailResponse, sale), options };
 }
 
 const columns = {

@@ -8,7 +8,7 @@ import { SOURCE_READERS } from "@/lib/leads/sources/readers";
 
 type Address = PageProps<"/integrations/lead-sources/[id]">;
 
-const opened = openedBy(() => requirePageActor(...SOURCE_READERS.show), leadSources.find);
+const opened = openedBy(() => requirePageActor(...SOURCE_READERS.show), leadSources.response, leadSources.find);
 
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
   const { name } = await opened((await params).id);
@@ -17,6 +17,5 @@ export async function generateMetadata({ params }: Address): Promise<Metadata> {
 
 export default async function Page({ params }: Address) {
   const source = await opened((await params).id);
-  const first = JSON.parse(JSON.stringify(source));
-  return <LeadSourceScreen key={source.id} first={first} address={tenantAddress(null, "/api/public/leads")} />;
+  return <LeadSourceScreen key={source.id} first={source} address={tenantAddress(null, "/api/public/leads")} />;
 }
