@@ -3,9 +3,9 @@ import { defineResource } from "@/lib/identity/http/resource.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Bank as BankRecord } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { flagFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { bankResponse } from "./responses";
-import { type AccountRules, type Bank, type BankOption, bankInput } from "./schema";
+import { accountRules, bankInput, bankResponse } from "./schema";
 
 export const banks = defineResource({
   name: "banks",
@@ -36,11 +36,10 @@ export const banks = defineResource({
 });
 
 /** The active banks by name, for dropdowns. */
-export async function bankOptions(): Promise<BankOption[]> {
-  const rows = await db.bank.findMany({ where: { active: true }, orderBy: { name: "asc" } });
-  return rows
-    .map(toBank)
-    .map(({ id, name, universal_branch_code, account_rules }) => ({ id, name, universal_branch_code, account_rules }));
-}
+export const bankOptions = async () =>
+  (await db.bank.findMany({ where: { active: true }, orderBy: { name: "asc" } })).map(toBank);
 
-const toBank = (row: BankRecord): Bank => ({ ...row, account_rules: row.account_rules as AccountRules });
+const toBank = (row: BankRecord) => ({
+  ...row,
+  account_rules: storedJson("banks.account_rules", accountRules, row.account_rules),
+});

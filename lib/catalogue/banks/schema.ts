@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 const LONGEST_NUMBER = 20;
 const digits = numberInput(1, LONGEST_NUMBER);
@@ -24,9 +26,32 @@ export const bankInput = z.object({
 
 export type BankInput = z.input<typeof bankInput>;
 
-export type AccountRules = BankInput["account_rules"];
+const lengths = z.strictObject({ min_length: z.number(), max_length: z.number() });
+/** How many digits an account number has, by the type of the account. */
+export const accountRules = z.strictObject({ current: lengths, savings: lengths, transmission: lengths });
 
-export type Bank = z.output<typeof bankInput> & { id: number; version: number };
+export type AccountRules = z.output<typeof accountRules>;
+
+export const bankResponse = nonPersonal(
+  responseOf("Bank", {
+    ...timestamps,
+    name: z.string(),
+    universal_branch_code: z.string(),
+    account_rules: accountRules,
+    active: z.boolean(),
+    id: z.int(),
+    version: z.int(),
+  }),
+);
+
+export type Bank = z.output<typeof bankResponse>;
 
 /** What a form for an account needs to know about a bank. */
-export type BankOption = Pick<Bank, "id" | "name" | "universal_branch_code" | "account_rules">;
+export const bankOptionResponse = responseOf("BankOption", {
+  name: z.string(),
+  id: z.int(),
+  universal_branch_code: z.string(),
+  account_rules: accountRules,
+});
+
+export type BankOption = z.output<typeof bankOptionResponse>;

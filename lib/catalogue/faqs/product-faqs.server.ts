@@ -3,8 +3,7 @@ import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { productFaqResponse } from "./responses";
-import { faqInput } from "./schema";
+import { faqInput, productFaqResponse } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { textOrNull } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 export const FAQ_TEXT_MAX_LENGTH = 3500;
 
@@ -18,8 +20,18 @@ export const faqInput = z.object({
 
 export type FaqInput = z.input<typeof faqInput>;
 
-export type Faq = z.output<typeof faqInput> & {
-  id: number;
-  version: number;
-  product: { id: number; name: string };
-};
+export const productFaqResponse = nonPersonal(
+  responseOf("ProductFaq", {
+    product: z.strictObject({ name: z.string(), id: z.int() }),
+    id: z.int(),
+    created_at: instant,
+    product_id: z.int(),
+    version: z.int(),
+    updated_at: instant,
+    question: z.string(),
+    product_index: z.number(),
+    answer: z.string().nullable(),
+  }),
+);
+
+export type Faq = z.output<typeof productFaqResponse>;

@@ -1,5 +1,5 @@
 import { bankOptions } from "@/lib/catalogue/banks/banks.server";
-import { bankOptionResponse } from "@/lib/catalogue/banks/responses";
+import { bankOptionResponse } from "@/lib/catalogue/banks/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { dataOf } from "@/lib/platform/http/responses";
 
