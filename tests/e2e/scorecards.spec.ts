@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { ScorecardInput, ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeLeadSource } from "../support/records";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
 import { pickUp } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
@@ -54,6 +55,21 @@ test("the weights must total 100: a bar shows what they do, and saving says what
   await expect(form.getByText(/^Weights must total/)).toHaveCount(0);
   await save(page, form);
   expect((await stored(tenant))[0]?.items.map(({ weight }) => weight)).toEqual([25, 75]);
+});
+
+test("a scorecard and a lead source of a product that the organisation no longer sells are listed and opened", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  const { id: tenant_id, product } = tenant;
+  await asPlatform(() => db.scorecard.create({ data: { tenant_id, product_id: product.id, sections: SECTIONS } }));
+  const source = await makeLeadSource(tenant);
+  await asPlatform(() => db.tenantProduct.deleteMany({ where: { tenant_id } }));
+  await openAs(page, user, tenant, "/scorecards?template=false");
+  await expect(page.getByRole("cell", { name: "A product no longer sold" })).toBeVisible();
+  await openAs(page, user, tenant, `/integrations/lead-sources/${source.id}`);
+  await expect(page.getByText(/A product no longer sold$/)).toBeVisible();
 });
 
 test("an item is moved by dragging", REPETITION, async ({ page }) => {

@@ -22,7 +22,7 @@ export const disclosuresInput = z.strictObject({
   replacement_warning: disclosed,
 } satisfies Record<Disclosure, unknown>);
 
-/** Read back with the moment, in ISO 8601, and the name of whoever ticked it. */
+/** Each statement that was read back, with the time in ISO 8601 and the name of the user who ticked it. */
 export const disclosuresResponse = nonPersonal(
   responseOf("Disclosures", {
     benefits: stamp.nullable(),
