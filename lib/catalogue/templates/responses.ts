@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productOfRecord } from "@/lib/catalogue/products/product-of-record";
 import { instant } from "@/lib/platform/http/responses";
 
 /** The fields that a script and a scorecard begin with. */
@@ -14,7 +15,7 @@ export const ownedTemplateFields = {
     })
     .nullable(),
   product_id: z.int(),
-  product: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  product: productOfRecord,
 };
 
 /** @param places where its editions are used */

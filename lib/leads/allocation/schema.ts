@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productOfRecord } from "@/lib/catalogue/products/product-of-record";
 import { ALLOCATION_MODES } from "@/lib/identity/teams/schema";
 import { optionalText } from "@/lib/leads/record/fields";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
@@ -25,10 +26,7 @@ export const allocationRuleResponse = responseOf("AllocationRule", {
   version: z.int(),
   tenant_id: z.int(),
   tenant: z.strictObject({ id: z.int(), name: z.string() }),
-  product: z
-    .strictObject({ id: z.int(), name: z.string() })
-    .nullable()
-    .describe("Null for a tenant that no longer sells it."),
+  product: productOfRecord,
   position: z
     .number()
     .describe("Its position among the rules of its product, from 1. The first matching rule gets a lead."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productOfRecord } from "@/lib/catalogue/products/product-of-record";
 import { hasCents } from "@/lib/insurance/money";
 import { LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { optionalText } from "@/lib/leads/record/fields";
@@ -103,10 +104,7 @@ export const leadSourceResponse = responseOf("LeadSource", {
   version: z.int(),
   tenant_id: z.int(),
   tenant: z.strictObject({ id: z.int(), name: z.string() }),
-  product: z
-    .strictObject({ id: z.int(), name: z.string() })
-    .nullable()
-    .describe("Null for a tenant that no longer sells it."),
+  product: productOfRecord,
   key_hint: z.string().describe("The key's first characters."),
   activity: sourceActivityResponse.optional().describe("Only in lists."),
 });
