@@ -17,6 +17,8 @@ export async function register(): Promise<void> {
     shutDownOnSignals(finishJobs);
     const { startMetrics } = await import("@/lib/insights/metrics/metrics.server");
     startMetrics();
+    const { keepLaw } = await import("@/lib/insurance/law/law.server");
+    await keepLaw();
     void startWorker();
   }
 }

@@ -5,7 +5,7 @@ import { PRELOADED } from "./scripts/preloaded.ts";
 export default {
   // Files that are started or loaded by their path. Knip finds pages, routes, tests and configuration files by itself.
   entry: [
-    "scripts/{admin,bench,check,migration,pictures,release,settings,soak,start,test}.ts", // started by scripts/bootstrap.mjs
+    "scripts/{admin,bench,check,law,migration,pictures,release,settings,soak,start,test}.ts", // started by scripts/bootstrap.mjs
     "scripts/generate-client.mjs", // started by scripts/bootstrap.mjs and the Dockerfile
     "scripts/openapi.ts", // started by scripts/build.ts and the Dockerfile
     "scripts/container/{admin,bundle,main,prepare}.ts", // the Dockerfile starts one, which bundles the others

@@ -42,7 +42,7 @@ const POLL_MS = 60_000;
 
 const LANE = "tests/support/lane.ts";
 const SETUP: Record<string, string[]> = {
-  api: ["lib/domains.server.ts", "tests/support/documented-answers.ts"],
+  api: ["lib/domains.server.ts", "tests/support/law-loaded.ts", "tests/support/documented-answers.ts"],
   faults: [LANE],
   recovery: [LANE],
 };

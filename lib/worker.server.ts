@@ -17,6 +17,7 @@ import { workImports } from "@/lib/leads/imports/jobs.server";
 import { sweepImports } from "@/lib/leads/imports/sweep.server";
 import { foldInsightsOfAll } from "@/lib/leads/list/fold-insights.server";
 import { workRegistryImports } from "@/lib/leads/registry/jobs.server";
+import { remindOfRegistrations } from "@/lib/leads/registry/reminders.server";
 import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server";
 import { runLeadTimers } from "@/lib/leads/work/timers.server";
 import { sweepUndos } from "@/lib/leads/work/undo-record.server";
@@ -32,9 +33,12 @@ import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { anchorChains } from "@/lib/sales/evidence/anchors.server";
 import { upgradeEvents } from "@/lib/sales/evidence/upgrade-events.server";
+import { remindOfDueDays } from "@/lib/sales/lifecycle/due-reminders.server";
+import { tellOfHolidays } from "@/lib/sales/lifecycle/holiday-calls.server";
 import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
+import { noteOverdueConfirmations } from "@/lib/sales/packs/overdue.server";
 import { purgeJob } from "@/lib/sales/recordings/jobs.server";
 import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/review/jobs.server";
 import { stopBoss } from "./platform/jobs/boss.server";
@@ -88,9 +92,13 @@ export async function startWorker(): Promise<void> {
     purgeJob.requestOncePerPeriod,
     retentionJob.requestOncePerPeriod,
     remindOfRequests,
+    remindOfDueDays,
+    noteOverdueConfirmations,
+    remindOfRegistrations,
   ])
     repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
+  repeat(tellOfHolidays, TIME_OUTS_EVERY_MS);
   // Of a server of the release before, which may still run for a while.
   repeat(() => asPlatform(hashOlderSuppressions), TIME_OUTS_EVERY_MS);
   repeat(sweepUndos, MINUTES_END_EVERY_MS);

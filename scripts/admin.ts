@@ -136,7 +136,9 @@ async function restoreDeleted(subdomain: string): Promise<string> {
 
 /** @throws Error when none could be made, so that the command fails */
 async function makePacks(): Promise<string> {
+  const { loadLaw } = await import("@/lib/insurance/law/law.server.ts");
   const { makeLatePacks } = await import("@/lib/sales/packs/make.server.ts");
+  await loadLaw();
   const { made, failed } = await makeLatePacks();
   if (made + failed === 0) return "No policy pack is left to be made.";
   const failures = `${counted(failed, "policy pack")} failed; the log says why. The console tries again by itself.`;

@@ -11,6 +11,8 @@ export async function reErase(): Promise<string> {
   const pending = await pendingErasures(client);
   if (pending === null) return "Nobody is left to be erased again.";
   await import("@/lib/domains.server");
+  const { loadLaw } = await import("@/lib/insurance/law/law.server");
+  await loadLaw();
   const { eraseAgain } = await import("@/lib/people/erasure/erase-again.server");
   const { erased, unerased, unread } = await eraseAgain(pending.newest);
   const done = `${counted(erased, "person was", "persons were")} erased again.`;

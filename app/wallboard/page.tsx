@@ -4,9 +4,11 @@ import { WallboardScreen } from "@/components/insights/wallboard/wallboard-scree
 import { Providers } from "@/components/shell/frame/providers";
 import { Empty } from "@/components/ui/empty";
 import { runAs } from "@/lib/identity/http/endpoint.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenancy/selected.server";
 import { parseTenantId } from "@/lib/identity/tenancy/tenant-id";
+import { wallboardResponse } from "@/lib/insights/wallboard/schema";
 import { wallboard } from "@/lib/insights/wallboard/wallboard.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
@@ -34,7 +36,7 @@ export default async function Page({ searchParams }: PageProps<"/wallboard">) {
     <Providers key={`${actor.id} ${actor.impersonates}`}>
       <WallboardScreen
         key={`${tenantQuery} ${teamId}`}
-        first={first}
+        first={asResponse(wallboardResponse, first)}
         tenantQuery={tenantQuery}
         impersonated={actor.impersonates ? (impersonated ?? "") : null}
       />

@@ -38,18 +38,25 @@ export function NumberField({ name, label, hint, required, ...props }: Common & 
   );
 }
 
+type TextAreaProps = Common & ComponentProps<"textarea">;
+
 /** Several lines of text with a character count. */
-export function TextAreaField({ name, label, required, maxLength, ...props }: Common & ComponentProps<"textarea">) {
+export function TextAreaField({ name, label, hint, required, maxLength, ...props }: TextAreaProps) {
   const { register } = useFormContext();
   const text: unknown = useWatch({ name });
   const length = typeof text === "string" ? text.length : 0;
-  const counter = maxLength && (
-    <span className={`tabular ${length > maxLength ? "text-error-text" : ""}`}>
-      {formatCount(length)} / {formatCount(maxLength)}
-    </span>
+  const note = (
+    <>
+      {hint}{" "}
+      {maxLength && (
+        <span className={`tabular ${length > maxLength ? "text-error-text" : ""}`}>
+          {formatCount(length)} / {formatCount(maxLength)}
+        </span>
+      )}
+    </>
   );
   return (
-    <Field name={name} label={label} hint={counter} required={required}>
+    <Field name={name} label={label} hint={hint || maxLength ? note : undefined} required={required}>
       {(control) => <Textarea {...props} {...control} {...register(name)} />}
     </Field>
   );

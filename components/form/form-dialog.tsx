@@ -14,7 +14,7 @@ import { HoldProvider, useHolds } from "./hold";
 import { type Current, useFormSave } from "./use-form-save";
 import { closeNow, UNSAVED, useLeave } from "./use-leave";
 
-type Props<Input extends FieldValues> = {
+type Props<Input extends FieldValues, Row extends Current> = {
   title: string;
   description?: string;
   width?: number;
@@ -22,7 +22,7 @@ type Props<Input extends FieldValues> = {
   values: DefaultValues<Input>;
   saveLabel?: string;
   /** The form's values for a record that someone else has saved; by default its fields of the same names. */
-  of?: (current: Current) => FieldValues;
+  of?: (current: Row) => FieldValues;
   /** Sends the values. A refusal is shown in the dialog. `version` is set once a conflict is resolved. */
   onSave: (input: Input, version: number | undefined) => Promise<unknown>;
   onClose: () => void;
@@ -30,7 +30,7 @@ type Props<Input extends FieldValues> = {
 };
 
 /** A form in a dialog. It validates as the server does, shows refusals, and asks before unsaved input is discarded. */
-export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
+export function FormDialog<Input extends FieldValues, Row extends Current = Current>(props: Props<Input, Row>) {
   const { title, description, width, input, values, saveLabel = "Save", of, onSave, onClose, children } = props;
   const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const { save, refusal, conflict, takeTheirs, keepMine } = useFormSave({ form, of, onSave });

@@ -7,15 +7,15 @@ import { ApiError } from "@/lib/platform/client/api";
 /** A record as the server has it. */
 export type Current = FieldValues & { version: number };
 
-type Options<Input extends FieldValues> = {
+type Options<Input extends FieldValues, Row extends Current> = {
   form: UseFormReturn<Input, unknown, unknown>;
   /** The form's values for a record; by default its fields of the same names. */
-  of: ((current: Current) => FieldValues) | undefined;
+  of: ((current: Row) => FieldValues) | undefined;
   onSave: (input: Input, version: number | undefined) => Promise<unknown>;
 };
 
 /** Saves a form. Holds the refusal, or the record that somebody else has saved meanwhile, until the user decides. */
-export function useFormSave<Input extends FieldValues>({ form, of, onSave }: Options<Input>) {
+export function useFormSave<Input extends FieldValues, Row extends Current>({ form, of, onSave }: Options<Input, Row>) {
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<Current>();
   const [version, setVersion] = useState<number>();
@@ -29,7 +29,7 @@ export function useFormSave<Input extends FieldValues>({ form, of, onSave }: Opt
   function showRefusal(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
     const { current, errors } = error.body;
-    if (error.status === 409 && isCurrent(current)) {
+    if (error.status === 409 && isCurrent<Row>(current)) {
       return setConflict(of ? { ...of(current), version: current.version } : current);
     }
     for (const [field, messages] of Object.entries(errors ?? {})) {
@@ -52,5 +52,5 @@ export function useFormSave<Input extends FieldValues>({ form, of, onSave }: Opt
   return { save, refusal, conflict, takeTheirs, keepMine };
 }
 
-const isCurrent = (value: unknown): value is Current =>
+const isCurrent = <Row extends Current>(value: unknown): value is Row =>
   typeof value === "object" && value !== null && "version" in value;

@@ -55,7 +55,7 @@ export function RecordForm<Row extends Saved, Input extends FieldValues>(props: 
       width={width}
       input={input}
       values={record ? (of(record) as DefaultValues<Input>) : blank}
-      of={(current) => of(current as unknown as Row)}
+      of={of}
       onSave={submit}
       onClose={onClose}
     >

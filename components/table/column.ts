@@ -14,10 +14,10 @@ export type Column<Row> = {
   /** Takes the room that others leave, and cuts off what does not fit: its cells have to truncate. */
   shrinks?: boolean;
   /**
-   * Where it stands in the card of a phone, whose title is the first column: at the end of that line, or at the start or
-   * the end of the second one. Once a column has a place, those without one are left out.
+   * Where it stands in the card of a phone, whose title is the first column: at the end of that line, at the start or the
+   * end of the second one, or in the third, which has the most room. Once a column has a place, those without one are left out.
    */
-  card?: "end" | "second" | "second end";
+  card?: "end" | "second" | "second end" | "third";
   /** The filter that gives all rows the same value in this column, which then is the first to make room. */
   filter?: string;
   cell: (row: Row) => ReactNode;
@@ -36,6 +36,7 @@ const CARD_PLACES = {
   end: "max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end",
   second: "max-sm:col-start-1 max-sm:row-start-2",
   "second end": "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end",
+  third: "max-sm:col-start-1 max-sm:row-start-3",
 };
 
 /** The classes of a cell in a card of two lines. */

@@ -129,12 +129,12 @@ const isBeyondLast = ({ meta }: Page<unknown>) => meta.current_page > meta.last_
 
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
 
-/** One line; on a tablet two if it does not fit. On a phone the search has one with the filters, and the rest another. */
+/** One line, or two if it does not fit. On a phone the search has one with the filters, and the rest another. */
 function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, visible, onToggle }: ToolbarProps<Row>) {
   const { params, change } = useListState();
   const { isCompact, setCompact } = useDensity();
   return (
-    <div className="@container flex items-center gap-2 max-xl:flex-wrap">
+    <div className="@container flex flex-wrap items-center gap-2">
       {searchPlaceholder && (
         <SearchBox
           value={params.get("search") ?? ""}
@@ -143,7 +143,7 @@ function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, vis
         />
       )}
       <FilterChips filters={filters} params={params} onChange={change} />
-      <div className="ml-auto flex shrink-0 gap-2 max-sm:shrink max-sm:flex-wrap max-sm:justify-end">
+      <div className="ml-auto flex shrink-0 gap-2 max-xl:shrink max-xl:flex-wrap max-xl:justify-end">
         {tools}
         <ColumnsMenu
           columns={columns}

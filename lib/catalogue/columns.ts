@@ -1,9 +1,8 @@
 import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
 import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { DOCUMENT_KINDS } from "@/lib/catalogue/documents/schema";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/answer-rules";
-import { ON_FAIL } from "@/lib/catalogue/questions/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { ON_FAIL, QUESTION_TYPES, SELECTIONS } from "@/lib/catalogue/questions/asked/schema";
 import type { TypesOf } from "@/lib/platform/db/column-types";
 
 /** The text columns of this domain with a fixed set of values. The checks of the database say the same. */

@@ -1,4 +1,4 @@
-import { SALES_SCOPES } from "@/lib/insights/dashboard/sales/sales-schema";
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { PRESENCE_KINDS } from "@/lib/insights/presence/schema";
 import { DELIVERY_STATUSES, FREQUENCIES, REPORT_PERIODS } from "@/lib/insights/reports/schema";
 import type { TypesOf } from "@/lib/platform/db/column-types";
@@ -8,7 +8,7 @@ export const INSIGHT_COLUMNS = {
   "Presence.kind": PRESENCE_KINDS,
   "Report.frequency": FREQUENCIES,
   "Report.period": REPORT_PERIODS,
-  "Report.scope": SALES_SCOPES,
+  "Report.scope": WORK_SCOPES,
   "ReportDelivery.status": DELIVERY_STATUSES,
 } as const;
 

@@ -1,10 +1,14 @@
 import { DateTime, FixedOffsetZone } from "luxon";
-import { ZONE } from "@/lib/platform/text/format";
+import { isoDate, ZONE } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import { publicHolidaysOf } from "./public-holidays";
+import { ruleOn } from "./law/rule-on";
+import { hoursText, type Law } from "./law/rules";
+import { namedHolidaysOf } from "./public-holidays";
+import { WEEKEND } from "./weekend";
 
-const WEEKDAY_HOURS = { opens: 8, closes: 20 };
-const SATURDAY_HOURS = { opens: 9, closes: 13 };
+/** What the law says of calling hours. */
+export type CallingLaw = Pick<Law, "calling_hours" | "declared_holidays">;
+export type Holidays = Pick<Law, "declared_holidays">;
 
 const SATURDAY = 6; // days of the week as ISO 8601 counts them
 const SUNDAY = 7;
@@ -19,50 +23,48 @@ const PROPOSED_HOUR = 10;
 const OFFSET_MINUTES = 120;
 
 /** When clients may be called, as a sentence without its full stop. */
-export const CALLING_HOURS =
-  "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
+export const callingHoursSentence = ({ calling_hours }: CallingLaw, now = new Date()) =>
+  `Clients may be called on ${hoursText(ruleOn(calling_hours, isoDate(now)))}, not on Sundays and public holidays`;
 
 const holidaysByYear = new Map<number, ReadonlySet<string>>(); // lists are checked against it row by row
 
 /**
- * Whether a client may be called: weekdays 08:00–20:00, Saturday 09:00–13:00, never on Sundays and public holidays,
- * South African time. The opening minute is included, the closing minute is not.
- *
- * Source: Consumer Protection Act 68 of 2008, section 12, with Government Notice R. 293 of 1 April 2011.
+ * Whether a client may be called: in the hours of the day, never on Sundays and public holidays, South African time. The
+ * opening minute is included, the closing minute is not.
  * @throws RangeError when the date is invalid.
  */
-export function isWithinCallingHours(moment: Date): boolean {
+export function isWithinCallingHours(moment: Date, law: CallingLaw): boolean {
   const local = inZone(moment);
-  const hours = callingHours(local);
+  const hours = callingHours(local, law);
   return hours !== null && local.hour >= hours.opens && local.hour < hours.closes;
 }
 
 /** How far ahead a call can be agreed. */
 export const CALL_AHEAD_MAX_DAYS = 90;
 
-/** Why a call can't be agreed for a time; null when it can. */
-export function checkCallTime(at: Date, callingHoursEnforced: boolean, now = new Date()): CallTimeProblem | null {
+/** Why a call can't be agreed for a time; null when it can. @param enforced null for a tenant without calling hours */
+export function checkCallTime(at: Date, enforced: CallingLaw | null, now = new Date()): CallTimeProblem | null {
   const ahead = at.getTime() - now.getTime();
   if (ahead <= 0) return "not in the future";
   if (ahead > CALL_AHEAD_MAX_DAYS * DAY_MS) return "too far ahead";
-  return callingHoursEnforced && !isWithinCallingHours(at) ? "outside calling hours" : null;
+  return enforced && !isWithinCallingHours(at, enforced) ? "outside calling hours" : null;
 }
 
 export type CallTimeProblem = "not in the future" | "too far ahead" | "outside calling hours";
 
 /** The given moment if it is within calling hours, otherwise the next opening. @throws RangeError on an invalid date */
-export function nextCallingTime(from: Date): Date {
-  if (isWithinCallingHours(from)) return from;
+export function nextCallingTime(from: Date, law: CallingLaw): Date {
+  if (isWithinCallingHours(from, law)) return from;
   const local = inZone(from);
-  const hours = callingHours(local);
+  const hours = callingHours(local, law);
   if (hours !== null && local.hour < hours.opens) return at(local, hours.opens).toJSDate();
-  return nextCallingTime(local.plus({ days: 1 }).startOf("day").toJSDate());
+  return nextCallingTime(local.plus({ days: 1 }).startOf("day").toJSDate(), law);
 }
 
 /** When the calling hours end that a moment is in; null outside of them. @throws RangeError on an invalid date */
-export function callingHoursEnd(moment: Date): Date | null {
+export function callingHoursEnd(moment: Date, law: CallingLaw): Date | null {
   const local = inZone(moment);
-  const hours = isWithinCallingHours(moment) ? callingHours(local) : null;
+  const hours = isWithinCallingHours(moment, law) ? callingHours(local, law) : null;
   return hours && at(local, hours.closes).toJSDate();
 }
 
@@ -72,24 +74,25 @@ export function callingHoursEnd(moment: Date): Date | null {
  * @param attempts voicemails so far, including this one.
  * @throws RangeError when the date is invalid.
  */
-export function retryAfterVoicemail(now: Date, attempts: number): Date {
+export function retryAfterVoicemail(now: Date, attempts: number, law: CallingLaw): Date {
   const local = inZone(now);
-  if (attempts <= 1) return nextCallingTime(local.plus({ hours: FIRST_RETRY_HOURS }).toJSDate());
+  if (attempts <= 1) return nextCallingTime(local.plus({ hours: FIRST_RETRY_HOURS }).toJSDate(), law);
 
   const hour = local.hour < NOON_HOUR ? AFTERNOON_RETRY_HOUR : MORNING_RETRY_HOUR;
   let retry = at(local.plus({ days: 1 }), hour);
-  while (!isWithinCallingHours(retry.toJSDate())) retry = retry.plus({ days: 1 });
+  while (!isWithinCallingHours(retry.toJSDate(), law)) retry = retry.plus({ days: 1 });
   return retry.toJSDate();
 }
 
 /**
  * The time that a form proposes for the next call: tomorrow at ten, and never on a weekend or a public holiday where
  * calling hours are enforced.
+ * @param enforced null for a tenant without calling hours
  * @throws RangeError when the date is invalid.
  */
-export function proposeCallTime(now: Date, callingHoursEnforced: boolean): Date {
+export function proposeCallTime(now: Date, enforced: CallingLaw | null): Date {
   let proposal = at(inZone(now).plus({ days: 1 }), PROPOSED_HOUR);
-  while (callingHoursEnforced && (proposal.weekday >= SATURDAY || isPublicHoliday(proposal))) {
+  while (enforced && (proposal.weekday >= SATURDAY || isPublicHoliday(proposal, enforced))) {
     proposal = proposal.plus({ days: 1 });
   }
   return proposal.toJSDate();
@@ -101,23 +104,32 @@ function inZone(moment: Date): DateTime {
   return local;
 }
 
-function callingHours(day: DateTime) {
-  if (day.weekday === SUNDAY || isPublicHoliday(day)) return null;
-  return day.weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
+function callingHours(day: DateTime, law: CallingLaw) {
+  if (day.weekday === SUNDAY || isPublicHoliday(day, law)) return null;
+  const { weekdays, saturdays } = ruleOn(law.calling_hours, `${day.toISODate()}`);
+  return day.weekday === SATURDAY ? saturdays : weekdays;
 }
 
 /** Whether a day, "YYYY-MM-DD", is neither a weekend nor a public holiday. @throws RangeError when it is not a day */
-export function isWorkingDay(date: string): boolean {
+export function isWorkingDay(date: string, law: Holidays): boolean {
   const day = DateTime.fromISO(date, { zone: ZONE });
   if (!day.isValid) throw new RangeError("Invalid date");
-  return day.weekday < SATURDAY && !isPublicHoliday(day);
+  return !WEEKEND.some(({ weekday }) => weekday === day.weekday) && !isPublicHoliday(day, law);
 }
 
-const isPublicHoliday = (day: DateTime) => publicHolidays(day.year).has(`${day.toISODate()}`);
+function isPublicHoliday(day: DateTime, { declared_holidays }: Holidays): boolean {
+  const date = `${day.toISODate()}`;
+  return yearlyHolidays(day.year).has(date) || declared_holidays.includes(date);
+}
 
 /** The public holidays of a year in South Africa, as "YYYY-MM-DD". */
-export function publicHolidays(year: number): ReadonlySet<string> {
-  const holidays = holidaysByYear.get(year) ?? publicHolidaysOf(year);
+export const publicHolidays = (year: number, { declared_holidays }: Holidays): string[] => [
+  ...yearlyHolidays(year),
+  ...declared_holidays.filter((day) => day.startsWith(`${year}-`)),
+];
+
+function yearlyHolidays(year: number): ReadonlySet<string> {
+  const holidays = holidaysByYear.get(year) ?? new Set(namedHolidaysOf(year).map(({ day }) => day));
   holidaysByYear.set(year, holidays);
   return holidays;
 }

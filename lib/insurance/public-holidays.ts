@@ -1,25 +1,42 @@
 import { DateTime } from "luxon";
 
-const FIXED = ["01-01", "03-21", "04-27", "05-01", "06-16", "08-09", "09-24", "12-16", "12-25", "12-26"];
+const FIXED = {
+  "01-01": "New Year's Day",
+  "03-21": "Human Rights Day",
+  "04-27": "Freedom Day",
+  "05-01": "Workers' Day",
+  "06-16": "Youth Day",
+  "08-09": "National Women's Day",
+  "09-24": "Heritage Day",
+  "12-16": "Day of Reconciliation",
+  "12-25": "Christmas Day",
+  "12-26": "Day of Goodwill",
+};
 
-/** Good Friday and Family Day, in days from Easter Sunday. */
-const EASTER_OFFSETS = [-2, 1];
-
-/** Days that the President has declared under section 2A of the Act, such as that of an election. */
-const DECLARED = ["2023-12-15", "2024-05-29"];
+/** In days from Easter Sunday. */
+const BY_EASTER: [days: number, name: string][] = [
+  [-2, "Good Friday"],
+  [1, "Family Day"],
+];
 
 const SUNDAY = 7; // as ISO 8601 counts
 
 /**
- * The public holidays of a year in South Africa, as "YYYY-MM-DD". Source: Public Holidays Act 36 of 1994, section 2 (1),
- * with the Monday after a Sunday. A day that is declared has to be added above.
+ * The public holidays that the law names for a year in South Africa, without those that were declared; days are
+ * "YYYY-MM-DD", the first one first. Source: Public Holidays Act 36 of 1994, section 2 (1), with the Monday after a Sunday.
  */
-export function publicHolidaysOf(year: number): ReadonlySet<string> {
-  const fixed = FIXED.map((day) => DateTime.fromISO(`${year}-${day}`, { zone: "utc" }));
-  const mondays = fixed.filter(({ weekday }) => weekday === SUNDAY).map((day) => day.plus({ days: 1 }));
-  const moving = EASTER_OFFSETS.map((days) => easterOf(year).plus({ days }));
-  const declared = DECLARED.filter((day) => day.startsWith(`${year}-`));
-  return new Set([...[...fixed, ...mondays, ...moving].map((day) => day.toFormat("yyyy-MM-dd")), ...declared]);
+export function namedHolidaysOf(year: number): { day: string; name: string }[] {
+  const fixed = Object.entries(FIXED).map(([day, name]) => ({
+    at: DateTime.fromISO(`${year}-${day}`, { zone: "utc" }),
+    name,
+  }));
+  const mondays = fixed
+    .filter(({ at }) => at.weekday === SUNDAY)
+    .map(({ at, name }) => ({ at: at.plus({ days: 1 }), name: `${name}, observed` }));
+  const moving = BY_EASTER.map(([days, name]) => ({ at: easterOf(year).plus({ days }), name }));
+  return [...fixed, ...mondays, ...moving]
+    .map(({ at, name }) => ({ day: at.toFormat("yyyy-MM-dd"), name }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
 /** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */

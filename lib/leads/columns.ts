@@ -1,3 +1,4 @@
+import { PERIOD_UNITS } from "@/lib/insurance/law/period-units";
 import { STORED_ACTIONS } from "@/lib/leads/bulks/schema";
 import { CALL_DIRECTIONS, CALL_OUTCOMES } from "@/lib/leads/calls/schema";
 import { IMPORT_STATUSES } from "@/lib/leads/imports/status";
@@ -5,7 +6,7 @@ import { POST_RESULTS } from "@/lib/leads/intake/lead-posts/results";
 import { CONSENT_STATES, LEAD_CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import { LEAD_EVENT_TYPES } from "@/lib/leads/record/events";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "@/lib/leads/record/status";
-import { RECORDING_CLASSES, RETENTION_CLASSES, RETENTION_UNITS } from "@/lib/leads/recordings/retention-classes";
+import { RECORDING_CLASSES, RETENTION_CLASSES } from "@/lib/leads/recordings/retention-classes";
 import { AUDIO_TYPES, RECORDING_SOURCES } from "@/lib/leads/recordings/schema";
 import { REGISTRY_IMPORT_STATUSES } from "@/lib/leads/registry/schema";
 import { DUPLICATE_POLICIES } from "@/lib/leads/sources/schema";
@@ -33,12 +34,12 @@ export const LEAD_COLUMNS = {
   "RegistryImport.status": REGISTRY_IMPORT_STATUSES,
   "RegistryImportRow.kind": [...SUPPRESSION_KINDS, "sha256"],
   "RetentionPeriod.class": RETENTION_CLASSES,
-  "RetentionPeriod.unit": RETENTION_UNITS,
+  "RetentionPeriod.unit": PERIOD_UNITS,
   "RetentionRun.class": RETENTION_CLASSES,
   "Suppression.kind": SUPPRESSION_KINDS,
   "Suppression.source": SUPPRESSION_SOURCES,
   "TenantRetentionPeriod.class": RETENTION_CLASSES,
-  "TenantRetentionPeriod.unit": RETENTION_UNITS,
+  "TenantRetentionPeriod.unit": PERIOD_UNITS,
 } as const;
 
 declare module "@/lib/platform/db/column-types" {

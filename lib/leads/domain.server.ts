@@ -3,11 +3,16 @@ import type { Domain } from "@/lib/identity/domains.server";
 import { removeImportFiles } from "@/lib/leads/imports/sweep.server";
 import { leadViewQuery } from "@/lib/leads/list/filters.server";
 import { removeLeadsOfTenant } from "@/lib/leads/record/remove.server";
+import { type PeriodRaisedEmail, writePeriodRaised } from "@/lib/leads/recordings/raise.server";
 import { countOpenLeads, moveOpenLeads } from "@/lib/leads/work/open-work.server";
 import { db } from "@/lib/platform/db/client.server";
+import type { Mails } from "@/lib/platform/mail/queue.server";
 
 /** What the identity domain needs from leads. */
 export const leadsDomain: Domain = {
+  mails: {
+    "retention-raised": { write: writePeriodRaised } satisfies Mails<PeriodRaisedEmail>,
+  },
   work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads },
   views: { list: "leads", seenWith: "leads.index", managedWith: "leads.allocate", query: leadViewQuery },
   tenant: {

@@ -2,11 +2,12 @@ import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
+import { type HolidayCallsEmail, writeHolidayCalls } from "@/lib/sales/lifecycle/holiday-calls.server";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/lifecycle/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/lifecycle/remove.server";
 import { saleViewQuery } from "@/lib/sales/list/filters.server";
 import { removeOutcomeFilesOfTenant } from "@/lib/sales/outcomes/record.server";
-import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
+import { type PackEmail, packEmailRefused, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
 import { auditEventsHiddenFrom } from "@/lib/sales/record/blind.server";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
@@ -20,7 +21,10 @@ export const salesDomain: Domain = {
   hiddenAuditEvents: auditEventsHiddenFrom,
   views: { list: "sales", seenWith: "sales.index", managedWith: "sales.reassign", query: saleViewQuery },
   mails: {
-    "policy-pack": { write: writePackEmail, sent: packEmailSent } satisfies Mails<PackEmail>,
+    "policy-pack": {
+      ...{ write: writePackEmail, sent: packEmailSent, refused: packEmailRefused },
+    } satisfies Mails<PackEmail>,
+    "holiday-calls": { write: writeHolidayCalls } satisfies Mails<HolidayCallsEmail>,
     "second-look": { write: writeSecondLook } satisfies Mails<SecondLookEmail>,
   },
   tenant: {

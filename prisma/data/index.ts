@@ -1,6 +1,8 @@
 import { seedMissingMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { renameReservedSlugs } from "@/lib/catalogue/products/reserved-slugs.server";
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
+import { loadLaw } from "@/lib/insurance/law/law.server";
+import { raiseShortPeriods } from "@/lib/leads/recordings/raise.server";
 import { hashOlderSuppressions } from "@/lib/leads/suppressions/suppress.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seedBanks } from "./banks";
@@ -18,9 +20,11 @@ type FirstRows = {
  * Adds what the console needs before anybody can sign in: the permissions, the banks and, if there is no user yet, the
  * first administrator. With `demo`, and if there is nobody but that administrator and no tenant yet, adds two tenants
  * with demo data, which takes longer than everything else: `beforeDemo` is waited for before that. Called at every start;
- * existing rows are not changed, except products whose address the console itself uses, and suppressions without a hash.
+ * existing rows are not changed, except products whose address the console itself uses, suppressions without a hash, and
+ * retention periods that are shorter than the law allows.
  */
-export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
+export async function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
+  await loadLaw();
   return asPlatform(async () => {
     await syncPermissions();
     await seedBanks();
@@ -36,6 +40,7 @@ export function seed({ demo, admin, beforeDemo }: FirstRows): Promise<void> {
     await seedMissingMasterData();
     await renameReservedSlugs();
     await hashOlderSuppressions();
+    await raiseShortPeriods();
   });
 }
 

@@ -1,7 +1,7 @@
 // The insights of sales on the minimal server: hand-written SQL on the same rollups. It answers the rows as they come, so
 // it is the least that the console's answer can cost.
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { SALES_SPLITS } from "@/lib/insights/dashboard/sales/sales-schema";
+import { SALES_SPLITS } from "@/lib/insights/dashboard/sales/schema";
 import { monthBefore, periodOf, previousPeriod } from "@/lib/insights/rollup/period";
 import { isoDate } from "@/lib/platform/text/format";
 

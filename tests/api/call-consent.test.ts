@@ -117,7 +117,7 @@ describe("somebody on the opt-out registry", () => {
     const read = async () => (await api(caller).get<LeadDetail>(`/api/leads/${id}`)).body;
     expect(await read()).toMatchObject({
       suppressed: false,
-      registry_exemption: { reason: "Asked us to call", consent_id: body.id },
+      registry_exemption: { reason: "Asked us to call", consent_id: body.id, at: expect.stringMatching(/Z$/) },
     });
     await asPlatform(() => makeSuppressions({ data: { tenant_id: own.id, kind: "email", value: email } }));
     expect((await read()).suppressed).toBe(true);

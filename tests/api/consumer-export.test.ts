@@ -5,9 +5,10 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
 import { api, testUrl } from "../support/api";
+import { makeConsent, makeProof } from "../support/consents";
 import { consumersLinked } from "../support/consumers";
 import { textOfPages } from "../support/pdf-text";
-import { ofSale, record } from "../support/recordings";
+import { makeRecording, ofSale, record } from "../support/recordings";
 import { makeSale } from "../support/records";
 import { makeDataRequest } from "../support/routes/data-requests";
 import { makeSuppressions } from "../support/suppressions";
@@ -26,9 +27,9 @@ beforeAll(async () => {
   person = (await asPlatform(() => db.saleConsumer.findFirstOrThrow({ where: { sale_id: sale.id } }))).consumer_id;
 });
 
-async function download({ token }: TestUser) {
+async function download({ token }: TestUser, query = "") {
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(new URL(`/api/consumers/${person}/export`, testUrl()), { headers });
+  const response = await fetch(new URL(`/api/consumers/${person}/export${query}`, testUrl()), { headers });
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
@@ -49,6 +50,21 @@ test("an export holds everything about a person, by its own schema, readably, an
   const pages = (await textOfPages(files["person.pdf"] ?? new Uint8Array())).join(" ");
   expect(pages).toContain("Who has had access");
   expect(pages).toContain(sale.reference);
+});
+
+test("an export of consents holds the recordings that prove them, and no others", async () => {
+  const { id } = await asPlatform(() => db.recording.findFirstOrThrow({ where: { sale_id: sale.id } }));
+  const lead = { id: sale.lead_id };
+  await makeProof(await makeConsent(tenant, lead), { recording_id: id, at_seconds: 0.5 });
+  await makeProof(await makeConsent(tenant, lead), { none_reason: "The line failed" });
+  await makeRecording(tenant, { sale_id: sale.id });
+  const files = unzipSync((await download(admin, "?contents=consents")).bytes);
+  const file = `recordings/${id}.wav`;
+  expect(Object.keys(files).toSorted()).toEqual(["consents.json", "consents.pdf", file]);
+  expect(JSON.parse(textIn(files["consents.json"]))).toMatchObject([
+    { recording: file, heard_at_seconds: 0.5, no_recording_reason: null },
+    { recording: null, heard_at_seconds: null, no_recording_reason: "The line failed" },
+  ]);
 });
 
 test("an export holds what the person has asked for, and what keeps them from being contacted once it was erased", async () => {

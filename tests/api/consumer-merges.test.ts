@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ConsumerDetail, MergeResult } from "@/lib/people/consumers/schema";
+import type { MergeResult } from "@/lib/people/consumers/merge/schema";
+import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import type { DataRequest } from "@/lib/people/data-requests/schema";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";

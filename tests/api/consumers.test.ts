@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LeadRow } from "@/lib/leads/record/schema";
-import type {
-  ConsumerDetail,
-  ConsumerEvent,
-  ConsumerLead,
-  ConsumerRow,
-  DuplicatePair,
-} from "@/lib/people/consumers/schema";
+import type { DuplicatePair } from "@/lib/people/consumers/merge/schema";
+import type { ConsumerDetail, ConsumerEvent, ConsumerLead, ConsumerRow } from "@/lib/people/consumers/schema";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
-import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
-import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
@@ -48,7 +49,7 @@ async function makeFloorWithSales(): Promise<Floor> {
 }
 
 const leadInsights = async (user: TestUser) => (await api(user).get<LeadInsights>("/api/dashboard/lead-insights")).body;
-const salesInsights = async (user: TestUser, scope: SalesScope) =>
+const salesInsights = async (user: TestUser, scope: WorkScope) =>
   (await api(user).get<SalesInsights>(`/api/dashboard/sales-insights?scope=${scope}`)).body;
 
 testOfDay("lead insights cover what the user's record scope allows", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
-import type { LastLogin, LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/schema";
+import type { LastLogin } from "@/lib/insights/dashboard/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { monthToDate } from "@/lib/platform/time/days";

@@ -29,9 +29,7 @@ const suppressed = (value: string) => asPlatform(() => db.suppression.findMany({
 
 describe("the register of requests", () => {
   test.each([
-    { type: "access", days: 30 },
-    { type: "correction", days: 30 },
-    { type: "erasure", days: 30 },
+    ...["access", "correction", "erasure", "consent_copy"].map((type) => ({ type, days: 30 })),
     { type: "recording_copy", days: 7 },
   ])("says that $type is due in $days days", async ({ type, days }) => {
     const now = Date.now();

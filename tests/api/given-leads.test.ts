@@ -5,6 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api, type Refusal } from "../support/api";
 import { importDone } from "../support/imports";
+import { LAW } from "../support/law";
 import { makeRecording } from "../support/recordings";
 import { newPhone } from "../support/sales";
 import { makeSuppressions } from "../support/suppressions";
@@ -159,7 +160,7 @@ test("leads are taken within calling hours alone, and given and converted at any
   const caller = await makeUser(own, { permissions: [...AGENT, "leads.allocate"] });
   const { id } = await makeLead(own);
   const { isWithinCallingHours } = await import("@/lib/insurance/calling-hours");
-  const isOpen = isWithinCallingHours(new Date());
+  const isOpen = isWithinCallingHours(new Date(), LAW);
   const [status, message] = await claim(caller, id);
   expect([status, message]).toEqual(
     isOpen ? [200, undefined] : [409, expect.stringContaining("Clients may be called on weekdays")],

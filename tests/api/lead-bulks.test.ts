@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { actorOfUser } from "@/lib/identity/sessions/user-actor.server";
 import { runBulk } from "@/lib/leads/bulks/run.server";
 import type { BulkInput, LeadBulk } from "@/lib/leads/bulks/schema";
+import { authorOfBulk } from "@/lib/leads/bulks/start.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { api } from "../support/api";
@@ -129,19 +131,11 @@ describe("a bulk action", () => {
     const ids = idsOf(await makeLeads(60));
     const stopped = new AbortController();
     const { id } = await asPlatform(async () => {
-      const [actor] = await db.$queryRaw<{ actor: object }[]>`
-        SELECT jsonb_build_object('id', id, 'name', name, 'surname', surname, 'tenant_id', tenant_id, 'is_admin', false,
-          'permissions', ${MANAGER}::text[], 'record_scope', 'tenant', 'impersonator', null) AS actor
-        FROM users WHERE id = ${manager.id}`;
+      const actor = await actorOfUser(manager.id);
+      if (!actor) throw new Error("The manager may not sign in");
       const params = { user_ids: idsOf(agents), team_id: null, reason: null, note: null };
-      const data = {
-        tenant_id: tenant.id,
-        action: "allocate" as const,
-        params,
-        lead_ids: ids,
-        actor: actor?.actor ?? {},
-      };
-      return db.leadBulk.create({ data });
+      const data = { tenant_id: tenant.id, action: "allocate" as const, params, lead_ids: ids };
+      return db.leadBulk.create({ data: { ...data, ...authorOfBulk(actor) } });
     });
     setTimeout(() => stopped.abort(), 1);
     await withTenant(tenant.id, () => runBulk(id, stopped.signal));

@@ -6,6 +6,7 @@ import type { LeadDetail } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";
+import { LAW } from "../support/law";
 import { makeTeam } from "../support/records";
 import { driftsOf } from "../support/recounts";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
@@ -23,7 +24,7 @@ test("the triggers' counts equal a recount after everything that can happen to l
   };
   const leads = await Promise.all(Array.from({ length: 8 }, () => makeLead(tenant, { phone: "+27820000009" })));
   const [voicemail, diary, declined, gone, reopened, released, processed] = leads.map(({ id }) => id);
-  const diary_at = nextCallingTime(new Date(Date.now() + HOUR_MS));
+  const diary_at = nextCallingTime(new Date(Date.now() + HOUR_MS), LAW);
   await Promise.all([
     does(`${voicemail}/transition`, { to: "Voicemail" }),
     does(`${diary}/transition`, { to: "Diary", diary_at }),

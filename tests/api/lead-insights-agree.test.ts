@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DimensionCount, LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import type { DimensionCount } from "@/lib/insights/dashboard/schema";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import type { Page } from "@/lib/platform/lists/list";

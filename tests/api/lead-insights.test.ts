@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

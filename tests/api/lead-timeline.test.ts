@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { daysBefore } from "@/lib/platform/time/days";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";

@@ -8,6 +8,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { tally } from "../support/attacks";
+import { LAW } from "../support/law";
 import { sendWhileLocked } from "../support/locks";
 import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -32,7 +33,8 @@ const claim = (id: number, user = agent) => api(user).post<LeadDetail & Refusal>
 const release = (id: number, user = agent) => api(user).post<LeadDetail & Refusal>(`/api/leads/${id}/release`);
 const lastEvent = async (id: number) =>
   (await api(agent).get<Page<LeadEvent>>(`/api/leads/${id}/timeline?per_page=1`)).body.data[0];
-const callingTime = (hoursAhead: number) => nextCallingTime(new Date(Date.now() + hoursAhead * HOUR_MS)).toISOString();
+const callingTime = (hoursAhead: number) =>
+  nextCallingTime(new Date(Date.now() + hoursAhead * HOUR_MS), LAW).toISOString();
 
 describe("claiming and releasing", () => {
   test("a claimed lead is allocated to whoever claimed it", async () => {
@@ -102,7 +104,7 @@ describe("dispositions", () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const { body } = await move(id, { to: "Voicemail" });
       expect(body).toMatchObject({ status: "Voicemail", attempts: attempt, processed_at: null });
-      expect(isWithinCallingHours(new Date(body.next_action_at ?? ""))).toBe(true);
+      expect(isWithinCallingHours(new Date(body.next_action_at ?? ""), LAW)).toBe(true);
     }
     const { body } = await move(id, { to: "Voicemail" });
     expect(body).toMatchObject({

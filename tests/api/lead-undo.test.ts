@@ -8,6 +8,7 @@ import { sweepUndos } from "@/lib/leads/work/undo-record.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
+import { LAW } from "../support/law";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, signInAgain, type TestTenant, type TestUser } from "../support/world";
 
@@ -53,7 +54,7 @@ const attemptsOf = async (user: TestUser) => {
 describe("undoing what was done to a lead", () => {
   const dispositions: TransitionInput[] = [
     { to: "Voicemail" },
-    { to: "Diary", diary_at: proposeCallTime(new Date(), true).toISOString() },
+    { to: "Diary", diary_at: proposeCallTime(new Date(), LAW).toISOString() },
     { to: "Declined", reason: "Too expensive" },
     { to: "Does Not Exist", reason: "Deceased" },
   ];

@@ -16,6 +16,7 @@ const NOTHING: MyDay = {
   open_leads: null,
   calls: null,
   calls_due: null,
+  holiday_calls: [],
   returned: null,
   returned_total: null,
   month: null,

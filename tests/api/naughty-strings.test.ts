@@ -35,6 +35,8 @@ const NOT_GIVEN_BACK = new Set([
   ...["name", "description", "underwriter", "slug"].map((field) => `POST /api/products/import product.${field}`),
   ...["POST /api/leads/bulk reason", "POST /api/leads/bulk note", "POST /api/sales/reassign reason"],
   ...["POST /api/public/calls phone", "POST /api/public/calls agent_extension"],
+  // Given back in what proves the consent (tests/api/consent-recordings.test.ts).
+  "PUT /api/consents/[id]/recording none_reason",
   // Kept by the event that they cause, which other answers give back.
   ...["POST /api/leads/[id]/transition reason", "PUT /api/leads/[id]/client reason"],
   ...["POST /api/sales/[id]/transition reason", "POST /api/sales/[id]/transition note"],

@@ -59,6 +59,8 @@ test("what was dropped already stays as it is", async () => {
 });
 
 test.each([
+  ["lead", { length: 44, unit: "days" }, "At least 45 days"],
+  ["lead", { length: 1, unit: "months" }, "At least 45 days"],
   ["sale", { length: 59, unit: "months" }, "At least 5 years"],
   ["sale", { length: 1_200, unit: "days" }, "At least 5 years"],
   ["mandate", { length: 6, unit: "years" }, "At least 7 years"],
@@ -74,6 +76,7 @@ test.each([
 });
 
 test.each([
+  ["lead", { length: 45, unit: "days" }],
   ["sale", { length: 60, unit: "months" }],
   ["mandate", { length: 8, unit: "years" }],
 ])("a period of the class %s that is as long as the law asks for is taken: %j", async (name, length) => {
@@ -111,10 +114,10 @@ test("the audit log of the organisation tells it", async () => {
 
 test("a recording says its last day by the period of its organisation", async () => {
   const of = await makeTenant();
-  await setOwn(of, "lead", { length: 10, unit: "days" });
+  await setOwn(of, "lead", { length: 60, unit: "days" });
   const lead = await makeLead(of, { ...declined, processed_at: new Date("2099-10-01T10:00:00Z") });
   await makeRecording(of, { lead_id: lead.id });
   const user = await makeUser(of, { permissions: ["leads.show"] });
   const { data } = (await api(user).get<Page<Recording>>(`/api/leads/${lead.id}/recordings`)).body;
-  expect(data[0]?.retained_until).toBe("2099-10-11");
+  expect(data[0]?.retained_until).toBe("2099-11-30");
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { MergeResult } from "@/lib/people/consumers/schema";
+import type { MergeResult } from "@/lib/people/consumers/merge/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { eraseForGood, personOf } from "../support/erasure";

@@ -8,6 +8,7 @@ import { dateColumn } from "@/lib/platform/time/days";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { api, type Refusal } from "../support/api";
+import { LAW } from "../support/law";
 import { mailsTo, mailTo } from "../support/mails";
 import { packFile, submit, submitSale, textOfPdf, withMadePack } from "../support/packs";
 import { detailFor, newIdNumber, rewrite, SELLING, save, transition } from "../support/sales";
@@ -17,6 +18,7 @@ import { makeTenant, makeUser, type TestUser, unique } from "../support/world";
 let tenant: SellingTenant;
 let agent: TestUser;
 let recaller: TestUser;
+let clerk: TestUser;
 const TODAY = isoDate(new Date());
 
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
     ombud_text: "National Financial Ombud Scheme, 0860 800 900",
   });
   agent = await makeUser(tenant, { permissions: SELLING });
+  clerk = await makeUser(tenant, { permissions: SELLING });
   recaller = await makeUser(tenant, { permissions: ["sales.show", "sales.recall"] });
 });
 
@@ -37,6 +40,8 @@ const formFor = (email: string | null) => {
   return { policyholder: { ...policyholder, email, physical_address: ADDRESS } };
 };
 const ADDRESS = { street: "12 Long Street", suburb: null, city: "Cape Town", province: null, postal_code: "8001" };
+const POSTED = { delivered_on: TODAY, delivered_how: "post", delivered_reference: "RC 123 ZA" };
+const NOT_DELIVERED = { delivered_on: null, delivered_how: null, delivered_reference: null, cooling_off_ends_on: null };
 const deliver = (user: TestUser, { id }: { id: number }, delivery: object) =>
   api(user).put<SaleDetail & Refusal>(`/api/sales/${id}/delivery`, delivery);
 const pathOf = async ({ id }: { id: number }) =>
@@ -93,7 +98,8 @@ describe("a submitted sale's policy pack", () => {
       .toEqual({
         delivered_on: TODAY,
         delivered_how: "email",
-        cooling_off_ends_on: coolingOffEndsOn(TODAY),
+        delivered_reference: null,
+        cooling_off_ends_on: coolingOffEndsOn(TODAY, LAW),
       });
     expect(await mailsTo(email)).toHaveLength(1);
   });
@@ -105,7 +111,7 @@ describe("a submitted sale's policy pack", () => {
     const own = await makeUser(tenant, { permissions: SELLING, record_scope: "own" });
     for (const user of [foreign, own]) {
       expect((await api(user).get(`/api/sales/${sale.id}/pack`)).status).toBe(404);
-      expect((await deliver(user, sale, { delivered_on: TODAY, delivered_how: "post" })).status).toBe(404);
+      expect((await deliver(user, sale, POSTED)).status).toBe(404);
     }
     expect((await api(agent).get(`/api/sales/${sale.id}/pack?edition=2`)).status).toBe(404);
     expect((await api(agent).get(`/api/sales/${sale.id}/pack?edition=0`)).status).toBe(422);
@@ -143,8 +149,8 @@ describe("a sale without a confirmation in writing", () => {
       return body.data.map(({ id }) => id);
     };
     expect([await due("due"), await due("given")]).toEqual([[sale.id], []]);
-    const { status, body } = await deliver(agent, sale, { delivered_on: TODAY, delivered_how: "post" });
-    const delivery = { delivered_on: TODAY, delivered_how: "post", cooling_off_ends_on: coolingOffEndsOn(TODAY) };
+    const { status, body } = await deliver(clerk, sale, POSTED);
+    const delivery = { ...POSTED, cooling_off_ends_on: coolingOffEndsOn(TODAY, LAW) };
     expect([status, body.delivery, body.packs[0]]).toEqual([
       200,
       delivery,
@@ -159,28 +165,28 @@ describe("a sale without a confirmation in writing", () => {
 
   test("takes no delivery in the future, before its submission, in no known way, or while it is not submitted", async () => {
     const sale = await withMadePack(agent, await submitSale(tenant, agent, formFor(null)));
-    const refused = async (delivery: object) => (await deliver(agent, sale, delivery)).body.errors;
-    expect(await refused({ delivered_on: inDays(3), delivered_how: "post" })).toEqual({
+    const refused = async (delivery: object) => (await deliver(clerk, sale, delivery)).body.errors;
+    expect(await refused({ ...POSTED, delivered_on: inDays(3) })).toEqual({
       delivered_on: ["Choose a day that is not in the future."],
     });
-    expect(await refused({ delivered_on: "2026-01-01", delivered_how: "post" })).toEqual({
+    expect(await refused({ ...POSTED, delivered_on: "2026-01-01" })).toEqual({
       delivered_on: [expect.stringContaining("The sale was submitted on")],
     });
-    expect(await refused({ delivered_on: TODAY, delivered_how: "pigeon" })).toHaveProperty("delivered_how");
+    expect(await refused({ ...POSTED, delivered_how: "pigeon" })).toHaveProperty("delivered_how");
     expect(await refused({})).toHaveProperty("delivered_on");
     const draft = await completeSale(tenant, agent);
-    expect((await deliver(agent, draft, { delivered_on: TODAY, delivered_how: "post" })).status).toBe(409);
+    expect((await deliver(clerk, draft, POSTED)).status).toBe(409);
   });
 });
 
 describe("a recall", () => {
   test("voids the pack visibly, keeps who first submitted, and the next submission makes edition 2", async () => {
     const first = await withMadePack(agent, await submitSale(tenant, agent, formFor(null)));
-    await deliver(agent, first, { delivered_on: TODAY, delivered_how: "post" });
+    await deliver(clerk, first, POSTED);
     const recalled = await transition(recaller, first, { to: "in-progress", reason: "Wrong debit day" });
     expect([recalled.status, recalled.body.status]).toEqual([200, "in-progress"]);
     expect(recalled.body.packs[0]).toMatchObject({ voided_at: expect.any(String), voided_by: expect.any(String) });
-    expect(recalled.body.delivery).toEqual({ delivered_on: null, delivered_how: null, cooling_off_ends_on: null });
+    expect(recalled.body).toMatchObject({ delivery: NOT_DELIVERED, confirm_by: null, confirmation: null });
     const stored = () => asPlatform(() => db.sale.findFirstOrThrow({ where: { id: first.id } }));
     expect(await stored()).toMatchObject({
       submitted_by_id: agent.id,

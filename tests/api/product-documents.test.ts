@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { removeFile, writeFileTo } from "@/lib/platform/files/disk.server";
 import { storageUrl } from "@/lib/platform/files/url";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const ownProduct = () => makeProduct([tenant.id]);
 
 const list = async (id: number, folder: Folder) =>
-  (await api(user).get<{ data: LandingDocument[] }>(`/api/products/${id}/${folder}`)).body.data;
+  (await api(user).get<{ data: ProductDocument[] }>(`/api/products/${id}/${folder}`)).body.data;
 
 describe("a document", () => {
   test.each(["brochures", "terms"] as const)(
@@ -53,7 +53,7 @@ describe("a document", () => {
   test("shows on the public page at once, until it is removed", async () => {
     const { id, slug } = await ownProduct();
     const shown = async () => {
-      const { body } = await api().get<{ brochures: LandingDocument[] }>(`/api/public/products/slug/${slug}`);
+      const { body } = await api().get<{ brochures: ProductDocument[] }>(`/api/public/products/slug/${slug}`);
       return body.brochures.map(({ original_name }) => original_name);
     };
     expect(await shown()).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Readiness } from "@/lib/catalogue/products/readiness";
+import type { Readiness } from "@/lib/catalogue/products/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeFaq, makePlan } from "../support/records";
@@ -10,7 +10,7 @@ const missing = ({ items }: Readiness, isNeeded: boolean) =>
 
 test("a new product needs a plan and a mandate to be sold, and names what it is better not sold without", async () => {
   const tenant = await makeTenant();
-  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate: null } }));
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate_in_use: null } }));
   const user = await makeUser(tenant, { permissions: ["products.show"] });
   const product = await makeProduct([tenant.id]);
   const { id } = product;
@@ -25,7 +25,13 @@ test("a new product needs a plan and a mandate to be sold, and names what it is 
 
   await makePlan({ ...tenant, product });
   await makeFaq({ ...tenant, product });
-  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate: "I agree." } }));
+  const give = (debit_order_mandate_in_use: string) =>
+    asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate_in_use } }));
+  await give("I agree. I may cancel on {{provider_phone}}.");
+  expect((await read()).items.find(({ key }) => key === "mandate")?.problem).toBe(
+    "The text gives what is not filled in: Provider's phone.",
+  );
+  await give("I agree.");
   const after = await read();
   expect(missing(after, true)).toEqual([]);
   expect(missing(after, false)).toContain("answers");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
-import type { Product } from "@/lib/catalogue/products/input";
+import type { Product } from "@/lib/catalogue/products/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";

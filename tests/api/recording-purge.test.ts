@@ -3,10 +3,13 @@ import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { removeOrphanedFiles } from "@/lib/platform/files/orphaned-files.server";
+import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { purgeRecordings } from "@/lib/sales/recordings/purge.server";
 import { api } from "../support/api";
+import { makeConsent, makeProof } from "../support/consents";
 import { listen, ofLead, ofSale, record, recordingFilesOf } from "../support/recordings";
 import { makeSaleRows } from "../support/records";
+import { inForce } from "../support/retention";
 import { makeSale, rewrite, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -97,6 +100,38 @@ test("a recording with the mandate outlives the others of its sale, and its mand
   expect(await isThere(agreed)).toBe(false);
   const mandate = await asPlatform(() => db.saleMandate.findFirst({ where: { sale_id: sale.id } }));
   expect(mandate).toMatchObject({ recording_id: null, text: tenant.name, voided_at: null });
+});
+
+test("a recording that proves a consent outlives the policy until the consent is withdrawn", async () => {
+  const sale = await makeSale(tenant, user);
+  const { body: recording } = await record(user, ofSale(sale));
+  const { lead_id } = await rewrite(sale, { submitted_at: LONG_AGO, policy_ended_on: LONG_AGO });
+  const consent = await makeConsent(tenant, { id: lead_id });
+  await makeProof(consent, { recording_id: recording.id, at_seconds: 0.5 });
+  await purge();
+  expect(await isThere(recording)).toBe(true);
+
+  await makeConsent(tenant, { id: lead_id }, { channel: "any", state: "withdrawn" });
+  await purge();
+  expect([await isThere(recording), await reportOf(recording.id)]).toMatchObject([false, { class: "sale" }]);
+  const proof = await asPlatform(() => db.consentRecording.findFirst({ where: { consent_id: consent.id } }));
+  expect(proof).toMatchObject({ recording_id: null, at_seconds: 0.5, ended_at: expect.any(Date) });
+});
+
+test("a recording that proves a consent of a lead goes when the lead is anonymised", async () => {
+  const lead = await makeLead(tenant, processed({ processed_at: new Date(Date.now() - 90 * DAY_MS) }));
+  const { body: recording } = await record(user, ofLead(lead));
+  await makeProof(await makeConsent(tenant, lead), { recording_id: recording.id });
+  await purge();
+  expect(await isThere(recording)).toBe(true);
+
+  await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: { processed_at: LONG_AGO } }));
+  await inForce("unsold_lead");
+  await purge();
+  expect(await reportOf(recording.id)).toMatchObject({
+    class: "consent",
+    reason: expect.stringMatching(/^24 months: /),
+  });
 });
 
 test.each<[string, string, Prisma.SaleUncheckedUpdateInput, Date]>([

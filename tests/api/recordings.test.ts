@@ -92,7 +92,7 @@ describe("a recording", () => {
     expect(found[0]).toEqual({
       ...{ id: expect.any(Number), name: "call.wav", mime_type: "audio/wav", size_bytes: 32_044, duration_seconds: 2 },
       ...{ recorded_at: moments[1], source: "upload", retained_until: null },
-      ...{ legal_hold: false, legal_hold_reason: null },
+      ...{ legal_hold: false, legal_hold_reason: null, proves_consent: false },
     });
   });
 

@@ -7,6 +7,7 @@ import type { Page } from "@/lib/platform/lists/list";
 import { formatTime, isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { impersonate } from "../support/impersonation";
+import { LAW } from "../support/law";
 import { mailsTo, mailTo } from "../support/mails";
 import { deliveriesOf, figuresIn, makeReport, pagesIn, reportInput } from "../support/reports";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -30,7 +31,11 @@ describe("a new report", () => {
   test("says when it is sent next: on a working day, at its time in South Africa", async () => {
     const { next_run_at, last_run } = await create({ send_at: "06:45" });
     const next = next_run_at ?? "";
-    expect([isWorkingDay(isoDate(next)), formatTime(next), new Date(next) > new Date()]).toEqual([true, "06:45", true]);
+    expect([isWorkingDay(isoDate(next), LAW), formatTime(next), new Date(next) > new Date()]).toEqual([
+      true,
+      "06:45",
+      true,
+    ]);
     expect(last_run).toBeNull();
   });
 

@@ -31,7 +31,15 @@ const OF_PLATFORM = [
   ...OF_ACCOUNTS,
 ];
 const APPEND_ONLY = [
-  ...["audit_events", "consents", "lead_events", "questionnaire_editions", "sale_event_anchors", "sale_events"],
+  ...[
+    "audit_events",
+    "consent_recordings",
+    "consents",
+    "lead_events",
+    "questionnaire_editions",
+    "sale_event_anchors",
+    "sale_events",
+  ],
   "sale_openings",
 ];
 

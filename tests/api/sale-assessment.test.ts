@@ -62,7 +62,7 @@ async function makeWholeSale() {
     monthly_premium: "199.50",
     commencement_date: dateColumn(inDays(10)),
     opening: { may_continue: true, recording_notice: true, provider_named: true, insurance_said: true },
-    replacement: { replaces: false },
+    replacement: { replaces: false, lapsed_for_non_payment: false },
     disclosures: {
       ...{ benefits: said, waiting_and_exclusions: said, premium_and_debit: said },
       ...{ cooling_off: said, complaints_and_ombud: said },

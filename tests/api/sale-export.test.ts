@@ -73,7 +73,10 @@ describe("the export of sales", () => {
       await makeTextQuestion(asking.product.id, "Kept"),
       await makeTextQuestion(asking.product.id, "Dropped"),
     ];
-    const asked = (id: number, slug: string) => ({ id, slug, name: slug, question: slug, type: "text" });
+    const asked = (id: number, slug: string) => ({
+      ...{ id, slug, name: slug, question: slug, type: "text", min: null, max: null, regex: null },
+      ...{ list_options: null, selection: null, should_validate: false, correct_answer: null },
+    });
     await asPlatform(async () => {
       const { id } = await db.questionnaire.create({ data: { product_id: asking.product.id, name: unique() } });
       const edition = (number: number, questions: object[]) =>

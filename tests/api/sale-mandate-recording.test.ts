@@ -13,7 +13,7 @@ let agent: TestUser;
 let sale: SaleDetail;
 let recording: Recording;
 beforeAll(async () => {
-  tenant = await makeTenant({ debit_order_mandate: "I authorise the debit of {{contract_reference}}." });
+  tenant = await makeTenant({ debit_order_mandate_in_use: "I authorise the debit of {{contract_reference}}." });
   agent = await makeUser(tenant, { permissions: SELLING });
   sale = await makeSale(tenant, agent);
   await makeSaleRows(tenant, sale);

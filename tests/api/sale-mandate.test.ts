@@ -59,8 +59,22 @@ describe("the mandate", () => {
     expect(await asPlatform(() => db.saleMandate.count({ where: { sale_id: sale.id } }))).toBe(0);
   });
 
+  test("is refused for another text than was read out, and kept for that one", async () => {
+    const own = await makeSellingTenant();
+    const seller = await makeUser(own, { permissions: SELLING });
+    const sale = await makeSale(own, seller);
+    await save(seller, sale, wholeForm(own));
+    const read = async () => (await api(seller).get<MandatePreview>(`/api/sales/${sale.id}/mandate`)).body.sha256;
+    const before = await read();
+    await asPlatform(() => db.tenant.update({ where: { id: own.id }, data: { abbreviated_name: "NEWNAME" } }));
+    const { status, body } = await postTo(seller, sale, "mandate", { sha256: before });
+    expect([status, body.message]).toEqual([409, expect.stringContaining("Read it out again.")]);
+    const now = await read();
+    expect((await postTo(seller, sale, "mandate", { sha256: now })).body.mandate?.sha256).toBe(now);
+  });
+
   test("is refused where the tenant has no text for it", async () => {
-    const own = await makeSellingTenant({ debit_order_mandate: null });
+    const own = await makeSellingTenant({ debit_order_mandate_in_use: null });
     const seller = await makeUser(own, { permissions: SELLING });
     const sale = await makeSale(own, seller);
     const { status, body } = await postTo(seller, sale, "mandate");
@@ -133,7 +147,10 @@ describe("a change of a value that the text names voids the mandate, and says so
     const seller = await makeUser(own, { permissions: SELLING });
     const sale = await completeSale(own, seller);
     await asPlatform(() =>
-      db.tenant.update({ where: { id: own.id }, data: { debit_order_mandate: "None.", version: { increment: 1 } } }),
+      db.tenant.update({
+        where: { id: own.id },
+        data: { debit_order_mandate_in_use: "None.", version: { increment: 1 } },
+      }),
     );
     const { bank } = wholeForm(own);
     expect((await save(seller, sale, { bank: { ...bank, account_type: "current" } })).body.mandate).not.toBeNull();
@@ -181,7 +198,9 @@ describe("a change of a value that the text names voids the mandate, and says so
   });
 
   test("a text that gives neither name outlives both", async () => {
-    const own = await makeSellingTenant({ debit_order_mandate: "I, {{full_name}}, agree to {{premium_amount}}." });
+    const own = await makeSellingTenant({
+      debit_order_mandate_in_use: "I, {{full_name}}, agree to {{premium_amount}}.",
+    });
     const seller = await makeUser(own, { permissions: SELLING });
     const sale = await completeSale(own, seller);
     await asPlatform(async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
+import { LAW } from "../support/law";
 import { makePlan } from "../support/records";
 import { makeFloor } from "../support/reviews";
 import { detailFor, makeSale, SELLING, save, transition } from "../support/sales";
@@ -11,7 +12,7 @@ import { makeUser } from "../support/world";
 
 // What others change while a sale is filled in.
 
-const soon = () => nextCallingTime(new Date(Date.now() + 60 * 60 * 1000)).toISOString();
+const soon = () => nextCallingTime(new Date(Date.now() + 60 * 60 * 1000), LAW).toISOString();
 
 describe("a client who takes marketing back after the conversion", () => {
   const suppress = (tenant_id: number, value: string) =>

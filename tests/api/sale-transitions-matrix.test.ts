@@ -4,6 +4,7 @@ import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dateColumn } from "@/lib/platform/time/days";
 import { impersonate } from "../support/impersonation";
+import { LAW } from "../support/law";
 import { makeTeam } from "../support/records";
 import { claim, judge, waitAgain } from "../support/reviews";
 import { detailFor, rewrite, SELLING, save, transition } from "../support/sales";
@@ -135,7 +136,7 @@ async function movesInNoOtherWay(given: Given): Promise<void> {
   const wanted = {
     reason: "Too expensive",
     note: "Ask again",
-    callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
+    callback_at: nextCallingTime(new Date(Date.now() + 60_000), LAW).toISOString(),
   };
 
   await rewrite(sale, columns);

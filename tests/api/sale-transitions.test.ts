@@ -4,6 +4,7 @@ import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { saleEvents } from "../support/history";
+import { LAW } from "../support/law";
 import { makeTeam } from "../support/records";
 import {
   convert,
@@ -22,7 +23,7 @@ import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-const soon = () => nextCallingTime(new Date(Date.now() + HOUR_MS)).toISOString();
+const soon = () => nextCallingTime(new Date(Date.now() + HOUR_MS), LAW).toISOString();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 async function makeAgent() {
@@ -97,7 +98,7 @@ describe("a callback", () => {
   test.each([
     { when: "no time", callback_at: undefined },
     { when: "the past", callback_at: hoursAgo(1).toISOString() },
-    { when: "91 days from now", callback_at: nextCallingTime(new Date(Date.now() + 91 * DAY_MS)).toISOString() },
+    { when: "91 days from now", callback_at: nextCallingTime(new Date(Date.now() + 91 * DAY_MS), LAW).toISOString() },
     { when: "a Sunday", callback_at: sunday().toISOString() },
     { when: "what is no time", callback_at: "tomorrow" },
   ])("is refused for $when", async ({ callback_at }) => {

@@ -92,8 +92,14 @@ const writes: Record<string, () => Promise<Write>> = {
     return ofSale(floor.agent, sale, "PUT", "/mandate/recording", { recording_id: id, at_seconds: 0.5 });
   },
   "record the delivery": async () => {
-    const day = { delivered_on: isoDate(new Date()), delivered_how: "post" };
-    return ofSale(floor.agent, await submittedSale(), "PUT", "/delivery", day);
+    const delivery = { delivered_on: isoDate(new Date()), delivered_how: "post", delivered_reference: "RC 1 ZA" };
+    return ofSale(successor, await submittedSale(), "PUT", "/delivery", delivery);
+  },
+  "reopen the delivery": async () => {
+    const sale = await submittedSale();
+    await rewrite(sale, { delivered_on: new Date(), delivered_how: "post" });
+    const { version } = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+    return ofSale(successor, sale, "POST", "/delivery/reopen", { version });
   },
   "record the outcome": async () =>
     ofSale(manager, await submittedSale(), "PUT", "/outcome", { policy_number: unique("P") }),

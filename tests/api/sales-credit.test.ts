@@ -4,6 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
+import { LAW } from "../support/law";
 import { convert, postTo, rewrite, SELLING, transition } from "../support/sales";
 import { insightsFor, listFor, makeOwnSale, makeTeams, PERMISSIONS } from "../support/two-teams";
 import { makeLead, makeUser, type TestUser } from "../support/world";
@@ -120,7 +121,7 @@ const SOON = { timeout: 30_000, interval: 100 };
 
 const CONTACTS = [
   [{ to: "Voicemail" }, false],
-  [{ to: "Diary", diary_at: nextCallingTime(new Date(Date.now() + HOUR_MS)) }, true],
+  [{ to: "Diary", diary_at: nextCallingTime(new Date(Date.now() + HOUR_MS), LAW) }, true],
   [{ to: "Declined", reason: "Too expensive" }, true],
   [{ to: "Declined", reason: "Unreachable" }, false],
   [{ to: "Does Not Exist", reason: "Number belongs to another person" }, true],

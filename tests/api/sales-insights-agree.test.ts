@@ -1,6 +1,6 @@
 // @module-tag all
 import { beforeAll, describe, expect, test } from "vitest";
-import { SALES_SPLITS } from "@/lib/insights/dashboard/sales/sales-schema";
+import { SALES_SPLITS } from "@/lib/insights/dashboard/sales/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { isoOfDay } from "../support/days";

@@ -10,14 +10,14 @@ const doneOf = ({ steps }: Setup) => steps.flatMap(({ key, isDone }) => (isDone 
 test("a new organisation's first steps are ticked as they are taken", async () => {
   const tenant = await makeTenant();
   const change = (data: object) => asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data }));
-  await change({ debit_order_mandate: null, provider_name: null, logo: null });
+  await change({ debit_order_mandate_in_use: null, provider_name: null, logo: null });
   const owner = await makeUser(tenant, { permissions: ["tenants.update"] });
   const read = async () => (await api(owner).get<Setup>("/api/dashboard/setup")).body;
   expect(doneOf(await read())).toEqual([]);
   expect((await read()).steps.find(({ key }) => key === "product")?.href).toBe(`/products/${tenant.product.id}`);
 
   const told = { provider_name: "Umoja", fsp_number: "12345", complaints_email: "help@umoja.test", ombud_text: "FAIS" };
-  await change({ ...told, debit_order_mandate: "I agree.", logo: "logo.png" });
+  await change({ ...told, debit_order_mandate_in_use: "I agree.", logo: "logo.png" });
   await makeUser(tenant);
   await makeTeam(tenant);
   await makeLead(tenant);

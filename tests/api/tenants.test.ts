@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { Tenant } from "@/lib/identity/tenants/schema";
+import { MANDATE_PART_NAMES } from "@/lib/insurance/law/mandate-parts";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
@@ -40,8 +41,14 @@ describe("a new tenant", () => {
       light_theme: { ...DEFAULT_LIGHT, primary: "#7D1F5F" },
       dark_theme: DEFAULT_DARK,
       debit_order_mandate: "I, {{full_name}}, agree.\nSigned.",
+      debit_order_mandate_in_use: null,
+      mandate_missing: MANDATE_PART_NAMES.map((part) => ({ part, how: expect.any(String) })),
+      mandate_statements: [],
+      old_mandate_until: null,
       calling_hours_enforced: true,
       provider_name: null,
+      provider_phone: null,
+      call_centre_name: null,
       fsp_number: null,
       complaints_phone: null,
       complaints_email: null,

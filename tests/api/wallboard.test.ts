@@ -7,6 +7,7 @@ import { isoDate } from "@/lib/platform/text/format";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";
 import { openEvents } from "../support/events";
+import { LAW } from "../support/law";
 import { makeForeignSale, makeSale, makeTeam } from "../support/records";
 import { driftsOf } from "../support/recounts";
 import { makeConversion, makeSubmission } from "../support/submissions";
@@ -45,7 +46,7 @@ describe("the wallboard", () => {
       team: null,
       teams: [{ id: durban.id, name: durban.name }],
       day: isoDate(new Date()),
-      is_working_day: isWorkingDay(isoDate(new Date())),
+      is_working_day: isWorkingDay(isoDate(new Date()), LAW),
       today: { conversions: 3, submissions: 2 },
       month: { premium: 299.5 },
       target: { submissions: 7, premium: 10_000 }, // the team's own, and that of who is in no team

@@ -13,6 +13,7 @@ const DELIVERY = {
   delivered_on: expect.any(String),
   delivered_how: expect.any(String),
   cooling_off_ends_on: expect.any(String),
+  confirmation: expect.any(String),
 };
 
 test("a sale is told of from its conversion to its recall, with the decision of quality control", async () => {

@@ -1,11 +1,12 @@
 import { makeFailedJob } from "../support/jobs";
-import type { Screen } from "./public-screens";
+import { type Screen, shows } from "./public-screens";
 import { expect } from "./support";
 
 const RELOADED = { timeout: 20_000 };
 
 /** Of administrators. */
 export const OPERATIONS: Screen[] = [
+  { name: "law", path: "/law", ready: shows("Cooling-off period") },
   {
     name: "operations",
     path: "/operations",

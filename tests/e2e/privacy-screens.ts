@@ -18,6 +18,14 @@ export const PRIVACY: Screen[] = [
       await expect(page.getByLabel("Day of the answer")).toBeVisible();
     },
   },
+  {
+    name: "registry-registration",
+    path: "/suppressions/registry",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Umoja Life" }).first().click();
+      await expect(page.getByLabel("Renew by")).toBeVisible();
+    },
+  },
   { name: "data-requests", path: "/data-requests", ready: shows("Palesa Khumalo") },
   {
     name: "data-request",

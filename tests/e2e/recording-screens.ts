@@ -28,6 +28,15 @@ async function playIt(page: Page): Promise<void> {
 /** What the demo data has of recordings. */
 export const RECORDINGS: Screen[] = [
   { name: "retention", path: "/retention", ready: shows(/45 days after the outcome/) },
+  { name: "consents", path: "/consents", ready: shows(/^1–\d+ of/) },
+  {
+    name: "consent-recording",
+    path: "/consents",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Name recording" }).first().click();
+      await expect(page.getByRole("button", { name: "The consent is heard here" })).toBeVisible();
+    },
+  },
   { name: "retention-nights", path: "/retention?report=nights", ready: shows(/No night has found anything/) },
   {
     name: "lead-recordings",

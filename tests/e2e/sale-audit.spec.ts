@@ -57,7 +57,9 @@ test("every piece of evidence stands on one page, from the lead to the end of co
   await api(agent).put(`/api/sales/${complete.id}/mandate/recording`, { recording_id: recording.id, at_seconds: 0.5 });
   const sale = await withMadePack(agent, await submit(agent, complete));
   const delivered_on = isoDate(new Date());
-  await api(agent).put(`/api/sales/${sale.id}/delivery`, { delivered_on, delivered_how: "post" });
+  const manager = await makeUser(tenant, { permissions: SELLING });
+  const delivery = { delivered_on, delivered_how: "post", delivered_reference: "RC 1 ZA" };
+  await api(manager).put(`/api/sales/${sale.id}/delivery`, delivery);
   await openAs(page, agent, tenant, `/sales/audit/${sale.id}`);
   const pieces = page.getByRole("list", { name: "Evidence" }).getByRole("listitem");
   await expect(pieces).toHaveText([
@@ -67,6 +69,7 @@ test("every piece of evidence stands on one page, from the lead to the end of co
     new RegExp(`Recording ${recording.id}.*SHA-256 [0-9a-f]{64}`),
     /Policy pack, edition 1/,
     /Confirmed in writing.*By post/,
+    /Last day for confirming it in writing/,
     /Last day of the cooling-off period/,
   ]);
   const recordings = page.getByRole("region", { name: "Recordings" });

@@ -73,9 +73,9 @@ export async function sellByKeyboard(page: Page, { press, type }: CountingKeyboa
   await expect(page.getByText("100.00 %", { exact: true })).toBeVisible();
   await press("Control+Enter");
 
-  // 6 Replacement: no.
-  await expect(page.getByRole("radio", { name: "Yes" })).toBeFocused();
-  await press("n", "Enter");
+  // 6 Replacement: no, and no lapsed policy of the same insurer.
+  await expect(page.getByRole("radio", { name: "Yes" }).first()).toBeFocused();
+  await press("n", "n", "Control+Enter");
 
   // 7 Bank and mandate.
   await expect(page.getByLabel("Bank", { exact: false }).first()).toBeFocused();

@@ -49,6 +49,7 @@ export const SALE_SETTINGS: Screen[] = [
       await expect(page.getByLabel("Pass mark in %")).toBeVisible();
     },
   },
+  { name: "public-holidays", path: "/public-holidays", ready: shows(/^Clients are not called on public holidays/) },
   { name: "cover-limits", path: "/cover-limits", ready: shows(/^The most that the law lets one life be covered for/) },
   {
     name: "tenant-provider",

@@ -1,6 +1,8 @@
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeCoverLimit } from "../support/master-data";
+import { formatDate } from "@/lib/platform/text/format";
+import { dateText } from "@/lib/platform/time/days";
+import { makeCoverLimit, makePublicHoliday } from "../support/master-data";
 import { makePersonality, makeQuestion } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
@@ -16,7 +18,9 @@ async function setUp() {
 test("cover limits are looked up by everybody and changed by administrators", async ({ page, browser }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/cover-limits?insurance_class=funeral");
-  await expect(page.getByRole("row", { name: /^Funeral 6–13 R\s50\s000 1 Jul 2018/ })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: /^Every life cover 6–13 R\s50\s000 R\s50\s000 1 Jul 2018/ }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /Cover limit$/ })).toHaveCount(0);
 
   const { source } = await makeCoverLimit();
@@ -31,13 +35,33 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await expect(dialog.getByText("Must not be below the youngest age")).toBeVisible();
   await dialog.getByLabel("To age").fill("");
   await dialog.getByLabel("Most cover, in rand").fill("120000");
+  await dialog.getByLabel("Refused above, in rand").fill("150000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(other, "Cover limit updated")).toBeVisible();
-  await expect(other.getByRole("row", { name: /^Life 14 and older R\s120\s000/ })).toBeVisible();
+  await expect(other.getByRole("row", { name: /^Life 14 and older R\s120\s000 R\s150\s000/ })).toBeVisible();
   await other.getByRole("button", { name: "Delete Cover limit" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(other, "Cover limit deleted")).toBeVisible();
   await context.close();
+});
+
+test("an administrator declares a public holiday, which everybody sees beside those of the Act", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const { day, name } = await makePublicHoliday();
+  await openAs(page, user, tenant, `/public-holidays?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row", { name: `${formatDate(dateText(day))} ${name}` })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Day of Reconciliation$/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Public holiday$/ })).toHaveCount(0);
+
+  await openAs(page, await makeAdmin(), tenant, `/public-holidays?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "Edit Public holiday" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Public holiday" });
+  await dialog.getByLabel("Name").fill(`${name} (second round)`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Public holiday updated")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Public holiday" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Public holiday deleted")).toBeVisible();
 });
 
 test("a tenant's form says what the law wants and is missing, and who is to check referred sales", async ({ page }) => {

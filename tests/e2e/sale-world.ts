@@ -27,7 +27,7 @@ const MANDATE =
 /** An organisation with everything that a sale of a funeral plan needs: types, relationships, questions, script. */
 export async function makeSellingTenant(): Promise<TestTenant> {
   const tenant = await makeTenant({
-    debit_order_mandate: MANDATE,
+    debit_order_mandate_in_use: MANDATE,
     provider_name: "Umoja Life Limited",
     abbreviated_name: "UMOJALIFE",
     calling_hours_enforced: false, // a test runs on Sundays too

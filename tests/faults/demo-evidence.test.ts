@@ -1,4 +1,5 @@
 // @module-tag all
+
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { parseBuffer } from "music-metadata";
@@ -20,6 +21,7 @@ import { toOutcome } from "@/lib/sales/record/outcome.server";
 import { saleQuery } from "@/lib/sales/record/query/query.server";
 import { type SaleRecord, toSaleRecord } from "@/lib/sales/record/query/schema.server";
 import { seed } from "@/prisma/data/index";
+import { LAW } from "../support/law";
 import { useOwnDatabase } from "../support/own-database";
 import { textOfPdf } from "../support/packs";
 
@@ -100,7 +102,16 @@ test("the outcomes of the demo keep the guards, stand in the history, and coolin
     expect(outcomeProblems(toOutcome(sale), submittedSale(sale), today), sale.reference).toEqual({});
     const delivered = sale.delivered_on && dateText(sale.delivered_on);
     const ends = sale.cooling_off_ends_on && dateText(sale.cooling_off_ends_on);
-    expect(ends, sale.reference).toBe(delivered && coolingOffEndsOn(delivered));
+    expect(ends, sale.reference).toBe(delivered && coolingOffEndsOn(delivered, LAW));
+  }
+});
+
+test("the demo has replacement records to be sent and sent ones, each with the seller's statement", () => {
+  const due = submitted.filter(({ replacement_send_by }) => replacement_send_by !== null);
+  const isSent = new Set(due.map(({ replacement_sent_on }) => replacement_sent_on !== null));
+  expect(isSent).toEqual(new Set([true, false]));
+  for (const { replacement_record } of due) {
+    expect(replacement_record).toMatchObject({ statement: { by: expect.any(String) } });
   }
 });
 

@@ -1,7 +1,6 @@
 // @module-tag all
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { firstDebitOn } from "@/lib/insurance/debit-day";
+import { firstDebitOn } from "@/lib/insurance/first-debit";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -14,6 +13,7 @@ import { saleQuery } from "@/lib/sales/record/query/query.server";
 import { type SaleRecord, toSaleRecord } from "@/lib/sales/record/query/schema.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { seed } from "@/prisma/data/index";
+import { LAW } from "../support/law";
 import { useOwnDatabase } from "../support/own-database";
 import { statementsOf } from "../support/statements";
 
@@ -64,7 +64,9 @@ test("a demo sale's mandate says what the sale says, and has its hash", () => {
   for (const { sale, mandate } of agreed) {
     const { text, unfilled } = renderFor(sale);
     expect(unfilled).toEqual([]);
-    expect(mandate.text).toBe(text.replaceAll(today, formatDate(mandate.agreed_at)));
+    const then = text.replaceAll(today, formatDate(mandate.agreed_at));
+    const firstDebit = formatDate(mandate.agreed_first_debit_on ?? new Date(Number.NaN));
+    expect(mandate.text).toBe(then.replace(/(first collection is on )[^,]+/, `$1${firstDebit}`));
     expect(mandate.sha256).toBe(sha256(mandate.text));
   }
 });
@@ -77,12 +79,11 @@ test("a submitted demo sale is debited for the first time on the day that the ru
 
 function firstDebitOf(sale: SaleRecord): string | null {
   const submitted_on = isoDate(sale.submitted_at ?? new Date(Number.NaN));
-  const year = Number(submitted_on.slice(0, 4));
   return firstDebitOn({
     ...toSaleFacts(sale).bank,
     submitted_on,
     commencement_date: sale.commencement_date && dateText(sale.commencement_date),
     first_debit_working_days: sale.tenant.first_debit_working_days,
-    public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
+    holidays: LAW,
   });
 }

@@ -15,7 +15,7 @@ import { makeUser } from "../support/world";
 // Whatever fails between the moment at which a report is due and its last email: nobody gets two, and nobody none.
 
 const WORK =
-  "import('./lib/domains.server.ts').then(() => import('./lib/insights/reports/jobs.server.ts')).then(({ workReports }) => workReports())";
+  "import('./lib/domains.server.ts').then(() => import('./lib/insurance/law/law.server.ts')).then(({ loadLaw }) => loadLaw()).then(() => import('./lib/insights/reports/jobs.server.ts')).then(({ workReports }) => workReports())";
 
 let world: ReportWorld;
 beforeAll(async () => {

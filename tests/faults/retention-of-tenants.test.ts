@@ -111,16 +111,17 @@ test("a change of the platform's period is told of those who go by it, and of no
 });
 
 test("recordings that its own period has ended are counted for the organisation alone", async () => {
+  await asPlatform(() => db.retentionPeriod.updateMany({ where: { class: "lead" }, data: { length: 90 } }));
   const recorded = async (tenant: TestTenant) => {
-    const { id } = await makeLead(tenant, { ...declined, processed_at: lastDaysOf({ days: 10 }).over });
+    const { id } = await makeLead(tenant, { ...declined, processed_at: lastDaysOf({ days: 60 }).over });
     await makeRecording(tenant, { lead_id: id });
   };
   for (const tenant of [longer, usual]) await recorded(tenant);
-  await setOwn(longer, "lead", { length: 10, unit: "days", rehearsed: false });
+  await setOwn(longer, "lead", { length: 60, unit: "days", rehearsed: false });
   await night();
   expect([await told(longer, "lead"), await told(usual, "lead")]).toEqual([[[true, 1, true]], []]);
   expect(await purge()).toBe(0);
-  await setOwn(longer, "lead", { length: 10, unit: "days" });
+  await setOwn(longer, "lead", { length: 60, unit: "days" });
   expect(await purge()).toBe(1);
 });
 

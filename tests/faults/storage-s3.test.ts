@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import type { Recording } from "@/lib/leads/recordings/schema";
 import { readArchive } from "@/lib/platform/backup/archive.server";
 import { openPart } from "@/lib/platform/backup/sections.server";
@@ -64,7 +64,7 @@ async function health(): Promise<[number, unknown]> {
 }
 
 const brochures = () => `/api/products/${tenant.product.id}/brochures`;
-const upload = <Body = LandingDocument>() =>
+const upload = <Body = ProductDocument>() =>
   api(user, { port }).form<Body>(brochures(), { file: pdfFile(handmadePdf()) });
 const rows = () => asPlatform(() => db.productDocument.count({ where: { product_id: tenant.product.id } }));
 

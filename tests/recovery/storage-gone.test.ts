@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/files/url";
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-const upload = <Body = LandingDocument>() =>
+const upload = <Body = ProductDocument>() =>
   api(user, { port }).form<Body>(`/api/products/${tenant.product.id}/brochures`, { file: pdfFile(handmadePdf()) });
 const rows = () => asPlatform(() => db.productDocument.count({ where: { product_id: tenant.product.id } }));
 

@@ -136,7 +136,7 @@ function roundTrip<Body>(
           resolve({ status: answer.statusCode ?? 0, body: text as Body, headers: answer.headers });
           sent.destroy();
         });
-        answer.on("error", reject);
+        answer.on("error", (cause) => reject(new Error(`The response to ${method} ${path} broke off`, { cause })));
         answer.on("end", () => {
           const text = Buffer.concat(chunks).toString("utf8");
           const isJson = text !== "" && answer.headers["content-type"]?.startsWith("application/json");

@@ -1,4 +1,5 @@
 import { linkConsumers } from "@/lib/people/consumers/link/link.server";
+import { PLAIN_FIELDS } from "@/lib/people/consumers/merge/merge-columns";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type TestTenant, unique } from "./world";
@@ -28,7 +29,8 @@ export const makeMerge = async (tenant: TestTenant) => {
     await db.consumer.update({ where: { id: absorbed.id }, data: { merged_into_id: into.id } });
     const lists = { leads: [], sales: [], requests: [], flattened: [], contacts: [], added: [], proposals: [] };
     const stamps = { version: 1, version_after: 1, updated_at: into.updated_at, created_at: into.created_at };
-    const before = { values: {}, after: {}, id_number: null, ...lists, ...stamps };
+    const values = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, null]));
+    const before = { values, after: values, id_number: null, ...lists, ...stamps };
     return db.consumerMerge.create({
       data: {
         ...{ tenant_id: tenant.id, into_id: into.id, absorbed_ids: [absorbed.id], actor_name: "Test" },

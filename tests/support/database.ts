@@ -6,6 +6,7 @@ import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { anchorChains } from "@/lib/sales/evidence/anchors.server";
 import { makeAllocationRule } from "./allocation";
 import { makeTelephony } from "./api-keys";
+import { makeProof } from "./consents";
 import { consumersLinked, makeConsumerRows } from "./consumers";
 import { makeImport } from "./imports";
 import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
@@ -30,7 +31,15 @@ import { makeDelivery } from "./webhooks";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */
-export const OF_EVERYBODY = ["banks", "cover_limits", "data_request_periods", "permissions", "retention_periods"];
+export const OF_EVERYBODY = [
+  "banks",
+  "cover_limits",
+  "data_request_periods",
+  "law_rules",
+  "permissions",
+  "public_holidays",
+  "retention_periods",
+];
 
 /** Tables whose rows a sweep deletes, or a worker changes, at any time. */
 const MOMENTARY = ["insight_changes", "lead_undos", "presences", "webhook_attempts", "webhook_deliveries"];
@@ -172,9 +181,10 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, type: "updated", actor_name: "Test", values } });
     await anchorChains(tenant_id);
     await db.user.update({ where: { id: user.id }, data: { surname: tenant.name } });
-    await db.consent.create({
+    const consent = await db.consent.create({
       data: { tenant_id, purpose: "marketing", channel: "phone", state: "given", how: "test", actor_name: "Test" },
     });
+    await makeProof(consent, { none_reason: `Of ${tenant.name}` });
     await makeSuppressions({
       data: { tenant_id, kind: "email", value: "nobody@example.test", reason: `Of ${tenant.name}` },
     });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { dataPath } from "@/lib/platform/settings/env.server";
 import { api } from "./api";
@@ -8,7 +8,7 @@ import type { TestUser } from "./world";
 export type Folder = "brochures" | "terms";
 
 /** Uploads a file to the documents of a product. */
-export const upload = <Body = LandingDocument>(
+export const upload = <Body = ProductDocument>(
   user: TestUser,
   id: number,
   file: File,

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { workReports } from "@/lib/insights/reports/jobs.server";
+import { loadLaw } from "@/lib/insurance/law/law.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { syncPermissions } from "@/prisma/data/permissions";
 import { freePort } from "@/scripts/postgres.ts";
@@ -24,6 +25,7 @@ export async function useReportWorld() {
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   const leaveDatabase = await useOwnDatabase();
   await import("@/lib/domains.server");
+  await loadLaw();
   await asPlatform(() => syncPermissions());
   const tenant = await makeTenant();
   await server.listen(port);

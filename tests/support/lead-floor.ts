@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "./api";
 import { importDone } from "./imports";
 import { newNumber, postLead } from "./intake";
+import { LAW } from "./law";
 import { makeLeadSource } from "./records";
 import type { Floor, Random } from "./sales-floor";
 import { makeLead, makeUser, unique } from "./world";
@@ -123,7 +124,7 @@ const ACTS: readonly Act[] = [
     ),
 ];
 
-const soon = () => nextCallingTime(new Date(Date.now() + HOUR_MS));
+const soon = () => nextCallingTime(new Date(Date.now() + HOUR_MS), LAW);
 
 /** Does something with leads of the floor, one after another. What is refused changes nothing. */
 export async function workLeads(floor: Floor, random: Random, count: number): Promise<void> {

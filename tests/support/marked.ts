@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { encrypt } from "@/lib/platform/crypto/pii.server";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { api } from "./api";
@@ -44,7 +45,7 @@ export async function makeMarkedTenant() {
 }
 
 export async function makeMarkedLead(tenant: SellingTenant, agent: TestUser) {
-  const more = { education: TEXT, province: TEXT, product_interest: TEXT, note: TEXT };
+  const more = { ...eachField(PLAIN_FIELD_NAMES, () => TEXT), product_interest: TEXT, note: TEXT };
   const row = await makeLead(tenant, {
     ...{ ...PERSON, ...more, date_of_birth: new Date(BORN), id_number_encrypted: encrypt(ID_NUMBER) },
     ...{ assigned_user_id: agent.id, status: "Allocated" as const, reason: TEXT },

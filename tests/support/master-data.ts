@@ -1,4 +1,7 @@
+import { publicHolidays } from "@/lib/insurance/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dateText } from "@/lib/platform/time/days";
+import { LAW } from "./law";
 import { makeProduct, type TestTenant, unique } from "./world";
 
 /** A beneficiary type of the tenant's product; its name tells the tenant. */
@@ -52,13 +55,23 @@ export const makeCoverLimit = () =>
     }),
   );
 
+/** A declared public holiday, which all tenants share. */
+export const makePublicHoliday = () =>
+  asPlatform(() =>
+    db.publicHoliday.create({ data: { day: unusedDay(), name: unique("Day "), source: unique("Proclamation ") } }),
+  );
+
 const DAYS_PER_PROCESS = 2_500;
 let usedDays = 0;
 
-/** A day far in the future that no other test uses, since each of the processes that run at once has days of its own. */
+/**
+ * A day far in the future that no other test uses, since each of the processes that run at once has days of its own. It is no
+ * public holiday.
+ */
 export function unusedDay(): Date {
   usedDays += 1;
-  return new Date(Date.UTC(2200, 0, (process.pid % 1_000) * DAYS_PER_PROCESS + usedDays));
+  const day = new Date(Date.UTC(2200, 0, (process.pid % 1_000) * DAYS_PER_PROCESS + usedDays));
+  return publicHolidays(day.getUTCFullYear(), LAW).includes(dateText(day)) ? unusedDay() : day;
 }
 
 /** A bank, which all tenants share. */

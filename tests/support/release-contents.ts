@@ -38,7 +38,7 @@ const DEMO: Contents = {
       shown: { value: "697125753" },
     },
   ],
-  none: { lists: [], routes: [], pages: [] },
+  none: { lists: ["/api/consents"], routes: [], pages: [] },
 };
 
 const CONTENTS: Record<string, Contents> = { "0.2.0": DEMO, "0.3.0": DEMO };

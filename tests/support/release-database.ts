@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Client } from "pg";
+import { loadLaw } from "@/lib/insurance/law/law.server";
 import { disconnect } from "@/lib/platform/db/client.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { migrate } from "@/scripts/migrate.ts";
@@ -51,6 +52,7 @@ export async function useReleaseDatabase(release: string): Promise<() => Promise
   const { DATABASE_URL: shared, DATA_DIR } = process.env;
   Object.assign(process.env, settings);
   await migrate(settings.DATABASE_URL ?? "");
+  await loadLaw();
   return async () => {
     await stopBoss();
     await disconnect();

@@ -9,13 +9,17 @@ export type Reader = Pick<ReturnType<typeof api>, "get">;
 type Row = { id?: number; slug?: string };
 type List = { data?: unknown };
 
-/** Sends the request for each path once. One list leads to many routes and pages, and its rows do not change meanwhile. */
+/**
+ * Sends the request for each path once, and again after a failure. One list leads to many routes and pages, and its rows do
+ * not change meanwhile.
+ */
 export function remembering(reader: Reader): Reader {
   const answers = new Map<string, Promise<Answer<unknown>>>();
   return {
     get: async <Body>(path: string) => {
       const answer = answers.get(path) ?? reader.get<unknown>(path);
       answers.set(path, answer);
+      answer.catch(() => answers.delete(path));
       return (await answer) as Answer<Body>;
     },
   };

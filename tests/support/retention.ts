@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
-import type { RetentionClass, RetentionUnit } from "@/lib/leads/recordings/retention-classes";
+import type { PeriodUnit } from "@/lib/insurance/law/period-units";
+import type { RetentionClass } from "@/lib/leads/recordings/retention-classes";
 import { applyRetention } from "@/lib/people/retention/run.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -23,7 +24,7 @@ export const inForce = (...classes: RetentionClass[]) =>
       UPDATE retention_periods SET rehearsed_on = today_in_south_africa() - 1 WHERE class = ANY (${classes}::text[])`,
   );
 
-type Own = { length: number | null; unit?: RetentionUnit; source?: string; rehearsed?: boolean };
+type Own = { length: number | null; unit?: PeriodUnit; source?: string; rehearsed?: boolean };
 
 /** Gives a tenant a period of its own, in force unless `rehearsed` is false; without a length, the platform's again. */
 export const setOwn = (tenant: { id: number }, name: RetentionClass, own: Own) =>

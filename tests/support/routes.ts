@@ -7,6 +7,7 @@ import { consumers } from "./routes/consumers";
 import { dashboard } from "./routes/dashboard";
 import { dataRequests } from "./routes/data-requests";
 import { impersonation } from "./routes/impersonation";
+import { law } from "./routes/law";
 import { leadImports } from "./routes/lead-imports";
 import { leadSources } from "./routes/lead-sources";
 import { leads } from "./routes/leads";
@@ -30,6 +31,7 @@ import { sales } from "./routes/sales";
 import { savedViews } from "./routes/saved-views";
 import { session } from "./routes/session";
 import { singleSignOn } from "./routes/single-sign-on";
+import { submittedSales } from "./routes/submitted-sales";
 import { suppressions } from "./routes/suppressions";
 import { teams } from "./routes/teams";
 import { telephony } from "./routes/telephony";
@@ -54,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...notifications,
   ...operations,
   ...reports,
+  ...law,
   ...leads,
   ...leadImports,
   ...savedViews,
@@ -65,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   ...registry,
   ...dataRequests,
   ...sales,
+  ...submittedSales,
   ...quality,
   ...recordings,
   ...outcomeImports,

@@ -5,7 +5,10 @@ import { rules } from "@/components/sales/form/draft/rules";
 import { valuesOf } from "@/components/sales/form/draft/values";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { bankInput } from "@/lib/sales/form/bank/bank";
-import { JSON_STEP_NAMES, readJsonSteps } from "@/lib/sales/form/steps";
+import { toReplacementRecord } from "@/lib/sales/form/replacement/record";
+import { JSON_STEP_NAMES } from "@/lib/sales/form/steps";
+import { readJsonSteps } from "@/lib/sales/form/stored-steps.server";
+import { storedReplacementRecord } from "@/lib/sales/record/columns/replacement-record";
 
 // The page of a sale without a browser, for tests of its draft.
 
@@ -39,6 +42,10 @@ export const SALE: SaleDetail = {
   consumer_id: null,
   policy_outcome: null,
   delivered_on: null,
+  confirm_by: null,
+  confirmation: null,
+  replacement_send_by: null,
+  replacement_sent_on: null,
   debit_day: null,
   declined_reason: null,
   created_at: "2026-11-20T08:00:00.000Z",
@@ -52,7 +59,7 @@ export const SALE: SaleDetail = {
     ...{ policy_number: null, insurer_reference: null, policy_outcome: null },
     ...{ policy_ended_on: null, last_collected_on: null },
   },
-  delivery: { delivered_on: null, delivered_how: null, cooling_off_ends_on: null },
+  delivery: { delivered_on: null, delivered_how: null, delivered_reference: null, cooling_off_ends_on: null },
   packs: [],
   recall_refusal: null,
   needs_qc: false,
@@ -64,6 +71,7 @@ export const SALE: SaleDetail = {
     reassign: false,
     outcome: false,
     deliver: false,
+    reopen_delivery: false,
     name_recording: false,
     transitions: [],
   },
@@ -103,10 +111,17 @@ export const SALE: SaleDetail = {
   plans: [],
   insured_lives: [],
   waiting_sentence: null,
+  waiting_reason: null,
+  former_cover: null,
   questionnaires: [],
   beneficiaries: [],
   pay_to_estate: false,
   bank: { ...bank, account_number_masked: null, holder_id_number_masked: null },
+  insurance_class: "funeral",
+  replacement_record: toReplacementRecord({
+    ...{ monthly_premium: null, cover_amount: null, plan_snapshot: null },
+    replacement_record: storedReplacementRecord.parse({}),
+  }),
   mandate: null,
   disclosures: {
     benefits: null,

@@ -4,6 +4,7 @@ import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { missingOf } from "@/lib/sales/form/completeness";
 import type { BeneficiaryFacts, LifeFacts, RelationshipRules, TypeRules } from "@/lib/sales/form/facts";
 import { type FormFacts, ofJsonSteps } from "@/lib/sales/form/steps";
+import { LAW } from "./law";
 
 /** The day on which the sales below are assessed, a Monday. */
 const TODAY = "2026-11-23";
@@ -133,9 +134,9 @@ export const completeFacts = (): FormFacts => ({
   types: Object.values(TYPES),
   insured_lives: [mainLife()],
   cover_limits: [
-    { min_age: 0, max_age: 5, amount: 20_000, valid_from: "2018-07-01" },
-    { min_age: 6, max_age: 13, amount: 50_000, valid_from: "2018-07-01" },
-    { min_age: 14, max_age: null, amount: 100_000, valid_from: "2018-07-01" },
+    { min_age: 0, max_age: 5, amount: 20_000, refuse_above: 20_000, valid_from: "2018-07-01" },
+    { min_age: 6, max_age: 13, amount: 50_000, refuse_above: 50_000, valid_from: "2018-07-01" },
+    { min_age: 14, max_age: null, amount: 100_000, refuse_above: 200_000, valid_from: "2018-07-01" },
   ],
   questions: [question()],
   beneficiaries: [beneficiary()],
@@ -154,7 +155,13 @@ export const completeFacts = (): FormFacts => ({
     holder_relationship: null,
     debit_day: 25,
   },
+  replacement_record: {
+    ...{ old_premium: null, old_cover: null, old_waiting_months: null },
+    ...{ old_exclusions: null, new_exclusions: null, given_up: null, statement: null },
+  },
   mandate_agreed_by: "policyholder",
+  agreed_first_debit_on: null,
+  agreement_ends_on: "2027-06-30",
   disclosures: {
     benefits: true,
     waiting_and_exclusions: true,
@@ -165,7 +172,7 @@ export const completeFacts = (): FormFacts => ({
   },
   has_default_qc: true,
   first_debit_working_days: 5,
-  public_holidays: [],
+  law: { ...LAW, declared_holidays: [] },
 });
 
 export type Change = (facts: FormFacts) => void;

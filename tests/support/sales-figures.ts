@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales/sales-schema";
-import type { FigureList } from "@/lib/insights/dashboard/schema";
+import { SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales/schema";
+import type { DimensionCount, FigureList } from "@/lib/insights/dashboard/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "./api";
@@ -35,7 +35,7 @@ export function listFor(
 
 export const totalOf = async (...asked: Parameters<typeof listFor>) => (await listFor(...asked)).meta.total;
 
-const sliceFilter = (split: string, { key, group }: Slice): Filters =>
+const sliceFilter = (split: string, { key, group }: DimensionCount): Filters =>
   group === null ? { [split]: key ?? "" } : { [`${split}_group`]: group };
 
 export async function insightsFor(reader: TestUser, query: Filters): Promise<SalesInsights> {

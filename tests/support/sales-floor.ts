@@ -4,6 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { api } from "./api";
+import { LAW } from "./law";
 import { makeEdition, makeReviews } from "./random-reviews";
 import { makeTeam } from "./records";
 import { convert, postTo, rewrite, SELLING, transition } from "./sales";
@@ -118,7 +119,7 @@ const REASONS: Record<string, string[]> = {
 
 function call(floor: Floor, random: Random, lead: { id: number }, to: string) {
   const reason = REASONS[to] && random.pick(REASONS[to]);
-  const diary_at = to === "Diary" ? nextCallingTime(new Date(Date.now() + HOUR_MS)) : undefined;
+  const diary_at = to === "Diary" ? nextCallingTime(new Date(Date.now() + HOUR_MS), LAW) : undefined;
   const by = random.pick([floor.manager, floor.manager, floor.beginner]);
   return api(by).post(`/api/leads/${lead.id}/transition`, { to, reason, diary_at });
 }

@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { RecordScope } from "@/lib/identity/rights/record-scope";
-import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "./api";

@@ -23,7 +23,7 @@ export type SellingTenant = TestTenant & {
 export async function makeSellingTenant(
   overrides: Partial<Prisma.TenantUncheckedCreateInput> = {},
 ): Promise<SellingTenant> {
-  const tenant = await makeTenant({ debit_order_mandate: MANDATE, abbreviated_name: "TESTLIFE", ...overrides });
+  const tenant = await makeTenant({ debit_order_mandate_in_use: MANDATE, abbreviated_name: "TESTLIFE", ...overrides });
   const bank = await makeBank();
   return asPlatform(async () => {
     await seedMasterData(tenant.id);

@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { LEAD_STATUS, LEAD_STATUSES, leadStatuses } from "@/lib/leads/record/status";
 import { afterVoicemail, allocated, byRules, checkDiaryTime, inDiary, released } from "@/lib/leads/work/dispositions";
+import { LAW } from "../support/law";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("a voicemail", () => {
   test("counts as an attempt and is tried again four hours later", () => {
-    const change = afterVoicemail({ all: 0, recent: 0 }, MONDAY_NOON);
+    const change = afterVoicemail({ all: 0, recent: 0 }, MONDAY_NOON, LAW);
     expect(change).toMatchObject({
       status: "Voicemail",
       attempts: 1,
@@ -20,13 +21,13 @@ describe("a voicemail", () => {
 
   test("is always retried inside calling hours", () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const change = afterVoicemail({ all: attempt, recent: attempt }, new Date("2026-11-21T12:30:00+02:00"));
-      expect(change.next_action_at && isWithinCallingHours(change.next_action_at)).toBe(true);
+      const change = afterVoicemail({ all: attempt, recent: attempt }, new Date("2026-11-21T12:30:00+02:00"), LAW);
+      expect(change.next_action_at && isWithinCallingHours(change.next_action_at, LAW)).toBe(true);
     }
   });
 
   test("the sixth within the window makes the lead unreachable", () => {
-    expect(afterVoicemail({ all: 5, recent: 5 }, MONDAY_NOON)).toMatchObject({
+    expect(afterVoicemail({ all: 5, recent: 5 }, MONDAY_NOON, LAW)).toMatchObject({
       status: "Declined",
       reason: "Unreachable",
       processed_outcome: "unreachable",
@@ -37,11 +38,11 @@ describe("a voicemail", () => {
   });
 
   test("the sixth is an ordinary attempt if the first ones are too long ago", () => {
-    expect(afterVoicemail({ all: 5, recent: 3 }, MONDAY_NOON).status).toBe("Voicemail");
+    expect(afterVoicemail({ all: 5, recent: 3 }, MONDAY_NOON, LAW).status).toBe("Voicemail");
   });
 
   test("attempts before the lead was reopened do not count", () => {
-    expect(afterVoicemail({ all: 0, recent: 5 }, MONDAY_NOON).status).toBe("Voicemail");
+    expect(afterVoicemail({ all: 0, recent: 5 }, MONDAY_NOON, LAW).status).toBe("Voicemail");
   });
 });
 
@@ -59,20 +60,20 @@ describe("a diary entry", () => {
   });
 
   test("is in the future", () => {
-    expect(checkDiaryTime(MONDAY_NOON, true, MONDAY_NOON)).toMatch(/future/);
-    expect(checkDiaryTime(at, true, MONDAY_NOON)).toBeNull();
+    expect(checkDiaryTime(MONDAY_NOON, LAW, MONDAY_NOON)).toMatch(/future/);
+    expect(checkDiaryTime(at, LAW, MONDAY_NOON)).toBeNull();
   });
 
   test("is within 90 days", () => {
     const ahead = (days: number) => new Date(MONDAY_NOON.getTime() + days * DAY_MS);
-    expect(checkDiaryTime(ahead(91), true, MONDAY_NOON)).toMatch(/90 days/);
-    expect(checkDiaryTime(ahead(90), false, MONDAY_NOON)).toBeNull();
+    expect(checkDiaryTime(ahead(91), LAW, MONDAY_NOON)).toMatch(/90 days/);
+    expect(checkDiaryTime(ahead(90), null, MONDAY_NOON)).toBeNull();
   });
 
   test("is inside calling hours if the tenant enforces them", () => {
     const sunday = new Date("2026-11-29T10:00:00+02:00");
-    expect(checkDiaryTime(sunday, true, MONDAY_NOON)).toMatch(/Sundays/);
-    expect(checkDiaryTime(sunday, false, MONDAY_NOON)).toBeNull();
+    expect(checkDiaryTime(sunday, LAW, MONDAY_NOON)).toMatch(/Sundays/);
+    expect(checkDiaryTime(sunday, null, MONDAY_NOON)).toBeNull();
   });
 });
 
@@ -87,7 +88,7 @@ describe("closing and opening", () => {
   });
 
   test("leads are only called again in statuses that set when", () => {
-    const retried = afterVoicemail({ all: 0, recent: 0 }, MONDAY_NOON).status;
+    const retried = afterVoicemail({ all: 0, recent: 0 }, MONDAY_NOON, LAW).status;
     expect(leadStatuses(({ queue }) => queue === "retry")).toEqual([retried]);
     expect(leadStatuses(({ queue }) => queue === "diary")).toEqual(leadStatuses(({ asksFor }) => asksFor === "time"));
   });

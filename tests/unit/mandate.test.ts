@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  mandateErrors,
-  missingElements,
-  PLACEHOLDERS,
-  renderMandate,
-  SAMPLE_VALUES,
-} from "@/lib/identity/tenants/mandate-placeholders";
+import { mandateErrors, PLACEHOLDERS, renderMandate, SAMPLE_VALUES } from "@/lib/identity/tenants/mandate/placeholders";
 import { tokenOf } from "@/lib/platform/text/placeholders";
-import { debitOrderMandate } from "@/prisma/data/demo/brands/brand";
 
 describe("a mandate's placeholders", () => {
   test("are the four of the specification and those that a debit order needs", () => {
@@ -15,7 +8,8 @@ describe("a mandate's placeholders", () => {
       [
         ...["full_name", "id_number", "commencement_date", "premium_amount"],
         ...["abbreviated_name", "contract_reference", "debit_day", "bank_name", "account_number_masked"],
-        ...["account_holder", "today"],
+        ...["account_holder", "today", "provider_name", "provider_phone", "call_centre_name", "branch_code"],
+        ...["account_type", "account_holder_initials", "first_debit_on", "frequency"],
       ].sort(),
     );
   });
@@ -65,34 +59,5 @@ describe("a rendered mandate", () => {
 
   test("is an empty text for an empty one", () => {
     expect(renderMandate("", SAMPLE_VALUES)).toBe("");
-  });
-});
-
-describe("the warnings about a mandate", () => {
-  test("are none for the demo mandate and for an empty one", () => {
-    expect(missingElements(debitOrderMandate("Umoja Life"))).toEqual([]);
-    expect(mandateErrors(debitOrderMandate("Umoja Life"))).toEqual([]);
-    expect(missingElements(" \n")).toEqual([]);
-  });
-
-  test("name each missing legal element", () => {
-    expect(missingElements("I agree.")).toEqual([
-      "who gives the mandate, such as {{full_name}}",
-      "that the client authorises the debit",
-      "the amount: {{premium_amount}}",
-      "when it is debited: {{commencement_date}} or {{debit_day}}",
-      "from which account, such as {{account_number_masked}}",
-      "what the bank statement will show, such as {{abbreviated_name}}",
-      "how the client can cancel it",
-    ]);
-  });
-
-  test("disappear once the element is there", () => {
-    const text =
-      "I, {{ full_name }}, authorise {{abbreviated_name}} to debit {{premium_amount}} on day {{debit_day}} from " +
-      "{{account_number_masked}}. I may cancel this at any time.";
-    expect(missingElements(text)).toEqual([]);
-    expect(missingElements(text.replace("{{premium_amount}}", "money"))).toEqual(["the amount: {{premium_amount}}"]);
-    expect(missingElements(text.replace("cancel", "keep"))).toEqual(["how the client can cancel it"]);
   });
 });

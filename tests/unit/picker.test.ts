@@ -53,8 +53,16 @@ test("null stays null, and a missing field stays missing", () => {
   expect(pick(row, bare)).toEqual(bare);
 });
 
-test("a schema that takes other fields lets them pass", () => {
-  expect(pick(z.looseObject({ id: z.int() }), { id: 1, more: true })).toEqual({ id: 1, more: true });
+test("a schema that takes other fields lets them pass, but none into the fields that it names", () => {
+  const schema = z.looseObject({ agent: z.strictObject({ id: z.int() }) });
+  expect(pick(schema, { agent: { id: 1, email: "a@b.test" }, more: true })).toEqual({ agent: { id: 1 }, more: true });
+});
+
+test.each([
+  ["intersection", z.intersection(z.object({ id: z.int() }), z.object({ name: z.string() }))],
+  ["lazy", z.lazy(() => z.object({ id: z.int() }))],
+])("a schema of type %s is refused, since it would let every field pass", (type, schema) => {
+  expect(() => pick(schema, stored)).toThrow(type);
 });
 
 test("a union of objects is refused, since it would let every field pass", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { planInput } from "@/lib/catalogue/plans/schema";
-import { FUNERAL_WAITS, funeralWaitOn, funeralWaitProblem, longestFuneralWait } from "@/lib/insurance/funeral-wait";
+import { funeralWaitProblem, longestFuneralWait } from "@/lib/insurance/funeral-wait";
+import type { Law } from "@/lib/insurance/law/rules";
+import { LAW } from "../support/law";
 
 const row = (fields: Record<string, unknown> = {}) => ({ member: "child", cover_amount: 10_000, ...fields });
 
@@ -20,23 +22,19 @@ describe("the waiting period of funeral cover", () => {
     [4, 1],
     [3, 0],
   ])("of a policy of %s months is %i months at most", (term, longest) => {
-    expect(longestFuneralWait(term)).toBe(longest);
-    expect(funeralWaitProblem({ term_months: term, waiting_months: longest })).toBeNull();
-    expect(funeralWaitProblem({ term_months: term, waiting_months: longest + 1 })).toMatch(
+    expect(longestFuneralWait(term, "2026-12-01", LAW)).toBe(longest);
+    expect(funeralWaitProblem({ term_months: term, waiting_months: longest }, LAW)).toBeNull();
+    expect(funeralWaitProblem({ term_months: term, waiting_months: longest + 1 }, LAW)).toMatch(
       `Must be ${longest} or less`,
     );
   });
 });
 
-test("the rule of funeral waits is that of the day, each with its source, and the first one holds for earlier days", () => {
-  const days = FUNERAL_WAITS.map(({ valid_from }) => valid_from);
-  expect(days).toEqual(days.toSorted());
-  for (const wait of FUNERAL_WAITS) {
-    expect(funeralWaitOn(wait.valid_from)).toBe(wait);
-    expect(wait.source).toMatch(/Policyholder Protection Rules.*rule/);
-  }
-  expect(funeralWaitOn("1998-01-01")).toBe(FUNERAL_WAITS[0]);
-  expect(funeralWaitOn("2199-12-31")).toBe(FUNERAL_WAITS.at(-1));
+test("the longest wait is that of the row in force, and the first one holds for earlier days", () => {
+  const later = { ...LAW.funeral_wait[0], valid_from: "2027-03-01", longest_months: 9, source: "A later rule" };
+  const law = { funeral_wait: [...LAW.funeral_wait, later] } as Pick<Law, "funeral_wait">;
+  const days = ["1998-01-01", "2027-02-28", "2027-03-01"];
+  expect(days.map((day) => longestFuneralWait(null, day, law))).toEqual([6, 6, 9]);
 });
 
 describe("the cover of members", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { PeriodUnit } from "@/lib/insurance/law/period-units";
 import { isAtLeast, type RetentionFacts, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
-import type { RetentionUnit } from "@/lib/leads/recordings/retention-classes";
 import { dateColumn } from "@/lib/platform/time/days";
 
 const PERIODS: RetentionPeriods = {
@@ -8,6 +8,7 @@ const PERIODS: RetentionPeriods = {
   unsubmitted_sale: { class: "unsubmitted_sale", length: 24, unit: "months", source: "b" },
   sale: { class: "sale", length: 5, unit: "years", source: "c" },
   mandate: { class: "mandate", length: 7, unit: "years", source: "d" },
+  unsold_lead: { class: "unsold_lead", length: 24, unit: "months", source: "e" },
 };
 
 const SALE = {
@@ -19,7 +20,7 @@ const SALE = {
 };
 
 const facts = (values: Partial<RetentionFacts>): RetentionFacts => ({
-  ...{ legal_hold: false, lead: null, sale: null, mandates: [] },
+  ...{ legal_hold: false, lead: null, sale: null, mandates: [], consents: [] },
   ...values,
 });
 
@@ -63,6 +64,29 @@ describe("a recording", () => {
     expect(untilOf({ legal_hold: true, sale: SALE, mandates: [{}] })).toBeNull();
   });
 
+  describe("that proves a consent", () => {
+    const consents = [{}];
+
+    test("is kept while the consent stands, and then for the period of its class", () => {
+      expect(untilOf({ sale: SALE, consents })).toBeNull();
+      expect(untilOf({ sale: SALE, consents: [] })).toBe("2031-06-30");
+    });
+
+    test("is kept while its lead is open, and then until the lead is anonymised", () => {
+      expect(untilOf({ lead: { processed_at: null }, consents })).toBeNull();
+      const lead = { processed_at: new Date("2026-01-31T12:00:00Z") };
+      const found = retentionOf(facts({ lead, consents }), PERIODS);
+      expect([found?.class, found?.period.class, found?.retained_until]).toEqual([
+        ...["consent", "unsold_lead", "2028-01-31"],
+      ]);
+    });
+
+    test("goes with a sale that was never submitted, which is then anonymised", () => {
+      const sale = { ...SALE, status: "in-progress", submitted_at: null };
+      expect(untilOf({ sale, consents })).toBe("2028-01-10");
+    });
+  });
+
   test("names the period that decides, and the day on which it began", () => {
     const found = retentionOf(facts({ sale: SALE, mandates: [{}] }), PERIODS);
     expect([found?.period.class, found?.began_on]).toEqual(["mandate", "2026-06-01"]);
@@ -84,7 +108,7 @@ test.each([
 ])("%s are at least %s: %s", (period, minimum, expected) => {
   const read = (text: string) => {
     const [length, unit] = text.split(" ");
-    return { length: Number(length), unit: unit as RetentionUnit };
+    return { length: Number(length), unit: unit as PeriodUnit };
   };
   expect(isAtLeast(read(period), read(minimum))).toBe(expected);
 });

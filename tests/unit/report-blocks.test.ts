@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QcFigures } from "@/lib/insights/dashboard/sales/qc-schema";
+import type { QcFigures } from "@/lib/insights/dashboard/sales/qc/schema";
 import { dailyByProductBlock } from "@/lib/insights/reports/blocks/count-blocks";
 import { qualityBlock } from "@/lib/insights/reports/blocks/quality";
 import { figuresCsv } from "@/lib/insights/reports/csv";

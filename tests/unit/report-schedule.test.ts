@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { latestRun, nextRun, periodOfRun, type Schedule } from "@/lib/insights/reports/schedule";
 import { isWorkingDay } from "@/lib/insurance/calling-hours";
+import { LAW } from "../support/law";
 
 const at = (local: string) => new Date(`${local}:00+02:00`);
 const local = (moment: Date) => new Date(moment.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 16);
@@ -49,25 +50,25 @@ describe("a report is next sent", () => {
       "2027-02-01T07:00",
     ],
   ] as const)("%s", (_, schedule, after, expected) => {
-    expect(local(nextRun(schedule, at(after)))).toBe(expected);
+    expect(local(nextRun(schedule, at(after), LAW))).toBe(expected);
   });
 });
 
 describe("after an outage", () => {
   test("one report is sent for all the times that were missed", () => {
-    const { due, next } = latestRun(daily, at("2026-11-23T07:00"), at("2026-11-26T09:30"));
+    const { due, next } = latestRun(daily, at("2026-11-23T07:00"), at("2026-11-26T09:30"), LAW);
     expect([due, next].map(local)).toEqual(["2026-11-26T07:00", "2026-11-27T07:00"]);
   });
 
   test("of a few minutes, it is sent late", () => {
-    const { due, next } = latestRun(daily, at("2026-11-26T07:00"), at("2026-11-26T07:04"));
+    const { due, next } = latestRun(daily, at("2026-11-26T07:00"), at("2026-11-26T07:04"), LAW);
     expect([due, next].map(local)).toEqual(["2026-11-26T07:00", "2026-11-27T07:00"]);
   });
 });
 
 describe("the figures are of", () => {
   const periodOf = (schedule: Schedule, period: Parameters<typeof periodOfRun>[0]["period"], due: string) => {
-    const { date_from, date_to } = periodOfRun({ ...schedule, period }, at(due));
+    const { date_from, date_to } = periodOfRun({ ...schedule, period }, at(due), LAW);
     return `${date_from} ${date_to}`;
   };
 
@@ -100,9 +101,9 @@ describe("the figures are of", () => {
 
   test("days without a gap and none twice, whatever is left out or moved", () => {
     for (const schedule of [daily, weekly, monthly, { ...weekly, weekday: 5 }, { ...monthly, month_day: 31 }]) {
-      let due = nextRun(schedule, at("2026-01-01T00:00"));
+      let due = nextRun(schedule, at("2026-01-01T00:00"), LAW);
       for (let run = 0; run < 40; run += 1) {
-        const next = nextRun(schedule, due);
+        const next = nextRun(schedule, due, LAW);
         const [, last = ""] = periodOf(schedule, "since_last", local(due)).split(" ");
         const [first = ""] = periodOf(schedule, "since_last", local(next)).split(" ");
         expect(new Date(first).getTime() - new Date(last).getTime()).toBe(24 * 60 * 60 * 1000);
@@ -114,5 +115,5 @@ describe("the figures are of", () => {
 
 test("a working day is neither at the weekend nor a public holiday", () => {
   const days = ["2026-11-27", "2026-11-28", "2026-11-29", "2026-12-16", "2027-03-22", "2027-03-23"];
-  expect(days.map(isWorkingDay)).toEqual([true, false, false, false, false, true]);
+  expect(days.map((day) => isWorkingDay(day, LAW))).toEqual([true, false, false, false, false, true]);
 });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { type DebitDay, type DebitTerms, firstDebitOn } from "@/lib/insurance/debit-day";
+import type { DebitDay } from "@/lib/insurance/debit-day";
+import { type DebitTerms, firstDebitOn } from "@/lib/insurance/first-debit";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { LAW } from "../support/law";
 
-const HOLIDAYS = [2026, 2027, 2028].flatMap((year) => [...publicHolidays(year)]);
+const HOLIDAYS = [2026, 2027, 2028].flatMap((year) => publicHolidays(year, LAW));
 const DEBIT_DAYS: NonNullable<DebitDay>[] = [...Array.from({ length: 31 }, (_, index) => index + 1), "last"];
 const DAYS_OF_2026_AND_2027 = 730;
 
@@ -14,7 +16,7 @@ const firstDebit = (terms: Partial<DebitTerms>) =>
     commencement_date: "2026-12-01",
     submitted_on: "2026-11-23",
     first_debit_working_days: 5,
-    public_holidays: HOLIDAYS,
+    holidays: LAW,
     ...terms,
   });
 

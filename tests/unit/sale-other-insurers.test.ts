@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
 import { warningsOf } from "@/lib/sales/form/completeness";
 import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Change, childLife, factsAfter, idNumberOf, mainLife } from "@/tests/support/sale-facts";
@@ -14,11 +15,10 @@ function warned(date_of_birth: string, change?: (facts: SaleFacts) => void) {
   return warningsOf(factsAfter(withChild)).map(({ step, field, message }) => [`${step}.${field}`, message]);
 }
 
-test("of a child below 14, on a funeral product, it is said that other insurers' policies are not known", () => {
+test("of a child below 14, on a product of life cover, it is said that other insurers' policies are not known", () => {
   expect(warned("2012-12-02")).toEqual([["insured_lives.1.cover_amount", SENTENCE]]);
   expect(warned("2012-12-01")).toEqual([]);
-  const life = (facts: SaleFacts) => {
-    facts.insurance_class = "life";
-  };
-  expect(warned("2012-12-02", life)).toEqual([]);
+  const as = (insurance_class: InsuranceClass) => (facts: SaleFacts) => Object.assign(facts, { insurance_class });
+  expect(warned("2012-12-02", as("life"))).toHaveLength(1);
+  expect(warned("2012-12-02", as("disability"))).toEqual([]);
 });

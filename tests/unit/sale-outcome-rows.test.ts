@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { COOLING_OFF, coolingOffEndsOn } from "@/lib/insurance/cooling-off";
+import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
 import { outcomeProblems } from "@/lib/sales/outcomes/guards";
 import { readOutcomeRow } from "@/lib/sales/outcomes/row";
+import { LAW } from "../support/law";
 
 const COLUMNS = ["reference", "policy_number", "policy_outcome", "policy_ended_on"] as const;
 
@@ -38,6 +39,6 @@ test("a policy ends only by an outcome that ends it, and on a day since the subm
 });
 
 test("cooling-off ends 31 days after the pack was received, by a rule with its source", () => {
-  expect(coolingOffEndsOn("2026-11-22")).toBe("2026-12-23");
-  expect(COOLING_OFF.every(({ source }) => source.includes("rule 4.2"))).toBe(true);
+  expect(coolingOffEndsOn("2026-11-22", LAW)).toBe("2026-12-23");
+  expect(coolingOffOn("2026-11-22", LAW)).toMatchObject({ days: 31, source: expect.stringContaining("rule 4.2") });
 });

@@ -1,33 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { planWaitingSentence, waitingMonths, waitingSentence } from "@/lib/sales/form/lives/waiting-period";
-import { completeFacts } from "@/tests/support/sale-facts";
+import {
+  planWaitingSentence,
+  waitingPeriod,
+  waitingReason,
+  waitingSentence,
+} from "@/lib/sales/form/lives/waiting-period";
+import { coveredLife, waitingFacts as facts, newLife, SERVED } from "@/tests/support/waiting-facts";
 
-type Facts = Parameters<typeof waitingMonths>[0];
-
-const { replacement } = completeFacts();
-
-// A policy with another insurer that began a year before and whose waiting period was served.
-const SERVED = {
-  ...replacement,
-  replaces: true,
-  insurer: "Protea Life",
-  reason: "Cheaper",
-  previous_from: "2025-12-01",
-  similar_cover: true,
-  waiting_served: true,
-};
-
-const facts = (change: Partial<Facts> = {}): Facts => ({
-  insurance_class: "funeral",
-  underwriter: "Umoja Life",
-  plan: { waiting_months: 6, term_months: null },
-  entry_date: "2026-12-01",
-  replacement,
-  ...change,
-});
-
-const newLife = { was_covered: null };
-const coveredLife = { was_covered: true };
+const waitingMonths = (...given: Parameters<typeof waitingPeriod>) => waitingPeriod(...given)?.months ?? null;
 
 describe("the waiting period of a new funeral policy", () => {
   test.each([
@@ -67,6 +47,8 @@ describe("a life that another insurer covered before", () => {
     ["the cover was of another kind", { ...SERVED, similar_cover: false }, coveredLife],
     ["nobody knows since when it was covered", { ...SERVED, previous_from: null }, coveredLife],
     ["it was covered for only 30 days", { ...SERVED, previous_from: "2026-11-01" }, coveredLife],
+    ["the cover was of other people", { ...SERVED, same_lives: false }, coveredLife],
+    ["nobody asked whom it covered", { ...SERVED, same_lives: null }, coveredLife],
     ["the insurer is not named", { ...SERVED, insurer: null }, coveredLife],
     ["the insurer is the same", { ...SERVED, insurer: "UMOJA LIFE" }, coveredLife],
     ["the wait was not served at all", { ...SERVED, waiting_served: false }, coveredLife],
@@ -74,8 +56,10 @@ describe("a life that another insurer covered before", () => {
     expect(waitingMonths(facts({ replacement: given }), life)).toBe(6);
   });
 
-  test("does not wait after 31 days of cover", () => {
-    expect(waitingMonths(facts({ replacement: { ...SERVED, previous_from: "2026-10-31" } }), coveredLife)).toBe(0);
+  test("does not wait after 31 days of cover on the day of submission", () => {
+    const given = facts({ replacement: { ...SERVED, previous_from: "2026-10-31" } });
+    expect(waitingMonths(given, coveredLife)).toBe(0);
+    expect(waitingMonths({ ...given, entered_on: "2026-11-30" }, coveredLife)).toBe(6);
   });
 
   test.each([
@@ -114,6 +98,36 @@ describe("the sentence about the waiting period", () => {
   test("is left to the plan's own text where no rule applies", () => {
     expect(waitingSentence([life("Sipho", null)])).toBeNull();
     expect(waitingSentence([])).toBeNull();
+  });
+});
+
+describe("the reason of the waiting period", () => {
+  test.each([
+    [{ waiting_months: 0, term_months: null }, "The plan has no waiting period."],
+    [{ waiting_months: 3, term_months: 24 }, "The plan sets it; PPR rule 2A.6.1 allows 6 months for it at most."],
+    [{ waiting_months: 6, term_months: 12 }, "PPR rule 2A.6.1 allows 3 months, less than the plan's own 6."],
+  ])("of a plan of %o is the plan or the law", (plan, reason) => {
+    expect(waitingPeriod(facts({ plan }), newLife)?.reason).toBe(reason);
+  });
+
+  test("names the first condition that the policy which is replaced does not meet", () => {
+    const reasonOf = (change: object, life = coveredLife) =>
+      waitingPeriod(facts({ replacement: { ...SERVED, ...change } }), life)?.reason;
+    expect(reasonOf({})).toContain("was served under the policy that is replaced (PPR rule 2A.6.5)");
+    expect(reasonOf({ waiting_served: false, served_months: 2 })).toContain("2A.6.6");
+    expect(reasonOf({ previous_from: "2026-11-01" })).toContain("less than 31 days before this one");
+    expect(reasonOf({ same_lives: null })).toContain("not said to cover the same people");
+    expect(reasonOf({ similar_cover: false, same_lives: false })).toContain("similar risks");
+    expect(reasonOf({}, newLife)).toContain("Not marked as covered");
+  });
+
+  test("is said once for all lives, or for each by name", () => {
+    const life = (name: string, reason: string | null) => ({ name, reason });
+    expect(waitingReason([life("Sipho", "One."), life("Thandi", "One.")])).toBe("One.");
+    expect(waitingReason([life("Sipho", "One."), life("Thandi", "Two."), life("Lwazi", "One.")])).toBe(
+      "Sipho and Lwazi: One. Thandi: Two.",
+    );
+    expect(waitingReason([life("Sipho", null)])).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderScript, SCRIPT_PLACEHOLDERS, SCRIPT_SAMPLES } from "@/lib/catalogue/templates/scripts/placeholders";
 import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/templates/scripts/schema";
+import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
 import { tokenOf } from "@/lib/platform/text/placeholders";
 import { templateOf } from "@/prisma/data/demo/products/scripts";
 
@@ -27,6 +28,15 @@ describe("a script's placeholders", () => {
     expect(renderScript("{{plan_name}} at {{ premium_amount }}", { plan_name: "Family" })).toBe(
       "Family at {{ premium_amount }}",
     );
+  });
+
+  test.each([
+    ["Good day. Our number is {{registry_number}}. May I go on?\n\nYes.", "Good day. May I go on?\n\nYes."],
+    ["{{ registry_number }} is our number. We sell R1.50 plans.", "We sell R1.50 plans."],
+    ["Good day, we are {{registry_number}}", ""],
+  ])("that not everybody has take their sentence with them: %j", (text, said) => {
+    expect(renderScript(text, {})).toBe(said);
+    expect(renderScript(text, { registry_number: "DM 1" })).toContain("DM 1");
   });
 
   test("within a value are not replaced", () => {
@@ -64,5 +74,13 @@ describe("a script", () => {
     expect(problemsOf(sections)).toEqual([]);
     expect(sections.map(({ key }) => key)).toEqual(SCRIPT_PARTS.map(({ key }) => key));
     expect(sections.map(({ text }) => renderScript(text, SCRIPT_SAMPLES)).join()).not.toContain("{{");
+  });
+
+  test("opens with the number at the opt-out registry, where there is one", () => {
+    const opening = STANDARD_SCRIPT.find(({ key }) => key === "opening")?.text ?? "";
+    expect(renderScript(opening, { registry_number: "DM 1" })).toContain(
+      "Our number at the national opt-out registry is DM 1. I am calling about insurance",
+    );
+    expect(renderScript(opening, {})).toContain("{{fsp_number}}. I am calling about insurance");
   });
 });

@@ -11,6 +11,12 @@ test("a JSON column with other content than its schema says is an error that nam
   expect(read).not.toThrow("Thandi");
 });
 
+test("what a later release has added is left out", () => {
+  const rules = z.strictObject({ savings: z.strictObject({ min_length: z.int() }) });
+  const stored = { savings: { min_length: 9, max_length: 11 }, bond: {} };
+  expect(storedJson("banks.account_rules", rules, stored)).toEqual({ savings: { min_length: 9 } });
+});
+
 test("what earlier releases stored is read with what they left out", () => {
   expect(storedJson("lead_bulks.params", bulkParams, {})).toEqual({
     ...{ user_ids: [], team_id: null, reason: null, note: null },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { themeInput } from "@/lib/platform/theme/schema";
+import type { Theme } from "@/lib/platform/theme/theme";
 import {
   contrast,
   DEFAULT_DARK,
@@ -6,8 +8,6 @@ import {
   parseTheme,
   readable,
   readableOn,
-  type Theme,
-  themeInput,
   themeStyles,
   themeVariables,
   weakPairs,

@@ -4,11 +4,15 @@ import { dashboardScope } from "@/components/insights/dashboard/scope";
 import { productOptions } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { can } from "@/lib/identity/rights/permissions";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenancy/selected.server";
+import { oldMandates } from "@/lib/identity/tenants/mandate/old-mandates.server";
 import { shownDay } from "@/lib/insights/dashboard/my-day/my-day.server";
+import { myDayResponse } from "@/lib/insights/dashboard/my-day/schema";
 import { platformOverview } from "@/lib/insights/dashboard/platform/platform.server";
+import { platformOverviewResponse } from "@/lib/insights/dashboard/platform/schema";
 import { leads } from "@/lib/leads/list/list.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 
@@ -23,9 +27,19 @@ export default async function Page({ searchParams }: PageProps<"/dashboard">) {
   const showsLeads = can(actor, "leads.index") && params.tab !== "sales";
   const scope = { filters: ["unprocessed"], ...dashboardScope("leads", tenantId, params) };
   const first = showsLeads ? await firstPage(leads, params, scope) : undefined;
-  const [day, platform] = await Promise.all([
+  const [day, platform, withOldMandate] = await Promise.all([
     runAs(actor, () => shownDay(actor)),
     actor.is_admin ? platformOverview(actor, tenantId) : undefined,
+    can(actor, "leads.allocate", "tenants.update") ? runAs(actor, () => oldMandates(tenantId)) : [],
   ]);
-  return <DashboardScreen products={products} tenantId={tenantId} first={first} day={day} platform={platform} />;
+  return (
+    <DashboardScreen
+      products={products}
+      tenantId={tenantId}
+      first={first}
+      withOldMandate={withOldMandate}
+      day={day && asResponse(myDayResponse, day)}
+      platform={platform && asResponse(platformOverviewResponse, platform)}
+    />
+  );
 }

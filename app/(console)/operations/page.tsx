@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { OperationsScreen } from "@/components/insights/operations/operations-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import { listFailedJobs } from "@/lib/insights/operations/jobs.server";
 import { operationsOverview } from "@/lib/insights/operations/overview.server";
-import { failedJobResponse } from "@/lib/insights/operations/responses";
-import { failedJobQuery } from "@/lib/insights/operations/schema";
+import { failedJobQuery, failedJobResponse, operationsOverviewResponse } from "@/lib/insights/operations/schema";
 import { asPlatform } from "@/lib/platform/db/client.server";
 
 export const metadata: Metadata = { title: screenTitle("operations") };
@@ -24,5 +24,5 @@ export default async function Page({ searchParams }: PageProps<"/operations">) {
     asPlatform(() => operationsOverview(actor)),
     firstPage(jobs, await searchParams, {}),
   ]);
-  return <OperationsScreen overview={overview} firstJobs={firstJobs} />;
+  return <OperationsScreen overview={asResponse(operationsOverviewResponse, overview)} firstJobs={firstJobs} />;
 }

@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { unauthorized } from "next/navigation";
+import { z } from "zod";
 import { ForcedPassword, ProfileScreen } from "@/components/identity/profile/profile-screen";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { listLoginActivities, loginActivityQuery } from "@/lib/identity/sessions/login-activity.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
+import { loginActivityResponse, openSessionResponse } from "@/lib/identity/sessions/schema";
 import { identityOf } from "@/lib/identity/sessions/session-user.server";
 import { listSessions } from "@/lib/identity/sessions/sessions.server";
+import { pageOf } from "@/lib/platform/http/responses";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -22,5 +26,12 @@ export default async function Page({ searchParams }: Props) {
     impersonated ? [] : listSessions(actor),
     query.success ? listLoginActivities(actor, query.data) : undefined,
   ]);
-  return <ProfileScreen person={person} impersonated={impersonated} sessions={sessions} history={history} />;
+  return (
+    <ProfileScreen
+      person={person}
+      impersonated={impersonated}
+      sessions={asResponse(z.array(openSessionResponse), sessions)}
+      history={history && asResponse(pageOf(loginActivityResponse), history)}
+    />
+  );
 }

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listConsumers } from "@/lib/people/consumers/list.server";
-import { consumerRowResponse } from "@/lib/people/consumers/responses";
-import { consumerQuery } from "@/lib/people/consumers/schema";
+import { consumerQuery, consumerRowResponse } from "@/lib/people/consumers/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

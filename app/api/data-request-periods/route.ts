@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listRequestPeriods } from "@/lib/people/data-requests/periods.server";
-import { requestPeriodResponse } from "@/lib/people/data-requests/responses";
+import { requestPeriodResponse } from "@/lib/people/data-requests/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { createDataRequest } from "@/lib/people/data-requests/create.server";
 import { listDataRequests } from "@/lib/people/data-requests/requests.server";
-import { dataRequestResponse } from "@/lib/people/data-requests/responses";
-import { dataRequestInput, dataRequestQuery } from "@/lib/people/data-requests/schema";
+import { dataRequestInput, dataRequestQuery, dataRequestResponse } from "@/lib/people/data-requests/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { operationsOverview } from "@/lib/insights/operations/overview.server";
-import { operationsOverviewResponse } from "@/lib/insights/operations/responses";
+import { operationsOverviewResponse } from "@/lib/insights/operations/schema";
 
 export const GET = endpoint(
   {

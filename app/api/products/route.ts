@@ -1,5 +1,5 @@
 import { products, SEES_PRODUCTS } from "@/lib/catalogue/products/products.server";
-import { productResponse } from "@/lib/catalogue/products/responses";
+import { productResponse } from "@/lib/catalogue/products/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { collection } from "@/lib/identity/http/resource.server";
 import { pageOf } from "@/lib/platform/http/responses";

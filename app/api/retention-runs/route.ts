@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listRuns } from "@/lib/people/retention/report.server";
-import { retentionRunRowResponse } from "@/lib/people/retention/responses";
-import { retentionRunQuery } from "@/lib/people/retention/schema";
+import { retentionRunQuery, retentionRunRowResponse } from "@/lib/people/retention/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

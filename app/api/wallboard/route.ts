@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { wallboardResponse } from "@/lib/insights/wallboard/responses";
-import { wallboardQuery } from "@/lib/insights/wallboard/schema";
+import { wallboardQuery, wallboardResponse } from "@/lib/insights/wallboard/schema";
 import { wallboard } from "@/lib/insights/wallboard/wallboard.server";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 "use client";
 
-import { INSURANCE_CLASS_CHOICES } from "@/components/catalogue/products/insurance-class";
+import { EVERY_LIFE_COVER, INSURANCE_CLASS_CHOICES } from "@/components/catalogue/products/insurance-class";
 import { AmountField } from "@/components/form/amount-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
@@ -12,7 +12,7 @@ import {
   LIMIT_SOURCE_MAX_LENGTH,
 } from "@/lib/catalogue/cover-limits/schema";
 
-const BLANK: Partial<CoverLimitInput> = { min_age: 0, max_age: null, source: "" };
+const BLANK: Partial<CoverLimitInput> = { insurance_class: "funeral", min_age: 0, max_age: null, source: "" };
 
 const valuesOf = ({ id: _id, version: _version, ...fields }: CoverLimit): CoverLimitInput => fields;
 
@@ -22,15 +22,26 @@ export const CoverLimitForm = (props: RecordFormProps<CoverLimit>) => (
 
 const CoverLimitFields = () => (
   <>
-    <SelectField name="insurance_class" label="Insurance class" required options={INSURANCE_CLASS_CHOICES} />
+    <SelectField
+      name="insurance_class"
+      label="Insurance class"
+      options={INSURANCE_CLASS_CHOICES}
+      blank={EVERY_LIFE_COVER}
+      hint="Limits for children hold for every life cover: funeral and life."
+    />
     <div className="grid grid-cols-2 gap-4">
       <NumberField name="min_age" label="From age" required min={0} />
       <NumberField name="max_age" label="To age" min={0} hint="Empty for no upper end." />
     </div>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <AmountField name="amount" label="Most cover, in rand" required />
-      <DateField name="valid_from" label="Valid from" required />
+      <AmountField
+        name="refuse_above"
+        label="Refused above, in rand"
+        hint="While no limit of the current year is entered. Empty: twice the amount for adults' funeral cover, otherwise the amount."
+      />
     </div>
+    <DateField name="valid_from" label="Valid from" required />
     <TextAreaField
       name="source"
       label="Source"

@@ -1,6 +1,10 @@
 "use client";
 
-import { INSURANCE_CLASS_CHOICES, INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
+import {
+  EVERY_LIFE_COVER,
+  INSURANCE_CLASS_CHOICES,
+  INSURANCE_CLASS_LABELS,
+} from "@/components/catalogue/products/insurance-class";
 import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
@@ -20,10 +24,16 @@ const columns: Column<CoverLimit>[] = [
     key: "insurance_class",
     label: "Insurance class",
     sortBy: "insurance_class",
-    cell: ({ insurance_class }) => INSURANCE_CLASS_LABELS[insurance_class],
+    cell: ({ insurance_class }) => (insurance_class ? INSURANCE_CLASS_LABELS[insurance_class] : EVERY_LIFE_COVER),
   },
   { key: "ages", label: "Ages", sortBy: "min_age", cell: (limit) => describeAges(limit) },
   { key: "amount", label: "Most cover", sortBy: "amount", align: "right", cell: ({ amount }) => formatCover(amount) },
+  {
+    key: "refuse_above",
+    label: "Refused above",
+    align: "right",
+    cell: ({ refuse_above }) => formatCover(refuse_above),
+  },
   { key: "valid_from", label: "Valid from", sortBy: "valid_from", cell: ({ valid_from }) => formatDate(valid_from) },
   { key: "source", label: "Source", cell: ({ source }) => <ShortText text={source} /> },
 ];
@@ -36,7 +46,7 @@ export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | un
   const heading = {
     title: "Config • Cover limits",
     subtitle:
-      "The most that the law lets one life be covered for. A later row replaces an earlier one of the same ages.",
+      "The most that the law lets one life be covered for. A later row replaces an earlier one of the same ages. While no row of the current year is entered, cover above the latest amount warns, and is refused above the second.",
   };
   const list = {
     label: "Cover limits",

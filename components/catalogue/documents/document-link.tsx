@@ -1,10 +1,10 @@
 import { FileText } from "lucide-react";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import { storageUrl } from "@/lib/platform/files/url";
 import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 import { documentName, type Folder } from "./document-folders";
 
-export function DocumentLink({ folder, document }: { folder: Folder; document: LandingDocument }) {
+export function DocumentLink({ folder, document }: { folder: Folder; document: ProductDocument }) {
   return (
     <a
       href={document.url ?? storageUrl(document.file_path) ?? undefined}

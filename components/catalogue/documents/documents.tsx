@@ -8,7 +8,7 @@ import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { documentName, FOLDERS, type Folder } from "./document-folders";
@@ -45,14 +45,14 @@ function useDocuments(productId: number, folder: Folder) {
   const path = `/products/${productId}/${folder}`;
   const queryClient = useQueryClient();
   const queryKey = queryKeys.productDocuments(productId, folder);
-  const { data, error } = useQuery({ queryKey, queryFn: () => api.get<{ data: LandingDocument[] }>(path) });
+  const { data, error } = useQuery({ queryKey, queryFn: () => api.get<{ data: ProductDocument[] }>(path) });
 
   function changed(tone: "success" | "info", message: string) {
     toast(tone, message);
     return queryClient.invalidateQueries({ queryKey });
   }
 
-  async function remove(document: LandingDocument) {
+  async function remove(document: ProductDocument) {
     try {
       await api.delete(`${path}/${document.id}`);
       await changed("info", `${one} removed`);
@@ -66,13 +66,13 @@ function useDocuments(productId: number, folder: Folder) {
 }
 
 type ListProps = {
-  documents: LandingDocument[];
+  documents: ProductDocument[];
   folder: Folder;
-  onRemove: (document: LandingDocument) => Promise<void>;
+  onRemove: (document: ProductDocument) => Promise<void>;
 };
 
 function DocumentList({ documents, folder, onRemove }: ListProps) {
-  const [pendingDelete, setPendingDelete] = useState<LandingDocument>();
+  const [pendingDelete, setPendingDelete] = useState<ProductDocument>();
   return (
     <>
       <ul className="divide-y rounded-control border">

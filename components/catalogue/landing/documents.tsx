@@ -1,9 +1,9 @@
 import { FileText } from "lucide-react";
-import type { LandingDocument } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
 import { storageUrl } from "@/lib/platform/files/url";
 import { formatDate, formatKilobytes } from "@/lib/platform/text/format";
 
-type Props = { title: string; kind: "Brochure" | "Terms"; documents: LandingDocument[] };
+type Props = { title: string; kind: "Brochure" | "Terms"; documents: ProductDocument[] };
 
 export function Documents({ title, kind, documents }: Props) {
   if (documents.length === 0) return null;

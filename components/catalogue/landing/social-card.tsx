@@ -1,5 +1,4 @@
-import type { Theme } from "@/lib/platform/theme/theme";
-import { readableOn } from "@/lib/platform/theme/theme";
+import { readableOn, type Theme } from "@/lib/platform/theme/theme";
 
 type Props = { theme: Theme; name: string; organisation: string | null; premium: string | null };
 

@@ -13,7 +13,7 @@ import {
   type ProductInput,
   productInput,
   slugRefusal,
-} from "@/lib/catalogue/products/input";
+} from "@/lib/catalogue/products/schema";
 import { INSURANCE_CLASS_CHOICES } from "./insurance-class";
 
 const BLANK: ProductInput = {

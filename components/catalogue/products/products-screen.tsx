@@ -14,9 +14,10 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Product } from "@/lib/catalogue/products/input";
-import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";
+import type { Product } from "@/lib/catalogue/products/schema";
+import { SHARED_PRODUCT } from "@/lib/catalogue/products/shared-product";
 import { can } from "@/lib/identity/rights/permissions";
+import type { FuneralWaitLaw } from "@/lib/insurance/funeral-wait";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDate } from "@/lib/platform/text/format";
 import { INSURANCE_CLASS_LABELS } from "./insurance-class";
@@ -70,9 +71,11 @@ type Props = {
   first: FirstPage<Product> | undefined;
   /** The size limit of uploads, in megabytes. */
   uploadMaxMb: number;
+  /** What an imported product is checked by. */
+  law: FuneralWaitLaw;
 };
 
-export function ProductsScreen({ first, uploadMaxMb }: Props) {
+export function ProductsScreen({ first, uploadMaxMb, law }: Props) {
   const user = useUser();
   const mayShow = can(user, "products.show");
   const mayPreview = can(user, "products.show", "product-management.info");
@@ -114,7 +117,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
             : undefined
         }
       />
-      {importing && <CatalogueImport onClose={() => setImporting(false)} />}
+      {importing && <CatalogueImport law={law} onClose={() => setImporting(false)} />}
       {previewed && <PreviewDialog product={previewed} onClose={() => setPreviewed(undefined)} />}
     </UploadLimit>
   );

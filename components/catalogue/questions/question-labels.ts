@@ -1,6 +1,5 @@
 import { choicesOf } from "@/components/form/options";
-import type { QuestionType, Selection } from "@/lib/catalogue/questions/answer-rules";
-import type { OnFail } from "@/lib/catalogue/questions/schema";
+import type { OnFail, QuestionType, Selection } from "@/lib/catalogue/questions/asked/schema";
 
 export const TYPE_LABELS: Record<QuestionType, string> = {
   text: "Text",

@@ -1,4 +1,5 @@
-import { type CatalogueFile, catalogueInput } from "@/lib/catalogue/transfer/schema";
+import { type CatalogueFile, catalogueInputBy } from "@/lib/catalogue/transfer/schema";
+import type { FuneralWaitLaw } from "@/lib/insurance/funeral-wait";
 import { ApiError } from "@/lib/platform/client/api";
 import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 import { capitalize } from "@/lib/platform/text/capitalize";
@@ -9,14 +10,14 @@ const MAX_BYTES = 1024 * 1024;
 export type ReadFile = { name: string } & ({ file: CatalogueFile } | { problems: string[] });
 
 /** Reads a product file and validates it as the server does. */
-export async function readCatalogue(chosen: File): Promise<ReadFile> {
+export async function readCatalogue(chosen: File, law: FuneralWaitLaw): Promise<ReadFile> {
   const { name } = chosen;
   if (chosen.size > MAX_BYTES) return { name, problems: ["This file is larger than 1 MB."] };
   const file = await chosen
     .text()
     .then(JSON.parse)
     .catch(() => null);
-  const checked = catalogueInput.safeParse(file);
+  const checked = catalogueInputBy(law).safeParse(file);
   if (checked.success) return { name, file };
   if (!(file instanceof Object)) return { name, problems: ["This is not a product file."] };
   return {

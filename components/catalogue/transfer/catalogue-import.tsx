@@ -10,6 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog"
 import { Input } from "@/components/ui/input/input";
 import { toast } from "@/components/ui/toast";
 import type { CatalogueFile } from "@/lib/catalogue/transfer/schema";
+import type { FuneralWaitLaw } from "@/lib/insurance/funeral-wait";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
@@ -17,8 +18,11 @@ import { formatCount } from "@/lib/platform/text/format";
 import { problemsOf, type ReadFile, readCatalogue } from "./catalogue-file";
 
 /** Creates a product from a file: choose it, check its contents and its slug, import it. */
-export function CatalogueImport({ onClose }: { onClose: () => void }) {
-  const { name, file, problems, slug, setSlug, slugRefusal, busy, choose, importFile } = useCatalogueImport(onClose);
+export function CatalogueImport({ law, onClose }: { law: FuneralWaitLaw; onClose: () => void }) {
+  const { name, file, problems, slug, setSlug, slugRefusal, busy, choose, importFile } = useCatalogueImport(
+    law,
+    onClose,
+  );
   return (
     <Dialog
       title="Import a product"
@@ -50,7 +54,7 @@ export function CatalogueImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useCatalogueImport(onImported: () => void) {
+function useCatalogueImport(law: FuneralWaitLaw, onImported: () => void) {
   const queryClient = useQueryClient();
   const [read, setRead] = useState<ReadFile>();
   const [slug, setSlug] = useState("");
@@ -59,7 +63,7 @@ function useCatalogueImport(onImported: () => void) {
   const file = read && "file" in read ? read.file : undefined;
 
   async function choose(chosen: File) {
-    const next = await readCatalogue(chosen);
+    const next = await readCatalogue(chosen, law);
     setRefused(undefined);
     setRead(next);
     if ("file" in next) setSlug(next.file.product.slug ?? "");

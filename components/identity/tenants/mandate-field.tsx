@@ -1,32 +1,43 @@
 "use client";
 
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
-import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input/input";
-import {
-  missingElements,
-  PLACEHOLDERS,
-  renderMandate,
-  SAMPLE_VALUES,
-} from "@/lib/identity/tenants/mandate-placeholders";
-import { MANDATE_MAX_LENGTH } from "@/lib/identity/tenants/schema";
+import { PLACEHOLDERS, renderMandate, SAMPLE_VALUES } from "@/lib/identity/tenants/mandate/placeholders";
+import { MANDATE_MAX_LENGTH } from "@/lib/identity/tenants/mandate/schema";
+import { STARTING_TEXT } from "@/lib/identity/tenants/mandate/starting-text";
+import type { OpenedTenant } from "@/lib/identity/tenants/schema";
+import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
 import { formatCount } from "@/lib/platform/text/format";
+import { MandateInUse, MandateParts, UnfilledValues } from "./mandate-parts";
 
 const NAME = "debit_order_mandate";
 
+type Props = {
+  record: OpenedTenant | undefined;
+  /** The parts that the law wants of a mandate. */
+  wanted: readonly MandatePart[];
+};
+
 /** The text of the debit order mandate, with its placeholders, what is missing, and a preview. */
-export function MandateField() {
+export function MandateField({ record, wanted }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { trigger } = useFormContext();
   const { field } = useController({ name: NAME });
   const text: string = field.value ?? "";
+  const [replaced, setReplaced] = useState<string>();
 
   function change(value: string) {
     field.onChange(value);
     void trigger(NAME); // names an unknown placeholder at once
+  }
+
+  function replace() {
+    setReplaced(text.trim() ? text : undefined);
+    change(STARTING_TEXT);
   }
 
   function insert(token: string) {
@@ -60,9 +71,24 @@ export function MandateField() {
             />
           )}
         </Field>
+        {text.trim() !== STARTING_TEXT && (
+          <Button className="self-start" onClick={replace}>
+            Replace with a complete text
+          </Button>
+        )}
+        {replaced !== undefined && text === STARTING_TEXT && (
+          <Button className="self-start" onClick={() => change(replaced)}>
+            Bring back my text
+          </Button>
+        )}
         <Placeholders onInsert={insert} />
       </div>
-      <Preview text={text} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <UnfilledValues text={text} />
+        <MandateParts text={text} wanted={wanted} used={record?.debit_order_mandate_in_use ?? null} />
+        {record && <MandateInUse record={record} />}
+        <Preview text={text} />
+      </div>
     </div>
   );
 }
@@ -89,22 +115,6 @@ function Preview({ text }: { text: string }) {
       <p className="min-h-40 rounded-control border bg-background p-3 break-words whitespace-pre-wrap">
         {text.trim() ? renderMandate(text, SAMPLE_VALUES) : <span className="text-muted">No mandate yet.</span>}
       </p>
-      <Missing text={text} />
     </section>
-  );
-}
-
-function Missing({ text }: { text: string }) {
-  const missing = missingElements(text);
-  if (missing.length === 0) return null;
-  return (
-    <Alert tone="warning">
-      A bank may refuse this mandate, because it does not say
-      <ul className="mt-1 list-disc pl-5">
-        {missing.map((element) => (
-          <li key={element}>{element}</li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -5,19 +5,36 @@ import { NumberField, TextAreaField, TextField } from "@/components/form/fields"
 import { Alert } from "@/components/ui/alert";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { OMBUD_MAX_LENGTH, type TenantInput } from "@/lib/identity/tenants/schema";
+import { notVerified } from "@/lib/insurance/law/elsewhere";
+import { UnfilledValues } from "./mandate-parts";
 
 /** What agents say of the provider, and when it debits first. */
 export function ProviderFields() {
+  const mandate = useWatch<TenantInput, "debit_order_mandate">({ name: "debit_order_mandate" });
   return (
     <>
       <MissingDisclosures />
+      <UnfilledValues text={mandate ?? ""} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="provider_name" label="Provider" autoComplete="off" hint="The licensed company that sells." />
+        <TextField
+          name="provider_phone"
+          label="Provider's phone"
+          type="tel"
+          autoComplete="off"
+          hint="As mandates give it."
+        />
+        <TextField
+          name="call_centre_name"
+          label="Call centre"
+          autoComplete="off"
+          hint="As mandates give it: the organisation's name unless given."
+        />
         <TextField name="fsp_number" label="FSP number" autoComplete="off" hint="Its licence, such as FSP 12345." />
         <TextField name="complaints_phone" label="Complaints by phone" type="tel" autoComplete="off" />
         <TextField name="complaints_email" label="Complaints by email" type="email" autoComplete="off" />
       </div>
-      <TextAreaField name="ombud_text" label="Ombud" rows={2} maxLength={OMBUD_MAX_LENGTH} />
+      <TextAreaField name="ombud_text" label="Ombud" rows={2} maxLength={OMBUD_MAX_LENGTH} hint={notVerified("text")} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           name="abbreviated_name"

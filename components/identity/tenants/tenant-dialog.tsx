@@ -2,6 +2,7 @@
 
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
+import { STARTING_TEXT } from "@/lib/identity/tenants/mandate/starting-text";
 import {
   BULK_READ_LIMIT,
   type NewTenantInput,
@@ -10,6 +11,7 @@ import {
   type TenantInput,
   tenantInput,
 } from "@/lib/identity/tenants/schema";
+import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
 import { api } from "@/lib/platform/client/api";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { TenantTabs } from "./tenant-tabs";
@@ -18,6 +20,8 @@ type Props = {
   /** The tenant to edit; undefined for a new one. */
   record: OpenedTenant | undefined;
   appUrl: string;
+  /** The parts that the law wants of a mandate. */
+  mandateParts: readonly MandatePart[];
   onSaved: () => Promise<void>;
   onClose: () => void;
 };
@@ -25,7 +29,7 @@ type Props = {
 const WIDTH = 960;
 
 /** Creates a tenant with its first user, or edits an existing one. */
-export function TenantDialog({ record, appUrl, onSaved, onClose }: Props) {
+export function TenantDialog({ record, appUrl, mandateParts, onSaved, onClose }: Props) {
   async function saved(message: string) {
     await onSaved();
     toast("success", message);
@@ -45,7 +49,7 @@ export function TenantDialog({ record, appUrl, onSaved, onClose }: Props) {
           await saved("Tenant created");
         }}
       >
-        <TenantTabs record={undefined} appUrl={appUrl} />
+        <TenantTabs record={undefined} appUrl={appUrl} mandateParts={mandateParts} />
       </FormDialog>
     );
   }
@@ -65,7 +69,7 @@ export function TenantDialog({ record, appUrl, onSaved, onClose }: Props) {
         await saved("Tenant updated");
       }}
     >
-      <TenantTabs record={record} appUrl={appUrl} />
+      <TenantTabs record={record} appUrl={appUrl} mandateParts={mandateParts} />
     </FormDialog>
   );
 }
@@ -82,13 +86,17 @@ const BLANK: NewTenantInput = {
   slug: "",
   subdomain: "",
   product_ids: [],
-  debit_order_mandate: "",
+  debit_order_mandate: STARTING_TEXT,
+  mandate_statements: [],
+  use_debit_order_mandate: false,
   light_theme: DEFAULT_LIGHT,
   dark_theme: DEFAULT_DARK,
   logo: null,
   logo_nav: null,
   calling_hours_enforced: true,
   provider_name: "",
+  provider_phone: "",
+  call_centre_name: "",
   fsp_number: "",
   complaints_phone: "",
   complaints_email: "",
@@ -112,12 +120,16 @@ const valuesOf = (tenant: OpenedTenant): TenantInput => ({
   subdomain: tenant.subdomain,
   product_ids: tenant.product_ids,
   debit_order_mandate: tenant.debit_order_mandate ?? "",
+  mandate_statements: tenant.mandate_statements.map(({ part }) => part),
+  use_debit_order_mandate: false,
   light_theme: tenant.light_theme,
   dark_theme: tenant.dark_theme,
   logo: tenant.logo,
   logo_nav: tenant.logo_nav,
   calling_hours_enforced: tenant.calling_hours_enforced,
   provider_name: tenant.provider_name ?? "",
+  provider_phone: tenant.provider_phone ?? "",
+  call_centre_name: tenant.call_centre_name ?? "",
   fsp_number: tenant.fsp_number ?? "",
   complaints_phone: tenant.complaints_phone ?? "",
   complaints_email: tenant.complaints_email ?? "",
@@ -135,12 +147,15 @@ const valuesOf = (tenant: OpenedTenant): TenantInput => ({
 
 /** The values of the dialog as the multipart form that the API expects. */
 function tenantForm(input: TenantInput | NewTenantInput): FormData {
-  const { product_ids, light_theme, dark_theme, logo, logo_nav, calling_hours_enforced, sla_hours, ...texts } = input;
+  const { product_ids, light_theme, dark_theme, logo, logo_nav, calling_hours_enforced, sla_hours, ...rest } = input;
+  const { mandate_statements, use_debit_order_mandate, ...texts } = rest;
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.set(name, String(text ?? ""));
   form.set("light_theme", JSON.stringify(light_theme));
   form.set("dark_theme", JSON.stringify(dark_theme));
   form.set("sla_hours", JSON.stringify(sla_hours));
+  form.set("mandate_statements", JSON.stringify(mandate_statements));
+  form.set("use_debit_order_mandate", use_debit_order_mandate ? "1" : "0");
   form.set("calling_hours_enforced", calling_hours_enforced ? "1" : "0");
   for (const id of product_ids.length > 0 ? product_ids : [""]) form.append("product_ids[]", String(id));
   for (const [name, file] of Object.entries({ logo, logo_nav })) {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Tabs } from "@/components/ui/tabs";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
+import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
 import { CallFields } from "./call-fields";
 import { LogoField } from "./logo-field";
 import { MandateField } from "./mandate-field";
@@ -13,10 +14,12 @@ import { TenantDetails } from "./tenant-details";
 import { ThemeFields } from "./theme-fields";
 
 const BRANDING = ["logo", "logo_nav", "light_theme", "dark_theme"];
-const MANDATE = ["debit_order_mandate"];
+const MANDATE = ["debit_order_mandate", "mandate_statements", "use_debit_order_mandate"];
 
 const LAW = [
   "provider_name",
+  "provider_phone",
+  "call_centre_name",
   "fsp_number",
   "complaints_phone",
   "complaints_email",
@@ -37,8 +40,15 @@ const tabOf = (field: string): string => {
   return MANDATE.includes(field) ? "mandate" : "details";
 };
 
+type Props = {
+  record: OpenedTenant | undefined;
+  appUrl: string;
+  /** The parts that the law wants of a mandate. */
+  mandateParts: readonly MandatePart[];
+};
+
 /** The form of a tenant in tabs, which count their errors. */
-export function TenantTabs({ record, appUrl }: { record: OpenedTenant | undefined; appUrl: string }) {
+export function TenantTabs({ record, appUrl, mandateParts }: Props) {
   const [shown, setShown] = useState("details");
   const ref = useRef<HTMLDivElement>(null);
   const { formState } = useFormContext();
@@ -82,7 +92,11 @@ export function TenantTabs({ record, appUrl }: { record: OpenedTenant | undefine
             label: labelOf("quality", "Quality control"),
             content: <QualityFields record={record} />,
           },
-          { id: "mandate", label: labelOf("mandate", "Mandate"), content: <MandateField /> },
+          {
+            id: "mandate",
+            label: labelOf("mandate", "Mandate"),
+            content: <MandateField record={record} wanted={mandateParts} />,
+          },
         ]}
       />
     </div>

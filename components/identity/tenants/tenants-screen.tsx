@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { OpenedTenant, TenantRow } from "@/lib/identity/tenants/schema";
+import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
@@ -32,10 +33,12 @@ type Props = {
   first: FirstPage<TenantRow> | undefined;
   /** The address of the application; tenants have subdomains of it. */
   appUrl: string;
+  /** The parts that the law wants of a mandate. */
+  mandateParts: readonly MandatePart[];
 };
 
 /** The organisations on this platform: administrators create, edit and delete them; others edit their own. */
-export function TenantsScreen({ first, appUrl }: Props) {
+export function TenantsScreen({ first, appUrl, mandateParts }: Props) {
   const user = useUser();
   const dialogs = useRecordDialogs(({ id }: TenantRow) => api.get<OpenedTenant>(`/tenants/${id}`));
   const { edited, pendingDelete } = dialogs;
@@ -72,6 +75,7 @@ export function TenantsScreen({ first, appUrl }: Props) {
         <TenantDialog
           record={edited === "new" ? undefined : edited}
           appUrl={appUrl}
+          mandateParts={mandateParts}
           onSaved={reload}
           onClose={dialogs.closeForm}
         />

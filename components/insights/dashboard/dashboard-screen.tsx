@@ -1,6 +1,7 @@
 "use client";
 
 import { MailCheck, Tv } from "lucide-react";
+import { OldMandateAlarm } from "@/components/identity/tenants/old-mandate-alarm";
 import { useUser } from "@/components/screen/user";
 import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
@@ -10,6 +11,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/rights/permissions";
+import type { OldMandate } from "@/lib/identity/tenants/mandate/schema";
 import type { MyDay as Day } from "@/lib/insights/dashboard/my-day/schema";
 import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema";
 import { LastLogins } from "./last-logins";
@@ -21,9 +23,13 @@ import { SalesInsightsTab } from "./sales/sales-insights";
 import { SetupPanel } from "./setup/setup-panel";
 import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";
 
-type Props = LeadListProps & { day: Day | undefined; platform: PlatformOverview | undefined };
+type Props = LeadListProps & {
+  withOldMandate: readonly OldMandate[];
+  day: Day | undefined;
+  platform: PlatformOverview | undefined;
+};
 
-export function DashboardScreen({ day, platform, ...props }: Props) {
+export function DashboardScreen({ withOldMandate, day, platform, ...props }: Props) {
   const user = useUser();
   const { params } = useListState();
   const tabs = [
@@ -46,6 +52,7 @@ export function DashboardScreen({ day, platform, ...props }: Props) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens tab={shown} />} />
+      <OldMandateAlarm tenants={withOldMandate} />
       {day && <MyDay first={day} />}
       {platform && <PlatformPanel first={platform} tenantId={props.tenantId} />}
       {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}

@@ -1,8 +1,8 @@
 import type { CardTable } from "@/components/charts/card-data";
 import type { Line } from "@/components/charts/line-chart";
 import { REST } from "@/components/charts/series";
-import type { LeadInsights } from "@/lib/insights/dashboard/schema";
-import type { DayCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import type { DayCount, ProductSeries } from "@/lib/insights/rollup/schema";
 import { formatCount, formatDate } from "@/lib/platform/text/format";
 import { largestParts, sumOf } from "@/lib/platform/text/percentages";
 import { type ListFilters, restFilter } from "./list-address";

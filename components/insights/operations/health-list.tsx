@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import type { HealthCheck, HealthState } from "@/lib/insights/operations/schema";
+import type { HealthCheck } from "@/lib/insights/operations/schema";
 
-const STATES: Record<HealthState, { icon: typeof CircleCheck; tone: string; word: string }> = {
+const STATES: Record<HealthCheck["state"], { icon: typeof CircleCheck; tone: string; word: string }> = {
   good: { icon: CircleCheck, tone: "text-success-text", word: "in order" },
   warning: { icon: TriangleAlert, tone: "text-warning-text", word: "needs a look" },
   error: { icon: CircleAlert, tone: "text-error-text", word: "failing" },

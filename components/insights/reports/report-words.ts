@@ -1,4 +1,4 @@
-import type { SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { Frequency, Report, ReportPeriod } from "@/lib/insights/reports/schema";
 import { formatCount, WEEKDAYS } from "@/lib/platform/text/format";
 
@@ -40,7 +40,7 @@ export function describeRun({ sent, skipped, failed, queued }: NonNullable<Repor
 }
 
 /** Whose sales each recipient sees, within their record scope. */
-export const SCOPE_LABELS: Record<SalesScope, string> = {
+export const SCOPE_LABELS: Record<WorkScope, string> = {
   tenant: "All that the recipient may see",
   team: "The recipient's team",
   me: "The recipient's own",

@@ -1,5 +1,5 @@
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import type { PeriodChoice } from "@/lib/insights/dashboard/period-choice";
-import { SALES_SCOPES } from "@/lib/insights/dashboard/sales/sales-schema";
 import { CARD_NAMES, type Card, cardsAmong, tabOf } from "@/lib/insights/reports/cards";
 import { REPORT_PERIODS, type ReportPeriod } from "@/lib/insights/reports/schema";
 
@@ -18,7 +18,7 @@ export function selectionIn(params: Pick<URLSearchParams, "get">) {
   return {
     cards: [named, ofTab, USUAL_CARDS].map((cards) => [...cards]).find((cards) => cards.length > 0) ?? [],
     period: periodOf(params.get("period")),
-    scope: SALES_SCOPES.find((scope) => scope === params.get("scope")) ?? "tenant",
+    scope: WORK_SCOPES.find((scope) => scope === params.get("scope")) ?? "tenant",
     product_id: idOf(params.get("product_id")),
     team_id: idOf(params.get("team_id")),
   };

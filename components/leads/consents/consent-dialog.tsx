@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import { choicesOf } from "@/components/form/options";
 import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
@@ -28,7 +29,7 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
       description="An entry can't be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
       width={520}
       input={consentInput}
-      values={{ purpose: "direct marketing", channel: "any", how: "" }}
+      values={{ purpose: "direct marketing", channel: "any", how: "", on_call: false }}
       onSave={async (input) => {
         await add.mutateAsync(input);
         toast("success", "Consent recorded");
@@ -47,6 +48,11 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
         required
         autoComplete="off"
         hint="For example on a recorded call, or in a letter"
+      />
+      <SwitchField
+        name="on_call"
+        label="Said on a call"
+        hint="Consent given on a call is proved by its recording. You name it here once it has arrived."
       />
       <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
       <TextField name="evidence" label="Evidence" autoComplete="off" hint="For example the number of the recording" />

@@ -3,8 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { choicesOf } from "@/components/form/options";
-import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
 import { useUser } from "@/components/screen/user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,6 +18,8 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/lists/list";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { CallConsent } from "./call-consent";
+import { ConsentProof } from "./consent-proof";
+import { channelText } from "./proof-text";
 
 const ClientDialog = lazyDialog(() => import("./client-dialog").then((module) => module.ClientDialog));
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
@@ -32,7 +32,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
   const [adding, setAdding] = useState(false);
   const [isChangingClient, setChangingClient] = useState(false);
   const ledger = useQuery({
-    queryKey: queryKeys.leadConsents(lead.id),
+    queryKey: queryKeys.consents("leads", lead.id),
     queryFn: () => api.get<Page<Consent>>(`/leads/${lead.id}/consents?per_page=100`),
   });
   const entries = ledger.data?.data ?? [];
@@ -68,7 +68,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
             <p className="flex flex-wrap items-center gap-2">
               <State state={entry.state} />
               <span className="first-letter:uppercase">{entry.purpose}</span>
-              <span className="text-muted">· {labelOf(entry.channel)}</span>
+              <span className="text-muted">· {channelText(entry.channel)}</span>
             </p>
             <p className="text-[13px] break-words text-muted">
               {[entry.how, entry.wording && `“${entry.wording}”`, entry.evidence].filter(Boolean).join(" · ")}
@@ -76,6 +76,11 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
             <p className="text-[13px] text-muted">
               {entry.actor_name} · {formatDateTime(entry.created_at)}
             </p>
+            <ConsentProof
+              entry={entry}
+              owner={lead.sale ? { kind: "sales", id: lead.sale.id } : { kind: "leads", id: lead.id }}
+              mayName={can(user, "leads.update") && !lead.sale}
+            />
           </li>
         ))}
       </ul>
@@ -90,5 +95,3 @@ const State = ({ state }: { state: LeadConsentState }) => (
 );
 
 const STATE_LABELS = { given: "Given", refused: "Refused", withdrawn: "Withdrawn" };
-
-const labelOf = (channel: string) => choicesOf(CHANNEL_LABELS).find(({ id }) => id === channel)?.name ?? channel;

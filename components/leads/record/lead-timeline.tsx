@@ -76,6 +76,8 @@ function titleOf({ type, old, new: now }: LeadEvent, events: LeadEvent[]): strin
   if (type === "client") return now?.is_client ? "Is a client already" : "Not a client";
   if (type === "recording") return `Recording ${now?.recording} ${now?.action}${ofCall(now?.call, events)}`;
   if (type === "call") return callOf(now ?? {});
+  if (type === "consent" && now?.recording) return "Recording of a consent named";
+  if (type === "consent" && now?.action) return "Consent without a recording";
   if (type === "played") return `Recording ${now?.recording} played`;
   return LABELS[type];
 }

@@ -86,7 +86,8 @@ const factsOf = ({ recorded_at, duration_seconds, size_bytes }: Recording): stri
     .join(" · ");
 
 /** How long it is kept, and what stops that. */
-function Keeping({ recording: { legal_hold, legal_hold_reason, retained_until } }: { recording: Recording }) {
+function Keeping({ recording }: { recording: Recording }) {
+  const { legal_hold, legal_hold_reason, proves_consent, retained_until } = recording;
   if (legal_hold) {
     return (
       <p className="flex flex-wrap items-center gap-1.5 text-[13px] break-words">
@@ -94,5 +95,9 @@ function Keeping({ recording: { legal_hold, legal_hold_reason, retained_until } 
       </p>
     );
   }
-  return retained_until && <p className="text-[13px] text-muted">Kept until {formatDate(retained_until)}</p>;
+  const until = [
+    proves_consent && "Kept as long as the consent on it stands",
+    retained_until && `${proves_consent ? "at the latest" : "Kept"} until ${formatDate(retained_until)}`,
+  ].filter(Boolean);
+  return until.length > 0 && <p className="text-[13px] text-muted">{until.join(", ")}</p>;
 }

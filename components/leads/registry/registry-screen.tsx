@@ -10,9 +10,10 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import type { RegistryImport } from "@/lib/leads/registry/schema";
+import type { Registration, RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { Registrations } from "./registrations";
 
 const AnswerDialog = lazyDialog(() => import("./answer-dialog").then((module) => module.AnswerDialog));
 
@@ -63,8 +64,10 @@ function Status({ row }: { row: RegistryImport }) {
   );
 }
 
+type Props = { first: FirstPage<RegistryImport> | undefined; registrations: Registration[] };
+
 /** How the list is cleansed against the national opt-out registry, and the proof that it was. For administrators. */
-export function RegistryScreen({ first }: { first: FirstPage<RegistryImport> | undefined }) {
+export function RegistryScreen({ first, registrations }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = (
     <Button variant="primary" onClick={() => setOpen(true)}>
@@ -88,6 +91,7 @@ export function RegistryScreen({ first }: { first: FirstPage<RegistryImport> | u
         Download the list in the form that the registry takes, send it there, and import its answer here. Everybody in
         the answer is on Do not contact for every organisation at once, except people who ask to be called themselves.
       </Alert>
+      <Registrations first={registrations} />
       <ListView
         resource="registry-imports"
         label="Answers of the registry"

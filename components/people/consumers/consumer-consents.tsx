@@ -1,7 +1,6 @@
 "use client";
 
-import { choicesOf } from "@/components/form/options";
-import { CHANNEL_LABELS } from "@/components/leads/record/lead-labels";
+import { channelText, proofText } from "@/components/leads/consents/proof-text";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
 import { Badge } from "@/components/ui/badge";
@@ -21,7 +20,7 @@ const columns: Column<Consent>[] = [
     label: "Purpose",
     cell: ({ purpose }) => <span className="first-letter:uppercase">{purpose}</span>,
   },
-  { key: "channel", label: "Channel", cell: ({ channel }) => labelOf(channel) },
+  { key: "channel", label: "Channel", cell: ({ channel }) => channelText(channel) },
   {
     key: "how",
     label: "How",
@@ -29,11 +28,10 @@ const columns: Column<Consent>[] = [
       <span className="break-words">{[how, wording && `“${wording}”`, evidence].filter(Boolean).join(" · ")}</span>
     ),
   },
+  { key: "proof", label: "Recording", cell: (consent) => proofText(consent) ?? "–" },
   { key: "actor", label: "Recorded by", cell: ({ actor_name }) => actor_name },
   { key: "created_at", label: "When", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
-
-const labelOf = (channel: string) => choicesOf(CHANNEL_LABELS).find(({ id }) => id === channel)?.name ?? channel;
 
 export const ConsumerConsents = ({ id }: { id: number }) => (
   <TabPages pages={usePages<Consent>(id, "consents")} empty="No consent is recorded yet.">

@@ -1,6 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
 import type { LeadConsentState } from "@/lib/leads/record/consent-states";
-import type { DuplicateReason, MergeCounts, MergedField } from "@/lib/people/consumers/schema";
+import type { MergedField } from "@/lib/people/consumers/merge/schema";
+import type { DuplicateReason, MergeCounts } from "@/lib/people/consumers/schema";
 import { counted } from "@/lib/platform/text/format";
 
 export const CONSENT_TONES: Record<LeadConsentState, Tone> = {

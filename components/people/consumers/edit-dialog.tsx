@@ -22,12 +22,12 @@ const GENDER_OPTIONS = [
 export function EditDialog({ person: current, onSaved, onClose }: Props) {
   const [person] = useState(current); // as it was when the dialog opened: a change since then is a conflict
   return (
-    <FormDialog<ConsumerInput>
+    <FormDialog
       title="Edit person"
       description="Leads and sales keep what they were given. An ID number that is left empty stays as it is."
       input={consumerInput}
       values={valuesOf(person)}
-      of={(now) => valuesOf(now as unknown as ConsumerDetail)}
+      of={valuesOf}
       onSave={async ({ id_number, ...input }, version) => {
         const given = id_number ? { id_number } : {};
         await api.put(`/consumers/${person.id}`, { ...input, ...given, version: version ?? person.version });

@@ -9,8 +9,10 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog"
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
+import { notVerified } from "@/lib/insurance/law/elsewhere";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import { periodInput, type RequestPeriod } from "@/lib/people/data-requests/schema";
+import type { RequestType } from "@/lib/people/data-requests/types";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 
@@ -42,6 +44,7 @@ export function PeriodsDialog({ onClose }: { onClose: () => void }) {
                   {REQUEST_NAMES[period.type]}: {describe(period.days)}
                 </p>
                 <p className="text-[13px] text-muted">{period.source}</p>
+                <Unverified type={period.type} />
               </div>
               <Button size="small" onClick={() => setChanged(period)}>
                 Change<span className="sr-only"> {REQUEST_NAMES[period.type]}</span>
@@ -79,7 +82,11 @@ function PeriodDialog({ period, onClose }: { period: RequestPeriod; onClose: () 
       onClose={onClose}
     >
       <NumberField name="days" label="Days" required min={0} max={365} />
+      <Unverified type={period.type} />
       <TextAreaField name="source" label="The rule that says so" required rows={2} maxLength={2000} />
     </FormDialog>
   );
 }
+
+const Unverified = ({ type }: { type: RequestType }) =>
+  type === "recording_copy" && <p className="text-[13px] text-warning-text">{notVerified("period")}</p>;

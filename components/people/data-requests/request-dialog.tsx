@@ -26,7 +26,7 @@ export function RequestDialog({ request, onClose }: { request: DataRequest; onCl
       width={600}
       input={dataRequestChange}
       values={{ owner_id: owner?.id ?? null, identity_proof, decision, decision_reason, evidence }}
-      of={(current) => ({ ...current, owner_id: (current as unknown as DataRequest).owner?.id ?? null })}
+      of={(current: DataRequest) => ({ ...current, owner_id: current.owner?.id ?? null })}
       onSave={async (input, version) => {
         await api.put<DataRequest>(`/data-requests/${id}`, { ...input, version: version ?? request.version });
         await invalidateResources(queryClient, "data-requests", "consumers");
@@ -36,7 +36,7 @@ export function RequestDialog({ request, onClose }: { request: DataRequest; onCl
       onClose={onClose}
     >
       <Facts request={request} />
-      {request.consumer_id !== null && <PersonLinks id={request.consumer_id} />}
+      {request.consumer_id !== null && <PersonLinks id={request.consumer_id} type={request.type} />}
       <SelectField name="owner_id" label="Dealt with by" blank="Nobody yet" options={owners} />
       <TextAreaField
         name="identity_proof"
@@ -68,12 +68,17 @@ export function RequestDialog({ request, onClose }: { request: DataRequest; onCl
   );
 }
 
-/** To the record of whoever asks, and to everything that is known of them. */
-const PersonLinks = ({ id }: { id: number }) => (
+/** Links to the person, and to what answers the request. */
+const PersonLinks = ({ id, type }: { id: number; type: DataRequest["type"] }) => (
   <p className="flex flex-wrap gap-2">
     <Link href={`/consumers/${id}?tab=requests`} className={buttonStyle()}>
       Open this person
     </Link>
+    {type === "consent_copy" && (
+      <a href={`/api/consumers/${id}/export?contents=consents`} download className={buttonStyle()}>
+        <Download aria-hidden className="size-4" /> Export their consents
+      </a>
+    )}
     <a href={`/api/consumers/${id}/export`} download className={buttonStyle()}>
       <Download aria-hidden className="size-4" /> Export their data
     </a>

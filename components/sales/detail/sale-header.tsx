@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
 import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
 import { useOpenSale } from "@/components/sales/form/sale-context";
+import { ConfirmationBadge } from "@/components/sales/record/confirmation-badge";
 import { StatusBadge } from "@/components/sales/record/status-badge";
 import { PresentHere } from "@/components/screen/presence";
 import { useUser } from "@/components/screen/user";
@@ -36,6 +37,7 @@ export function SaleHeader({ panelButton, onPanel }: Props) {
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-semibold tracking-tight">{fullNameOf(sale.client) || sale.reference}</h1>
             <StatusBadge status={sale.status} />
+            {sale.confirmation === "overdue" && <ConfirmationBadge state="overdue" />}
           </div>
           <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
             <Fact label="Sale">{sale.reference}</Fact>

@@ -70,6 +70,7 @@ function useScriptValues(): Partial<Record<ScriptPlaceholder, string>> {
     premium_amount: monthly_premium !== null && formatPremium(monthly_premium, plan?.currency),
     cover_amount: cover_amount !== null && formatCover(cover_amount, plan?.currency),
     fsp_number: provider.fsp_number,
+    registry_number: provider.registry_number,
     complaints_phone: provider.complaints_phone,
     complaints_email: provider.complaints_email,
     ombud: provider.ombud_text,

@@ -108,7 +108,8 @@ const ofReviews = ({ reviews }: SaleEvidence): Piece[] =>
 const mailedOn = (at: string | null) => (at ? `Mailed to the client ${formatDateTime(at)}` : undefined);
 
 function ofPolicy({ packs, policy }: SaleEvidence): Piece[] {
-  const { delivered_on, delivered_how, cooling_off_ends_on, policy_outcome, policy_ended_on } = policy;
+  const { confirm_by, delivered_on, delivered_how, delivered_reference, cooling_off_ends_on } = policy;
+  const { replacement_sent_on, policy_outcome, policy_ended_on } = policy;
   return [
     ...packs.map(({ edition, made_at, sha256, mailed_at, voided_at, is_late }) => ({
       key: `pack ${edition}`,
@@ -120,10 +121,19 @@ function ofPolicy({ packs, policy }: SaleEvidence): Piece[] {
       isVoid: voided_at !== null,
     })),
     ...(delivered_on && delivered_how
-      ? [{ key: "delivered", at: delivered_on, title: "Confirmed in writing", detail: DELIVERY_LABELS[delivered_how] }]
+      ? [
+          {
+            ...{ key: "delivered", at: delivered_on, title: "Confirmed in writing" },
+            detail: [DELIVERY_LABELS[delivered_how], delivered_reference].filter(Boolean).join(", "),
+          },
+        ]
       : []),
+    ...(confirm_by ? [{ key: "confirm-by", at: confirm_by, title: "Last day for confirming it in writing" }] : []),
     ...(cooling_off_ends_on
       ? [{ key: "cooling-off", at: cooling_off_ends_on, title: "Last day of the cooling-off period" }]
+      : []),
+    ...(replacement_sent_on
+      ? [{ key: "replacement", at: replacement_sent_on, title: "Replacement record sent to the replaced insurer" }]
       : []),
     ...(policy_outcome && policy_ended_on
       ? [{ key: "ended", at: policy_ended_on, title: "Policy ended", detail: POLICY_OUTCOME[policy_outcome].label }]

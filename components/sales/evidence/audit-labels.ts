@@ -1,4 +1,5 @@
 import type { EventWords, SaleEventRow } from "@/lib/sales/evidence/audit-schema";
+import { CONFIRMATION_LABELS } from "@/lib/sales/record/columns/confirmation";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { formatValue, labelOf } from "./audit-values";
@@ -19,6 +20,9 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   payee: "Missing payee",
   pack: "Policy pack made",
   delivered: "Confirmed in writing",
+  delivery_reopened: "To confirm in writing again",
+  confirmation_overdue: CONFIRMATION_LABELS.overdue,
+  replacement_sent: "Replacement record sent",
   anonymised: "Anonymised: the retention period is over",
 };
 

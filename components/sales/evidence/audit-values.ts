@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   policy_outcome: "Outcome",
   insurer_reference: "Insurer's reference",
   delivered_how: "How",
+  delivered_reference: "Proof",
   field: "Number",
   person: "Whose",
   sha256: "SHA-256",
@@ -101,6 +102,10 @@ const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   last_collected_on: formatDate,
   delivered_on: formatDate,
   cooling_off_ends_on: formatDate,
+  replacement_send_by: formatDate,
+  replacement_sent_on: formatDate,
+  old_premium: (text) => formatPremium(text),
+  old_cover: (text) => formatCover(Number(text)),
   policy_outcome: (text) =>
     POLICY_OUTCOMES.flatMap((known) => (known === text ? [POLICY_OUTCOME[known].label] : []))[0],
   field: (path) => NUMBERS[path.split(".")[0] ?? ""],

@@ -59,7 +59,13 @@ export const SCREENS = [
     Fields: Beneficiaries,
     Facts: BeneficiaryFacts,
   },
-  { id: "replacement", title: "Replacement", steps: ["replacement"], Fields: Replacement, Facts: ReplacementFacts },
+  {
+    id: "replacement",
+    title: "Replacement",
+    steps: ["replacement", "replacement_record"],
+    Fields: Replacement,
+    Facts: ReplacementFacts,
+  },
   { id: "bank", title: "Bank and mandate", steps: ["bank", "mandate"], Fields: BankAndMandate, Facts: BankFacts },
   { id: "summary", title: "Summary", steps: ["disclosures"], Fields: Summary, Facts: SummaryFacts },
 ] as const satisfies readonly Screen[];
@@ -73,6 +79,7 @@ const NOT_JSON: Record<Exclude<Step, JsonStepName>, true> = {
   insured_lives: true,
   answers: true,
   beneficiaries: true,
+  replacement_record: true,
   bank: true,
   mandate: true,
   disclosures: true,

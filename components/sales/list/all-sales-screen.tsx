@@ -29,7 +29,7 @@ export function AllSalesScreen({ products, first }: Props) {
     <>
       <PageHeader title={shown ? SALE_LIST_TITLES[shown] : "Sales"} subtitle="Of all products" />
       <SaleListView
-        {...columnSetOfAll(shown)}
+        {...columnSetOfAll(shown, params)}
         {...useSaleFilters(fixed, products)}
         status={shown}
         fixed={fixed}

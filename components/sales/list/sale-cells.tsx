@@ -1,12 +1,13 @@
 "use client";
 
+import { ConfirmationBadge } from "@/components/sales/record/confirmation-badge";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { latenessOf } from "@/lib/sales/record/callback";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
+import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
 
 /** A name, cut short where it is long. */
 export const Short = ({ text }: { text: string | null | undefined }) => (
@@ -32,13 +33,18 @@ export function Reviewer({ sale: { status, reviewer, qc_personality } }: { sale:
 }
 
 /** When the client received the policy pack, or by when that is due. */
-export function InWriting({ sale: { status, delivered_on, first_debit_on } }: { sale: SaleRow }) {
-  if (!SUBMITTED_SALE_STATUSES.includes(status)) return "–";
-  if (delivered_on) return <Unwrapped text={formatDate(delivered_on)} />;
+export function InWriting({ sale: { confirmation, delivered_on, confirm_by, first_debit_on } }: { sale: SaleRow }) {
+  if (confirmation === null) return "–";
+  if (confirmation === "given" && delivered_on) return <Unwrapped text={formatDate(delivered_on)} />;
+  const day = confirm_by ?? first_debit_on;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
-      <Badge tone="warning">To confirm</Badge>
-      {first_debit_on && <span className="whitespace-nowrap text-muted">by {formatDate(first_debit_on)}</span>}
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {confirmation === "due" ? <Badge tone="warning">To confirm</Badge> : <ConfirmationBadge state={confirmation} />}
+      {day && (
+        <span className="whitespace-nowrap text-muted">
+          {confirmation === "due" ? "by" : "was due by"} {formatDate(day)}
+        </span>
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { debitDayText, OUTCOME_TONES } from "@/components/sales/record/sale-labels";
 import { StatusBadge } from "@/components/sales/record/status-badge";
+import { SendingState } from "@/components/sales/replacement/sending-state";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
@@ -166,10 +167,18 @@ export const saleColumn = {
   inWriting: {
     key: "delivered_on",
     label: "In writing",
+    card: "third",
     priority: 2,
-    sortBy: "first_debit_on",
-    filter: "confirmation",
+    sortBy: "confirm_by",
     cell: (sale) => <InWriting sale={sale} />,
+  },
+  replacement: {
+    key: "replacement_send_by",
+    label: "Replacement record",
+    priority: 2,
+    sortBy: "replacement_send_by",
+    filter: "replacement",
+    cell: (sale) => <SendingState sale={sale} />,
   },
   debitDay: {
     key: "debit_day",

@@ -4,6 +4,7 @@ import type { Filter } from "@/components/table/filters/filter";
 import { namesOf } from "@/components/table/filters/filter-state";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleFilters } from "@/lib/sales/list/schema";
+import { CONFIRMATION_LABELS, CONFIRMATIONS } from "@/lib/sales/record/columns/confirmation";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { CHECK_OUTCOMES } from "@/lib/sales/record/columns/qc-figures";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
@@ -56,9 +57,15 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
   {
     name: "confirmation",
     label: "In writing",
+    options: CONFIRMATIONS.map((id) => ({ id, name: CONFIRMATION_LABELS[id] })),
+    seldom: true,
+  },
+  {
+    name: "replacement",
+    label: "Replacement record",
     options: [
-      { id: "due", name: "To confirm in writing" },
-      { id: "given", name: "Confirmed" },
+      { id: "due", name: "To be sent" },
+      { id: "sent", name: "Sent" },
     ],
     seldom: true,
   },

@@ -43,17 +43,37 @@ const COLUMNS: Record<SaleStatus, typeof ALL> = {
   declined: columnsOf("Declined sales", [column.declinedReason, column.statusAge]),
   "policy-submitted": columnsOf(
     "Submitted sales",
-    [column.submitted, ...POLICY, hidden(column.policyNumber)],
+    [column.submitted, ...POLICY, hidden(column.replacement), hidden(column.policyNumber)],
     NARROW_START,
   ),
 };
 
-/** The columns of the sales in one status, or in any. */
-export const columnSetOf = (shown: SaleStatus | undefined) => (shown ? COLUMNS[shown] : ALL);
+/** Those of sales that are narrowed by something due. */
+const DUE = {
+  replacement: columnsOf(
+    "Replacement records",
+    [column.submitted, column.replacement, ...[...POLICY, column.policyNumber].map(hidden)],
+    NARROW_START,
+  ),
+  confirmation: columnsOf(
+    "Confirmations in writing",
+    [column.submitted, column.inWriting, ...[column.outcome, column.replacement, column.policyNumber].map(hidden)],
+    NARROW_START,
+  ),
+};
+
+type Params = { has: (name: string) => boolean };
+
+/** The columns of the sales in one status, or in any, by the parameters of the list. */
+export function columnSetOf(shown: SaleStatus | undefined, params: Params): typeof ALL {
+  if (params.has("replacement")) return DUE.replacement;
+  if (params.has("confirmation")) return DUE.confirmation;
+  return shown ? COLUMNS[shown] : ALL;
+}
 
 /** The same for a list of several products. */
-export function columnSetOfAll(shown: SaleStatus | undefined): typeof ALL {
-  const { name, columns } = columnSetOf(shown);
+export function columnSetOfAll(shown: SaleStatus | undefined, params: Params): typeof ALL {
+  const { name, columns } = columnSetOf(shown, params);
   const [reference, ...others] = columns;
   return { name: `${name} of all products`, columns: [...(reference ? [reference] : []), column.product, ...others] };
 }

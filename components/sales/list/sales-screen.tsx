@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp } from "lucide-react";
+import { CircleHelp, FileClock, MailWarning } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
@@ -10,16 +10,17 @@ import { useUser } from "@/components/screen/user";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import { ConfirmationLink } from "./confirmation-link";
+import { DueLink } from "./due-link";
 import { SALE_FILTERS } from "./sale-filters";
 import { columnSetOf } from "./sale-list-columns";
 import { SaleListView } from "./sale-list-view";
 import { useSaleFilters } from "./use-sale-filters";
 
-type Product = { name: string; slug: string };
+type Product = { name: string; slug: string; insurance_class: InsuranceClass | null };
 type Props = { product: Product; first: FirstPage<SaleRow> | undefined };
 
 /** The sales of one product. A row opens its form, which links back to the list as it was left. */
@@ -33,7 +34,7 @@ export function SalesScreen({ product, first }: Props) {
     <>
       <Heading product={product} title={shown ? SALE_LIST_TITLES[shown] : "Sales"} />
       <SaleListView
-        {...columnSetOf(shown)}
+        {...columnSetOf(shown, params)}
         {...useSaleFilters(fixed)}
         status={shown}
         fixed={fixed}
@@ -41,7 +42,10 @@ export function SalesScreen({ product, first }: Props) {
         tools={
           shown === "policy-submitted" && (
             <>
-              <ConfirmationLink />
+              <DueLink filter="confirmation" sortBy="confirm_by" icon={MailWarning} label="To confirm in writing" />
+              {product.insurance_class !== "funeral" && (
+                <DueLink filter="replacement" sortBy="replacement_send_by" icon={FileClock} label="Replacements due" />
+              )}
               <ImportOutcomes tenantId={fixed.tenant_id} />
             </>
           )

@@ -1,7 +1,7 @@
 "use client";
 
 import { DateField } from "@/components/form/date-field";
-import { SelectField } from "@/components/form/fields";
+import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { toast } from "@/components/ui/toast";
@@ -13,19 +13,23 @@ import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/record/columns/deliv
 
 const WAYS = DELIVERY_WAYS.map((id) => ({ id, name: DELIVERY_LABELS[id] }));
 
-/** Asks when and how the client received the policy pack, from which the cooling-off period is counted. */
+/** Asks when and how the client received the policy pack and what proves it. From that day the cooling-off period is counted. */
 export function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const { sale, draft } = useOpenSale();
-  const { delivered_on, delivered_how } = sale.delivery;
+  const { delivered_on, delivered_how, delivered_reference } = sale.delivery;
   return (
     <FormDialog
       title="Delivery of the policy pack"
       description={sale.reference}
       width={440}
       input={deliveryInput}
-      values={{ delivered_on: delivered_on ?? isoDate(new Date()), delivered_how: delivered_how ?? "post" }}
+      values={{
+        delivered_on: delivered_on ?? isoDate(new Date()),
+        delivered_how: delivered_how ?? "post",
+        delivered_reference: delivered_reference ?? "",
+      }}
       onSave={async (delivery) => {
-        draft.receive(await api.put<SaleDetail>(`/sales/${sale.id}/delivery`, delivery));
+        draft.receive(await api.put<SaleDetail>(`/sales/${sale.id}/delivery`, { ...delivery, version: sale.version }));
         toast("success", "Delivery recorded");
         onClose();
       }}
@@ -40,6 +44,12 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
         hint="The day on which the client received it. The cooling-off period is counted from it."
       />
       <SelectField name="delivered_how" label="How" required options={WAYS} />
+      <TextField
+        name="delivered_reference"
+        label="Proof"
+        required
+        hint="What proves it, such as the number of the parcel, or who signed and where the slip is filed."
+      />
     </FormDialog>
   );
 }

@@ -35,10 +35,12 @@ function PackState({ pack: { voided_at, made_at } }: { pack: SalePack }) {
 
 function PackNotes({ pack }: { pack: SalePack }) {
   const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
+  const { refused_at } = pack;
   const notes = [
     made_at && `Made ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
     is_late && LATE_PACK_NOTE,
     mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
+    refused_at && !mailed_at && `The mail server refused the email ${formatDateTime(refused_at)}`,
     delivered_on && delivered_how && !mailed_at && `${DELIVERY_LABELS[delivered_how]} on ${formatDate(delivered_on)}`,
     voided_at && `Voided by the recall of ${voided_by ?? "somebody"}, ${formatDateTime(voided_at)}`,
   ].filter((note) => note !== null && note !== false);

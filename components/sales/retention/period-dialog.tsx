@@ -5,13 +5,13 @@ import { NumberField, SelectField, TextAreaField } from "@/components/form/field
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
-import { RETENTION_UNITS } from "@/lib/leads/recordings/retention-classes";
+import { PERIOD_UNITS } from "@/lib/insurance/law/period-units";
 import { type RetentionPeriodRow, retentionPeriodInput } from "@/lib/leads/recordings/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { CLASS_BEGINNINGS } from "./class-beginnings";
 
-const UNITS = RETENTION_UNITS.map((id) => ({ id, name: id }));
+const UNITS = PERIOD_UNITS.map((id) => ({ id, name: id }));
 
 type Props = { period: RetentionPeriodRow; tenant: { id: number; name: string } | null; onClose: () => void };
 

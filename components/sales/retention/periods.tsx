@@ -99,6 +99,11 @@ export function Periods() {
           {...(mayChange && (tenant || !asked) && { actions: buttons })}
         />
       )}
+      <p className="border-t px-4 py-3 text-[13px] text-muted">
+        {CLASS_LABELS.consent}: kept as long as the consent stands, or until its lead or its unsubmitted sale is
+        anonymised; then for the period of their class (Protection of Personal Information Act 4 of 2013, regulations as
+        amended on 17 April 2025).
+      </p>
       {change?.how === "edit" && <PeriodDialog period={change.of} tenant={tenant} onClose={close} />}
       {change?.how === "drop" && tenant && <DropDialog period={change.of} tenant={tenant} onClose={close} />}
     </section>

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/limits";
 import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
-import { COMMENCEMENT_PASSED } from "@/lib/sales/record/held-review";
+import type { LateReason } from "@/lib/sales/record/held-review";
 
 export type Decision = Omit<TransitionInput, "version">;
 
@@ -17,14 +17,14 @@ const kickForm = z
   .object({ note: z.string().trim(), isLate: z.boolean() })
   .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what has to be put right." });
 
-/** What the agent has to put right. Where commencement has passed, that alone is a reason. */
+/** What the agent has to put right. A day that has come or moved is a reason by itself. */
 export function KickDialog({
   sale,
-  isLate,
+  late,
   mustBeLate,
   onSend,
   onClose,
-}: DialogProps & { isLate: boolean; mustBeLate: boolean }) {
+}: DialogProps & { late: LateReason | undefined; mustBeLate: boolean }) {
   return (
     <FormDialog
       title="Send back"
@@ -33,19 +33,14 @@ export function KickDialog({
       input={kickForm}
       values={{ note: "", isLate: mustBeLate }}
       saveLabel="Send back"
-      onSave={({ note, isLate: late }) =>
-        onSend({ to: "in-progress", note: note || null, reason: late ? COMMENCEMENT_PASSED : null })
+      onSave={({ note, isLate }) =>
+        onSend({ to: "in-progress", note: note || null, reason: isLate && late ? late : null })
       }
       onClose={onClose}
     >
       <TextAreaField name="note" label="What has to be put right" rows={4} maxLength={2000} autoFocus />
-      {isLate && (
-        <SwitchField
-          name="isLate"
-          label={COMMENCEMENT_PASSED}
-          disabled={mustBeLate}
-          hint="It does not count against the agent."
-        />
+      {late && (
+        <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="It does not count against the agent." />
       )}
     </FormDialog>
   );

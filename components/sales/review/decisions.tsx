@@ -12,9 +12,8 @@ import { toast } from "@/components/ui/toast";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { isoDate } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import { whyNotPassed } from "@/lib/sales/record/held-review";
+import { lateReasons, whyNotPassed } from "@/lib/sales/record/held-review";
 import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
 import type { Review } from "@/lib/sales/review/schema";
 import type { Decision } from "./decision-dialogs";
@@ -33,7 +32,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const { findings, review, kind } = snapshot;
-  const isLate = hasCommenced(sale);
+  const [late] = lateReasons(sale.commencement_date, sale.missing);
   const user = useUser();
   const isOver = useHasPassed(review.released_at);
   const unsaved = kind === "saved" || kind === "saving" ? null : "Your last items are not saved yet.";
@@ -85,9 +84,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
           </ReasonedButton>
           <ReasonedButton
             busy={busy}
-            reason={
-              whyNot("in-progress") ?? (findings.failed === 0 && !isLate ? "Fail at least one item first." : null)
-            }
+            reason={whyNot("in-progress") ?? (findings.failed === 0 && !late ? "Fail at least one item first." : null)}
             onClick={() => setAsked("kick")}
           >
             Send back
@@ -105,7 +102,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
       {asked === "kick" && (
         <KickDialog
           sale={sale}
-          isLate={isLate}
+          late={late}
           mustBeLate={findings.failed === 0}
           onSend={(decision) => decide(decision, "The sale is back with its agent")}
           onClose={() => setAsked(undefined)}
@@ -124,8 +121,6 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
 
 const OVER = "Your claim has ended after 30 minutes. Press any key to claim the sale again.";
 const FORBIDDEN = "You may not bring a sale into this status.";
-
-const hasCommenced = ({ commencement_date: day }: SaleDetail) => day !== null && day <= isoDate(new Date());
 
 const whyNotPass = (sale: SaleDetail, { pass_mark, scorecard: { min_scored_percent } }: Review, findings: Findings) =>
   whyNotPassed({ ...findings, min_scored_percent }, pass_mark) ?? sale.missing[0]?.message ?? null;

@@ -47,7 +47,7 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
       {isBack && (
         <Alert tone="warning">
           {latest.is_for_commencement
-            ? "QC has sent this sale back: the first day of cover has passed. Choose another day and send it again."
+            ? "QC has sent this sale back: a day has passed or has moved. Put right what is missing and send it again."
             : `QC has sent this sale back. ${latest.note ?? ""}`}
         </Alert>
       )}

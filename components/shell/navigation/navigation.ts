@@ -4,6 +4,7 @@ import {
   Baby,
   Briefcase,
   Building2,
+  CalendarOff,
   CircleHelp,
   ClipboardCheck,
   ClipboardList,
@@ -19,10 +20,12 @@ import {
   type LucideIcon,
   MailCheck,
   MessageCircleQuestion,
+  MicOff,
   Package,
   PhoneCall,
   PhoneOff,
   Plug,
+  Scale,
   ScrollText,
   Settings2,
   ShieldCheck,
@@ -83,6 +86,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   reports: MailCheck,
   retention: Archive,
   audit: ScrollText,
+  law: Scale,
   operations: Activity,
   products: Package,
   "product-plans": Layers,
@@ -92,11 +96,13 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   scripts: Speech,
   scorecards: ListChecks,
   "cover-limits": Gauge,
+  "public-holidays": CalendarOff,
   "beneficiary-types": Baby,
   "beneficiary-relationships": HeartHandshake,
   banks: Landmark,
 };
 
+const CONSENTS: NavLink = { label: RESOURCES.consents.label, href: "/consents", icon: MicOff };
 const QUEUE: NavLink = { label: RESOURCES.qc.label, href: "/qc", icon: ClipboardCheck, isQueue: true };
 
 /**
@@ -120,15 +126,16 @@ export function navigationFor(user: CurrentUser, products: NavProduct[], tenantI
       count: { kind: "sales" as const, productId: id, status },
     })),
   }));
+  const shownTenant = user.is_admin ? tenantId : null;
   const screensOf = (section: string): NavLink[] =>
     SCREENS.filter((name) => RESOURCES[name].screen.section === section && mayOpen(user, name)).map((name) => ({
       label: screenTitle(name),
-      href: addressOf(name, user.is_admin ? tenantId : null),
+      href: addressOf(name, shownTenant),
       icon: ICONS[name],
       ...(name === "integrations" && {
         tabs: openTabs(user).map(({ label, path }) => ({
           label,
-          href: withTenant(path, user.is_admin ? tenantId : null),
+          href: withTenant(path, shownTenant),
         })),
       }),
     }));
@@ -145,7 +152,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[], tenantI
     {
       label: RESOURCES.leads.label,
       icon: PhoneCall,
-      links: [],
+      links: can(user, "leads.index") ? [{ ...CONSENTS, href: withTenant(CONSENTS.href, shownTenant) }] : [],
       ...(can(user, "leads.index") ? { groups: leadGroups, empty: NO_PRODUCTS } : { groups: [] }),
     },
     {

@@ -6,7 +6,7 @@ type Words = { title: string; detail: string | null; href: string | null };
 const SOMEBODY = "Somebody";
 
 /** What a notification says, and where it leads; nowhere if the user may not see its record. */
-export function wordsOf({ kind, actor_name, count, lead, sale, import: imported }: Notification): Words {
+export function wordsOf({ kind, actor_name, count, lead, sale, import: imported, tenant }: Notification): Words {
   const actor = actor_name ?? SOMEBODY;
   const leadHref = lead && `/leads/${lead.product_slug}?lead=${lead.id}`;
   switch (kind) {
@@ -43,6 +43,26 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported 
         title: "Choose which items of your scorecards may be not applicable",
         detail: "Every item with a weight still may, as before the release",
         href: "/scorecards",
+      };
+    case "replacement_due":
+      return {
+        title: "Send a replacement record to the replaced insurer",
+        detail: sale && `${sale.name}: the due day is near or has passed`,
+        href: sale
+          ? `/sales/${sale.product_slug}?sale=${sale.id}`
+          : "/sales?replacement=due&sortBy=replacement_send_by",
+      };
+    case "confirmation_due":
+      return {
+        title: "Confirm a sale in writing",
+        detail: sale && `${sale.name}: the due day is near or has passed`,
+        href: sale ? `/sales/${sale.product_slug}?sale=${sale.id}` : "/sales?confirmation=due&sortBy=confirm_by",
+      };
+    case "registration_due":
+      return {
+        title: "Renew the registration with the opt-out registry",
+        detail: tenant?.name ?? null,
+        href: "/suppressions/registry",
       };
     default:
       return kind satisfies never;

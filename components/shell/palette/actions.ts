@@ -9,7 +9,7 @@ import type { Place } from "./use-places";
 const HINT = "Action";
 
 /** What belongs to every organisation, so that others only read it whatever their permissions are. */
-const OF_ADMINISTRATORS = ["banks", "cover-limits"];
+const OF_ADMINISTRATORS = ["banks", "cover-limits", "public-holidays"];
 
 /** Screens whose list opens the form for a new record by its address. */
 const isCreatedThere = (name: string) =>

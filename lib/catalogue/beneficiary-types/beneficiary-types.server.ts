@@ -4,12 +4,11 @@ import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { beneficiaryTypeResponse } from "./responses";
 import {
   BENEFICIARY_CLASSES,
-  type BeneficiaryType,
   type BeneficiaryTypeOption,
   beneficiaryTypeInput,
+  beneficiaryTypeResponse,
   MEMBERS,
 } from "./schema";
 
@@ -75,7 +74,7 @@ export async function beneficiaryTypeOptions(productId: number | undefined): Pro
     select: option,
     orderBy: [{ class: "asc" }, { name: "asc" }],
   });
-  return inOrderOfForms(rows.map((row) => ({ ...row, class: row.class, member: memberOf(row.member) })));
+  return inOrderOfForms(rows);
 }
 
 /** The main member first. Types of the other classes keep their order after those of insured lives. */
@@ -84,24 +83,13 @@ export const inOrderOfForms = (types: readonly BeneficiaryTypeOption[]): Benefic
 
 const placeOf = ({ member }: BeneficiaryTypeOption) => (member === null ? MEMBERS.length : MEMBERS.indexOf(member));
 
-const memberOf = (stored: string | null) => MEMBERS.find((member) => member === stored) ?? null;
-
 const findType = async (id: number) => toType(await db.beneficiaryType.findFirstOrThrow({ where: { id }, include }));
 
-function toType({
-  products,
-  class: beneficiaryClass,
-  member,
-  ...columns
-}: Prisma.BeneficiaryTypeGetPayload<{ include: typeof include }>): BeneficiaryType {
-  return {
-    ...columns,
-    class: beneficiaryClass,
-    member: memberOf(member),
-    products: products.map(({ product }) => product),
-    product_ids: products.map(({ product }) => product.id),
-  };
-}
+const toType = ({ products, ...columns }: Prisma.BeneficiaryTypeGetPayload<{ include: typeof include }>) => ({
+  ...columns,
+  products: products.map(({ product }) => product),
+  product_ids: products.map(({ product }) => product.id),
+});
 
 const link = (type: { id: number; tenant_id: number }, product_ids: number[]) =>
   db.beneficiaryTypeProduct.createMany({

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 /** A person whose life is insured, a person who is paid, or another role in a policy. */
 export const BENEFICIARY_CLASSES = ["insured_life", "payout", "role"] as const;
@@ -44,27 +46,44 @@ export const beneficiaryTypeInput = z
 
 export type BeneficiaryTypeInput = z.input<typeof beneficiaryTypeInput> & { tenant_id?: number | null };
 
-type Named = { id: number; name: string };
-
-export type BeneficiaryType = z.output<typeof beneficiaryTypeInput> & {
-  id: number;
-  version: number;
-  tenant_id: number;
-  tenant: Named;
-  products: Named[];
-};
-
 /** What the form of a sale needs to know about a type. */
-export type BeneficiaryTypeOption = Pick<
-  BeneficiaryType,
-  | "id"
-  | "name"
-  | "class"
-  | "member"
-  | "min_count"
-  | "max_count"
-  | "min_age"
-  | "max_age"
-  | "id_required"
-  | "share_required"
->;
+export const beneficiaryTypeOptionResponse = responseOf("BeneficiaryTypeOption", {
+  name: z.string(),
+  id: z.int(),
+  max_age: z.number().nullable(),
+  class: z.enum(BENEFICIARY_CLASSES),
+  min_age: z.number().nullable().describe("Ages at entry."),
+  min_count: z.int(),
+  max_count: z.int().nullable(),
+  member: z.enum(MEMBERS).nullable().describe("Whom it insures; only of class insured_life."),
+  id_required: z.boolean(),
+  share_required: z.boolean(),
+});
+
+export type BeneficiaryTypeOption = z.output<typeof beneficiaryTypeOptionResponse>;
+
+const named = z.strictObject({ id: z.int(), name: z.string() });
+
+export const beneficiaryTypeResponse = nonPersonal(
+  responseOf("BeneficiaryType", {
+    ...timestamps,
+    name: z.string(),
+    class: z.enum(BENEFICIARY_CLASSES),
+    product_ids: z.array(z.int()).describe("The products that the type applies to; none means all."),
+    min_count: z.int(),
+    max_count: z.int().nullable(),
+    min_age: z.number().nullable().describe("Ages at entry."),
+    max_age: z.number().nullable(),
+    member: z.enum(MEMBERS).nullable().describe("Whom it insures; only of class insured_life."),
+    id_required: z.boolean(),
+    share_required: z.boolean(),
+    active: z.boolean(),
+    id: z.int(),
+    version: z.int(),
+    tenant_id: z.int(),
+    tenant: named,
+    products: z.array(named),
+  }),
+);
+
+export type BeneficiaryType = z.output<typeof beneficiaryTypeResponse>;

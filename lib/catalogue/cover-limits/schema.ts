@@ -1,20 +1,24 @@
 import { z } from "zod";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { responseOf } from "@/lib/platform/http/responses";
 import { numberInput } from "@/lib/platform/schemas/inputs";
+import { isOfChildren, LARGEST_COVER } from "./refusal";
 
 const OLDEST_YEARS = 120;
-const LARGEST_COVER = 2_000_000_000;
 export const LIMIT_SOURCE_MAX_LENGTH = 500;
 const years = numberInput(0, OLDEST_YEARS);
 
 export const coverLimitInput = z
   .object({
-    insurance_class: z.enum(INSURANCE_CLASSES, "Required"),
+    /** Null for every class of life cover. */
+    insurance_class: z.enum(INSURANCE_CLASSES, "Required").nullable(),
     /** Ages in completed years, both included. */
     min_age: years,
     max_age: years.nullish().default(null),
     /** In rand. */
     amount: numberInput(1, LARGEST_COVER),
+    /** In rand; null for what the limit usually refuses. */
+    refuse_above: numberInput(1, LARGEST_COVER).nullish().default(null),
     valid_from: z.iso.date("Enter a date"),
     /** The act, standard or notice that sets the amount. */
     source: z
@@ -26,9 +30,33 @@ export const coverLimitInput = z
   .refine(({ min_age, max_age }) => max_age === null || max_age >= min_age, {
     path: ["max_age"],
     message: "Must not be below the youngest age",
+  })
+  .refine(({ amount, refuse_above }) => refuse_above === null || refuse_above >= amount, {
+    path: ["refuse_above"],
+    message: "Must not be below the most cover",
+  })
+  .refine((limit) => !isOfChildren(limit) || limit.refuse_above === null || limit.refuse_above <= limit.amount, {
+    path: ["refuse_above"],
+    message: "Must be the most cover for children",
   });
 
 export type CoverLimitInput = z.input<typeof coverLimitInput>;
 
 /** The most that a life of some ages may be covered for, from a day on until a later row takes its place. */
-export type CoverLimit = z.output<typeof coverLimitInput> & { id: number; version: number };
+export const coverLimitResponse = responseOf("CoverLimit", {
+  insurance_class: z.enum(INSURANCE_CLASSES).nullable().describe("Null: every class of life cover, funeral and life."),
+  min_age: z.number().describe("Ages in completed years, both included."),
+  max_age: z.number().nullable(),
+  amount: z
+    .number()
+    .describe(
+      "In rand. In the year of `valid_from`, and for children always, cover above it is refused; later it warns.",
+    ),
+  refuse_above: z.number().describe("In rand. Above it cover is refused in later years too."),
+  valid_from: z.string(),
+  source: z.string().describe("The act, standard or notice that sets the amount."),
+  id: z.int(),
+  version: z.int(),
+});
+
+export type CoverLimit = z.output<typeof coverLimitResponse>;

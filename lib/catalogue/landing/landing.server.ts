@@ -1,4 +1,5 @@
 import "server-only";
+import type { DocumentKind } from "@/lib/catalogue/documents/schema";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Landing } from "./schema";
@@ -46,7 +47,7 @@ async function findLanding(slug: string): Promise<Landing | null> {
   });
   if (!found) return null;
   const { plans, faqs, documents, ...product } = found;
-  const ofKind = (wanted: string) =>
+  const ofKind = (wanted: DocumentKind) =>
     documents
       .filter(({ kind }) => kind === wanted)
       .map(({ kind: _, created_at, ...document }) => ({ ...document, created_at: created_at.toISOString() }));

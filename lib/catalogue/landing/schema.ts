@@ -1,33 +1,46 @@
+import { z } from "zod";
+import { documentResponse } from "@/lib/catalogue/documents/schema";
+import { responseOf } from "@/lib/platform/http/responses";
+
+const landingDocumentResponse = responseOf("LandingDocument", documentResponse.shape);
+
+const landingFaqResponse = responseOf("LandingFaq", {
+  id: z.int(),
+  product_index: z.number(),
+  question: z.string(),
+  answer: z.string().nullable(),
+});
+
+export type LandingFaq = z.output<typeof landingFaqResponse>;
+
+export const landingPlanResponse = responseOf("LandingPlan", {
+  id: z.int(),
+  product_index: z.number(),
+  heading: z.string(),
+  description: z.string().nullable(),
+  cover_heading: z.string().nullable(),
+  currency: z.string(),
+  cover_amount: z.number(),
+  monthly_premium: z.number(),
+  min_entry_age: z.int().nullable(),
+  max_entry_age: z.int().nullable(),
+  waiting_months: z.int(),
+});
+
+export type LandingPlan = z.output<typeof landingPlanResponse>;
+
 /** The data of a landing page. */
-export type Landing = {
-  product: { id: number; name: string; slug: string; description: string | null };
-  /** In the order of their index. */
-  plans: LandingPlan[];
-  brochures: LandingDocument[];
-  terms: LandingDocument[];
-  /** In the order of their index. */
-  faqs: LandingFaq[];
-};
+export const landingResponse = responseOf("Landing", {
+  product: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+  }),
+  plans: z.array(landingPlanResponse).describe("In the order of their index."),
+  brochures: z.array(landingDocumentResponse),
+  terms: z.array(landingDocumentResponse),
+  faqs: z.array(landingFaqResponse).describe("In the order of their index."),
+});
 
-export type LandingPlan = {
-  id: number;
-  product_index: number;
-  heading: string;
-  description: string | null;
-  cover_heading: string | null;
-  currency: string;
-  cover_amount: number;
-  monthly_premium: number;
-};
-
-export type LandingDocument = {
-  id: number;
-  name: string | null;
-  original_name: string | null;
-  url: string | null;
-  file_path: string | null;
-  size_bytes: number | null;
-  created_at: string;
-};
-
-export type LandingFaq = { id: number; product_index: number; question: string; answer: string | null };
+export type Landing = z.output<typeof landingResponse>;

@@ -1,12 +1,14 @@
 import "server-only";
+import { z } from "zod";
 import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
+import { law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { productPlanResponse } from "./responses";
-import { type MemberCover, planInput } from "./schema";
+import { memberCover, planInput, productPlanResponse } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
 const SORTABLE = [
@@ -62,7 +64,7 @@ type Waiting = { product_id: number; waiting_months: number; term_months: number
 
 /** @throws HttpError 422 on waiting_months when the product is of class funeral and the period longer than the law allows */
 async function requireAllowedWait({ product_id, ...plan }: Waiting): Promise<void> {
-  const problem = funeralWaitProblem(plan);
+  const problem = funeralWaitProblem(plan, law());
   if (!problem) return;
   const { insurance_class } = await db.product.findFirstOrThrow({
     where: { id: product_id },
@@ -71,9 +73,13 @@ async function requireAllowedWait({ product_id, ...plan }: Waiting): Promise<voi
   if (insurance_class === "funeral") throw invalid({ waiting_months: problem });
 }
 
-// The rows of member_cover were validated when the plan was saved. A Decimal would reach the client as text without trailing zeros.
-const toPlan = <Row extends { monthly_premium: { toNumber: () => number }; member_cover: unknown }>(row: Row) => ({
+const storedCover = z.array(memberCover);
+
+/** A plan with its premium as a number: a Decimal would reach the client as text without trailing zeros. */
+export const toPlan = <Row extends { monthly_premium: { toNumber: () => number }; member_cover: unknown }>(
+  row: Row,
+) => ({
   ...row,
-  member_cover: row.member_cover as MemberCover[],
+  member_cover: storedJson("product_plans.member_cover", storedCover, row.member_cover),
   monthly_premium: row.monthly_premium.toNumber(),
 });

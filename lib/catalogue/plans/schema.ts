@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { hasCents } from "@/lib/insurance/money";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
 const HEADING_MAX_LENGTH = 255;
@@ -9,7 +11,7 @@ const CURRENCY_MAX_LENGTH = 3;
 const LARGEST_COVER = 2_000_000_000;
 const LARGEST_PREMIUM = 99_999_999.99;
 const OLDEST = 120;
-/** Of a plan of any class. Source: Domain decisions, section 6. What funeral plans may is in funeral-wait.ts. */
+/** Of a plan of any class. Source: Domain decisions, section 6. What funeral plans may is a row of the law. */
 const LONGEST_WAIT_MONTHS = 6;
 const LONGEST_TERM_MONTHS = 1200;
 export const MEMBER_COVER_MAX = 30;
@@ -17,7 +19,7 @@ export const MEMBER_COVER_MAX = 30;
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
 
-export const memberCoverInput = z
+const memberCoverInput = z
   .object({
     member: z.enum(MEMBERS, "Choose from the list"),
     /** In completed years, both included. */
@@ -32,7 +34,14 @@ export const memberCoverInput = z
   });
 
 /** What a life of some ages is covered for. */
-export type MemberCover = z.output<typeof memberCoverInput>;
+export const memberCover = z.strictObject({
+  member: z.enum(MEMBERS),
+  min_age: z.number().nullable().describe("In completed years, both included."),
+  max_age: z.number().nullable(),
+  cover_amount: z.number().describe("In whole units of the plan's currency."),
+});
+
+export type MemberCover = z.output<typeof memberCover>;
 
 /** The index of the first row whose ages overlap those of an earlier row of the same member; -1 when there is none. */
 const findOverlap = (rows: readonly MemberCover[]) =>
@@ -91,8 +100,29 @@ export const planInput = z
 
 export type PlanInput = z.input<typeof planInput>;
 
-export type Plan = z.output<typeof planInput> & {
-  id: number;
-  version: number;
-  product: { id: number; name: string };
-};
+export const productPlanResponse = nonPersonal(
+  responseOf("ProductPlan", {
+    product: z.strictObject({ name: z.string(), id: z.int() }),
+    description: z.string().nullable(),
+    id: z.int(),
+    created_at: instant,
+    product_id: z.int(),
+    version: z.int(),
+    updated_at: instant,
+    monthly_premium: z.number(),
+    cover_amount: z.number(),
+    heading: z.string(),
+    product_index: z.number(),
+    cover_heading: z.string().nullable(),
+    currency: z.string(),
+    min_entry_age: z.number().nullable().describe("Ages at entry, in years."),
+    max_entry_age: z.number().nullable(),
+    waiting_months: z
+      .number()
+      .describe("Months until natural death is covered. Accidental death is covered immediately."),
+    term_months: z.number().nullable().describe("Months until the policy ends or is renewed; null when it has no end."),
+    member_cover: z.array(memberCover).describe("What a life is covered for, where that is not the cover of the sale."),
+  }),
+);
+
+export type Plan = z.output<typeof productPlanResponse>;

@@ -1,17 +1,17 @@
 import "server-only";
-import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { askedColumns } from "@/lib/catalogue/questions/asked.server";
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import type { DocumentKind } from "@/lib/catalogue/documents/schema";
+import { toPlan } from "@/lib/catalogue/plans/product-plans.server";
+import { askedColumns, toAsked } from "@/lib/catalogue/questions/asked/asked.server";
 import { db } from "@/lib/platform/db/client.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import type { ProductPreview } from "./schema";
 
 const byIndex = [{ product_index: "asc" as const }, { id: "asc" as const }];
 const byPosition = { position: "asc" as const };
 
 /** Everything that belongs to a product, for its preview. @throws PrismaClientKnownRequestError P2025 (404) */
-export async function previewOf(id: number): Promise<ProductPreview> {
-  const { plans, faqs, documents, questionnaires, insurance_class, ...product } = await db.product.findFirstOrThrow({
+export async function previewOf(id: number): Promise<Sendable<ProductPreview>> {
+  const { plans, faqs, documents, questionnaires, ...product } = await db.product.findFirstOrThrow({
     where: { id },
     select: {
       id: true,
@@ -41,17 +41,10 @@ export async function previewOf(id: number): Promise<ProductPreview> {
       },
     },
   });
-  const ofKind = (wanted: string) =>
-    documents
-      .filter(({ kind }) => kind === wanted)
-      .map(({ kind: _, created_at, ...document }) => ({ ...document, created_at: created_at.toISOString() }));
+  const ofKind = (wanted: DocumentKind) => documents.filter(({ kind }) => kind === wanted);
   return {
-    product: { ...product, insurance_class: INSURANCE_CLASSES.find((known) => known === insurance_class) ?? null },
-    plans: plans.map((plan) => ({
-      ...plan,
-      monthly_premium: plan.monthly_premium.toNumber(),
-      member_cover: plan.member_cover as MemberCover[],
-    })),
+    product,
+    plans: plans.map(toPlan),
     brochures: ofKind("brochure"),
     terms: ofKind("terms"),
     faqs,
@@ -59,8 +52,7 @@ export async function previewOf(id: number): Promise<ProductPreview> {
       ...questionnaire,
       sections: sections.map(({ questions, ...section }) => ({
         ...section,
-        // Validated when it was saved.
-        questions: questions.map(({ question }) => question as AskedQuestion),
+        questions: questions.map(({ question }) => toAsked(question)),
       })),
     })),
   };

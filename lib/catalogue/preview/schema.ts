@@ -1,23 +1,49 @@
-import type { Landing, LandingPlan } from "@/lib/catalogue/landing/schema";
-import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import { z } from "zod";
+import { landingPlanResponse, landingResponse } from "@/lib/catalogue/landing/schema";
+import { memberCover } from "@/lib/catalogue/plans/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { askedQuestionResponse } from "@/lib/catalogue/questions/asked/schema";
+import { responseOf } from "@/lib/platform/http/responses";
+
+export const previewedPlanResponse = responseOf("PreviewedPlan", {
+  ...landingPlanResponse.shape,
+  term_months: z.number().nullable(),
+  member_cover: z.array(memberCover),
+});
+
+export type PreviewedPlan = z.output<typeof previewedPlanResponse>;
+
+const previewedSectionResponse = responseOf("PreviewedSection", {
+  id: z.int(),
+  title: z.string(),
+  position: z.number(),
+  questions: z.array(askedQuestionResponse),
+});
+
+export type PreviewedSection = z.output<typeof previewedSectionResponse>;
+
+const previewedQuestionnaireResponse = responseOf("PreviewedQuestionnaire", {
+  id: z.int(),
+  name: z.string(),
+  sections: z.array(previewedSectionResponse),
+});
+
+export type PreviewedQuestionnaire = z.output<typeof previewedQuestionnaireResponse>;
+
+const { product, faqs, terms, brochures } = landingResponse.shape;
 
 /** Everything that belongs to a product, for those who sell it. */
-export type ProductPreview = Omit<Landing, "product" | "plans"> & {
-  product: Landing["product"] & { insurance_class: InsuranceClass | null; underwriter: string | null };
-  plans: PreviewedPlan[];
-  questionnaires: PreviewedQuestionnaire[];
-};
+export const productPreviewResponse = responseOf("ProductPreview", {
+  faqs,
+  terms,
+  brochures,
+  product: z.strictObject({
+    ...product.shape,
+    insurance_class: z.enum(INSURANCE_CLASSES).nullable(),
+    underwriter: z.string().nullable(),
+  }),
+  plans: z.array(previewedPlanResponse),
+  questionnaires: z.array(previewedQuestionnaireResponse),
+});
 
-export type PreviewedPlan = LandingPlan & {
-  min_entry_age: number | null;
-  max_entry_age: number | null;
-  waiting_months: number;
-  term_months: number | null;
-  member_cover: MemberCover[];
-};
-
-export type PreviewedQuestionnaire = { id: number; name: string; sections: PreviewedSection[] };
-
-export type PreviewedSection = { id: number; title: string; position: number; questions: AskedQuestion[] };
+export type ProductPreview = z.output<typeof productPreviewResponse>;

@@ -4,14 +4,15 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
+import { law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { counted } from "@/lib/platform/text/format";
 import { isStorable } from "@/lib/platform/text/storable";
-import { effectiveSlug, type Product, productInput } from "./input";
-import { productResponse } from "./responses";
-import { INSURANCE_CLASSES, SHARED_PRODUCT } from "./schema";
+import { effectiveSlug, type Product, productInput, productResponse } from "./schema";
+import { SHARED_PRODUCT } from "./shared-product";
 
 const select = {
   id: true,
@@ -25,6 +26,8 @@ const select = {
   created_at: true,
 };
 
+type Row = Prisma.ProductGetPayload<{ select: typeof select }> & Pick<Product, "tenants" | "editable">;
+
 /** Any of these shows the products; who has only the last sees them with their previews, and changes nothing. */
 export const SEES_PRODUCTS: Permission[] = ["products.index", "product-management.info"];
 
@@ -37,11 +40,11 @@ export const products = defineResource({
     const where = { OR: matches(query.search, ["name", "slug", "description"]) };
     const { data, meta } = await paginate(
       query,
-      async (slice) => (await db.product.findMany({ where, select, ...slice })).map(withClass),
+      (slice) => db.product.findMany({ where, select, ...slice }),
       db.product.count({ where }),
     );
     const editable = await editableAmong(actor, data);
-    return { data: data.map((row): Product => ({ ...asSeenBy(actor, row), editable: editable.has(row.id) })), meta };
+    return { data: data.map((row): Row => ({ ...asSeenBy(actor, row), editable: editable.has(row.id) })), meta };
   },
   find: findProduct,
   create: async (actor, { name, slug, description, insurance_class, underwriter, default_tenant_id }) => {
@@ -59,7 +62,7 @@ export const products = defineResource({
     if (input.insurance_class === "funeral") await requireAllowedWaits(id);
     const slug = effectiveSlug(input.slug, input.name);
     const data = { ...input, ...adminColumns, slug, version: { increment: 1 } };
-    return asSeenBy(actor, withClass(await db.product.update({ where: { id, version }, data, select })));
+    return asSeenBy(actor, await db.product.update({ where: { id, version }, data, select }));
   },
   remove: async (actor, id) => {
     await requireOwnProduct(actor, id);
@@ -69,33 +72,27 @@ export const products = defineResource({
   },
 });
 
-async function findProduct(actor: Actor, id: number): Promise<Product> {
-  if (!actor.is_admin) return asSeenBy(actor, withClass(await db.product.findFirstOrThrow({ where: { id }, select })));
+async function findProduct(actor: Actor, id: number): Promise<Row> {
+  if (!actor.is_admin) return asSeenBy(actor, await db.product.findFirstOrThrow({ where: { id }, select }));
   const tenants = {
     where: { tenant: NOT_CLOSED },
     select: { tenant: { select: { id: true, name: true } } },
     orderBy: { tenant: { name: "asc" } },
   } as const;
   const product = await db.product.findFirstOrThrow({ where: { id }, select: { ...select, tenants } });
-  return { ...withClass(product), tenants: product.tenants.map(({ tenant }) => tenant) };
+  return { ...product, tenants: product.tenants.map(({ tenant }) => tenant) };
 }
-
-const withClass = <Row extends { insurance_class: string | null }>(row: Row) => ({
-  ...row,
-  insurance_class: INSURANCE_CLASSES.find((known) => known === row.insurance_class) ?? null,
-});
 
 /** @throws HttpError 422 on insurance_class, naming the plans whose waiting period is too long for funeral cover */
 async function requireAllowedWaits(product_id: number): Promise<void> {
   const plans = await db.productPlan.findMany({ where: { product_id }, orderBy: { product_index: "asc" } });
-  const names = plans.filter(funeralWaitProblem).map(({ heading }) => heading);
+  const names = plans.filter((plan) => funeralWaitProblem(plan, law())).map(({ heading }) => heading);
   if (names.length === 0) return;
   throw invalid({ insurance_class: `The waiting period is too long for funeral cover in ${names.join(", ")}` });
 }
 
 // A tenant must not learn which other tenants sell a product.
-const asSeenBy = <Row extends Product>(actor: Actor, row: Row): Row =>
-  actor.is_admin ? row : { ...row, default_tenant_id: null };
+const asSeenBy = (actor: Actor, row: Row): Row => (actor.is_admin ? row : { ...row, default_tenant_id: null });
 
 async function editableAmong(actor: Actor, rows: { id: number }[]): Promise<ReadonlySet<number>> {
   const ids = rows.map(({ id }) => id);
@@ -140,7 +137,9 @@ export async function productIdsOf(filter: { product?: string; product_id?: numb
 
 /** The product with a slug; null when none is visible to the caller. */
 export const findProductBySlug = async (slug: string) =>
-  isStorable(slug) ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } }) : null;
+  isStorable(slug)
+    ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true, insurance_class: true } })
+    : null;
 
 type Use = { leads: number; sales: number; questionnaires: number };
 

@@ -1,7 +1,8 @@
 import "server-only";
+import { unfilledFields } from "@/lib/identity/tenants/mandate/parts";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { db } from "@/lib/platform/db/client.server";
-import type { Readiness, ReadinessItem } from "./readiness";
+import type { Readiness, ReadinessItem } from "./schema";
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
 export async function readinessOf(id: number, tenantId: number | null): Promise<Readiness> {
@@ -32,7 +33,15 @@ const findTenant = (id: number | null) =>
     : db.tenant.findFirst({
         where: { id },
         select: {
-          ...{ id: true, name: true, debit_order_mandate: true, provider_name: true, fsp_number: true },
+          ...{
+            id: true,
+            name: true,
+            debit_order_mandate_in_use: true,
+            abbreviated_name: true,
+            provider_name: true,
+            provider_phone: true,
+            fsp_number: true,
+          },
           ...{ complaints_phone: true, complaints_email: true, ombud_text: true },
           products: { select: { product_id: true } },
         },
@@ -92,7 +101,7 @@ const ofTalk = (id: number, hasScript: boolean, hasScorecard: boolean): Readines
   }),
 ];
 
-function ofTenant({ products, debit_order_mandate, ...tenant }: Tenant, id: number): ReadinessItem[] {
+function ofTenant({ products, debit_order_mandate_in_use: text, ...tenant }: Tenant, id: number): ReadinessItem[] {
   const details = { href: "/tenants", permission: "tenants.update" } as const;
   const undisclosed = missingDisclosures(tenant);
   return [
@@ -102,7 +111,7 @@ function ofTenant({ products, debit_order_mandate, ...tenant }: Tenant, id: numb
       !products.some(({ product_id }) => product_id === id) && `${tenant.name} does not sell it.`,
       { ...details, isNeeded: true },
     ),
-    item("mandate", "Debit order mandate", !debit_order_mandate?.trim() && "Clients have no text to agree to.", {
+    item("mandate", "Debit order mandate", whyNoMandate(text, tenant), {
       ...{ ...details, isNeeded: true },
     }),
     item(
@@ -112,6 +121,13 @@ function ofTenant({ products, debit_order_mandate, ...tenant }: Tenant, id: numb
       details,
     ),
   ];
+}
+
+/** Why nobody can agree to the mandate, as a sentence. */
+function whyNoMandate(text: string | null, tenant: Omit<Tenant, "products" | "debit_order_mandate_in_use">) {
+  if (text === null) return "Clients have no text to agree to, or it lacks what the law wants it to say.";
+  const unfilled = unfilledFields(text, tenant);
+  return unfilled.length > 0 && `The text gives what is not filled in: ${unfilled.join(", ")}.`;
 }
 
 /** Whether the organisation, or the platform for all of them, has one for the product. */

@@ -1,21 +1,10 @@
-export const QUESTION_TYPES = ["text", "number", "boolean", "list"] as const;
-export const SELECTIONS = ["single", "multiple"] as const;
-export type QuestionType = (typeof QUESTION_TYPES)[number];
-export type Selection = (typeof SELECTIONS)[number];
+import type { AskedQuestion } from "./asked/schema";
 
 /** Several choices from a list are an array. A number may still be the text that was typed. */
-export type Answer = string | number | boolean | string[];
+export type Answer = NonNullable<AskedQuestion["correct_answer"]>;
 
 /** The rules that an answer is checked against. */
-export type AnswerRules = {
-  type: QuestionType;
-  /** The bounds of a number, or of the length of a text without a regex. */
-  min: number | null;
-  max: number | null;
-  regex: string | null;
-  list_options: string[] | null;
-  selection: Selection | null;
-};
+export type AnswerRules = Pick<AskedQuestion, "type" | "min" | "max" | "regex" | "list_options" | "selection">;
 
 /** In characters. Limits the text that a pattern is run on. */
 export const ANSWER_MAX_LENGTH = 5_000;

@@ -6,10 +6,10 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
-import { QUESTION_TYPES } from "./answer-rules";
+import { toAsked } from "./asked/asked.server";
+import { QUESTION_TYPES } from "./asked/schema";
 import { searchInThread } from "./pattern.server";
-import { questionResponse } from "./responses";
-import { type Question, type QuestionFields, questionInputWith } from "./schema";
+import { type QuestionFields, questionInputWith, questionResponse } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
 
@@ -32,19 +32,19 @@ export const questions = defineResource({
       (slice) => db.question.findMany({ where, include, ...slice }),
       db.question.count({ where }),
     );
-    return { data: data.map(toQuestion), meta };
+    return { data: data.map(toAsked), meta };
   },
-  find: async (_actor, id) => toQuestion(await db.question.findFirstOrThrow({ where: { id }, include })),
+  find: async (_actor, id) => toAsked(await db.question.findFirstOrThrow({ where: { id }, include })),
   create: async (actor, input) => {
     await requireAllowedProduct(actor, input.product_id);
-    return toQuestion(await db.question.create({ data: columnsOf(input), include }));
+    return toAsked(await db.question.create({ data: columnsOf(input), include }));
   },
   update: async (actor, id, { version, ...input }) => {
     await requireOwnQuestion(actor, id);
     await requireAllowedProduct(actor, input.product_id);
     await refuseWhileUsedByOtherProducts(id, input.product_id);
     const data = { ...columnsOf(input), version: { increment: 1 } };
-    return toQuestion(await db.question.update({ where: { id, version }, data, include }));
+    return toAsked(await db.question.update({ where: { id, version }, data, include }));
   },
   remove: async (actor, id) => {
     await requireOwnQuestion(actor, id);
@@ -98,8 +98,3 @@ export const columnsOf = ({ list_options, correct_answer, ...columns }: Question
   list_options: list_options ?? Prisma.DbNull,
   correct_answer: correct_answer ?? Prisma.DbNull,
 });
-
-type Row = Prisma.QuestionGetPayload<{ include: typeof include }>;
-
-// The columns were validated when the question was saved.
-const toQuestion = (row: Row) => row as Row & Question;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nameInput } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import {
   ANSWER_MAX_LENGTH,
   type Answer,
@@ -8,12 +10,17 @@ import {
   checkAnswerApartFromRegex,
   isUnanswered,
   NO_MATCH,
+  regexToMatch,
+} from "./answer-rules";
+import {
+  type AskedQuestion,
+  askedQuestionResponse,
+  ON_FAIL,
   QUESTION_TYPES,
   type QuestionType,
-  regexToMatch,
   SELECTIONS,
   type Selection,
-} from "./answer-rules";
+} from "./asked/schema";
 import { INVALID_PATTERN, PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "./pattern";
 import { sizeProblem } from "./pattern-size";
 
@@ -21,30 +28,6 @@ export const QUESTION_MAX_LENGTH = 1_000;
 export const QUESTION_SLUG_MAX_LENGTH = 100;
 export const OPTION_MAX_LENGTH = 200;
 const OPTIONS_MAX = 200;
-
-export const ON_FAIL = ["block", "warn", "refer"] as const;
-/** What a wrong answer does to a sale, where the answer is checked. */
-export type OnFail = (typeof ON_FAIL)[number];
-
-/** A question as it is asked. */
-export type AskedQuestion = AnswerRules & {
-  id: number;
-  name: string;
-  slug: string;
-  question: string;
-  should_validate: boolean;
-  correct_answer: Answer | null;
-  /** What a wrong answer does, where should_validate is on. */
-  on_fail: OnFail;
-  /** Asks about somebody's health. */
-  is_health: boolean;
-};
-
-export type Question = AskedQuestion & {
-  product_id: number | null;
-  product: { id: number; name: string } | null;
-  version: number;
-};
 
 /** The values of the fields that a type does not use. */
 export const UNUSED_FIELDS = {
@@ -170,7 +153,7 @@ function lengthProblem(length: number | null): string | null {
   return length > ANSWER_MAX_LENGTH ? `Must be ${ANSWER_MAX_LENGTH} or less` : null;
 }
 
-type Answered = AnswerRules & { should_validate: boolean; correct_answer: Answer | null };
+type Answered = AnswerRules & Pick<AskedQuestion, "should_validate" | "correct_answer">;
 
 function correctAnswerProblem(question: Answered): string | null {
   if (isUnanswered(question.correct_answer)) return "Required";
@@ -181,3 +164,16 @@ function correctAnswerOf({ type, should_validate, correct_answer }: Answered): A
   if (!should_validate) return null;
   return type === "number" ? (asNumber(correct_answer) as number) : correct_answer;
 }
+
+export const questionResponse = nonPersonal(
+  responseOf("Question", {
+    ...askedQuestionResponse.shape,
+    product_id: z.int().nullable(),
+    product: z.strictObject({ name: z.string(), id: z.int() }).nullable(),
+    version: z.int(),
+    created_at: instant,
+    updated_at: instant,
+  }),
+);
+
+export type Question = z.output<typeof questionResponse>;

@@ -1,7 +1,6 @@
 import "server-only";
-import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { askedColumns } from "@/lib/catalogue/questions/asked.server";
+import { toPlan } from "@/lib/catalogue/plans/product-plans.server";
+import { askedColumns, toAsked } from "@/lib/catalogue/questions/asked/asked.server";
 import { QUESTION_SLUG_MAX_LENGTH } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -43,7 +42,7 @@ const select = {
  */
 export async function exportProduct(id: number): Promise<CatalogueFile> {
   const found = await db.product.findFirstOrThrow({ where: { id }, select });
-  const { plans, faqs, questions: own, questionnaires, insurance_class, ...product } = found;
+  const { plans, faqs, questions: own, questionnaires, ...product } = found;
   const asked = questionnaires.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
   const slugs = slugsFor(
     own,
@@ -52,15 +51,11 @@ export async function exportProduct(id: number): Promise<CatalogueFile> {
   return {
     format: CATALOGUE_FORMAT,
     version: CATALOGUE_VERSION,
-    product: { ...product, insurance_class: INSURANCE_CLASSES.find((known) => known === insurance_class) ?? null },
-    plans: plans.map((plan) => ({
-      ...plan,
-      monthly_premium: plan.monthly_premium.toNumber(),
-      member_cover: plan.member_cover as MemberCover[],
-    })),
+    product,
+    plans: plans.map(toPlan),
     faqs,
     questions: [...slugs.values()]
-      .map(({ slug, question: { id: _id, ...fields } }) => ({ ...fields, slug }) as CatalogueFile["questions"][number])
+      .map(({ slug, question: { id: _id, ...fields } }) => ({ ...toAsked(fields), slug }))
       .toSorted((one, other) => (one.slug < other.slug ? -1 : 1)),
     questionnaires: questionnaires.map(({ name, sections }) => ({
       name,

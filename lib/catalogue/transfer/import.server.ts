@@ -1,20 +1,19 @@
 import "server-only";
-import { effectiveSlug } from "@/lib/catalogue/products/input";
 import { products } from "@/lib/catalogue/products/products.server";
+import { effectiveSlug } from "@/lib/catalogue/products/schema";
 import { requireRegexes } from "@/lib/catalogue/questions/pattern.server";
 import { columnsOf } from "@/lib/catalogue/questions/questions.server";
 import { writeSections } from "@/lib/catalogue/templates/questionnaires/sections.server";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { law } from "@/lib/insurance/law/law.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { asHttpError, conflict } from "@/lib/platform/http/errors.server";
 import { inSlot } from "@/lib/platform/http/slots.server";
-import { type CatalogueInput, catalogueInputWith } from "./schema";
+import { type CatalogueInput, catalogueInputWith, type ImportedProduct } from "./schema";
 
 /** The input of an import. `importProduct` checks the regexes, all of them in one job of a thread. */
-export const catalogueToImport = catalogueInputWith(() => true);
-
-type Imported = { id: number; name: string; slug: string };
+export const catalogueToImport = catalogueInputWith(() => true, law);
 
 /**
  * Creates a product from a file, completely or not at all. It is linked to the tenant of the user who imports it, or to
@@ -22,12 +21,12 @@ type Imported = { id: number; name: string; slug: string };
  * @throws HttpError 409 on slug, with a `suggested_slug`, when the slug is taken; 422 on the first regex that is
  *   invalid or does not match its correct answer; 429 when the user runs too many imports at once
  */
-export async function importProduct(actor: Actor, file: CatalogueInput): Promise<Imported> {
+export async function importProduct(actor: Actor, file: CatalogueInput): Promise<ImportedProduct> {
   await inSlot("uploads", actor.id, () => requireRegexes(file.questions, "questions"));
   return storeProduct(actor, file);
 }
 
-const storeProduct = (actor: Actor, file: CatalogueInput): Promise<Imported> =>
+const storeProduct = (actor: Actor, file: CatalogueInput): Promise<ImportedProduct> =>
   transaction(async () => {
     const { id, name, slug } = await createProduct(actor, file);
     const product_id = id;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { faqInput } from "@/lib/catalogue/faqs/schema";
 import { planInput } from "@/lib/catalogue/plans/schema";
-import { productInput, slugRefusal } from "@/lib/catalogue/products/input";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
+import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
+import { productInput, slugRefusal } from "@/lib/catalogue/products/schema";
 import { PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "@/lib/catalogue/questions/pattern";
 import { sizeProblem } from "@/lib/catalogue/questions/pattern-size";
 import { type QuestionFields, questionInputWith } from "@/lib/catalogue/questions/schema";
 import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/templates/questionnaires/schema";
-import { funeralWaitProblem } from "@/lib/insurance/funeral-wait";
+import { type FuneralWaitLaw, funeralWaitProblem } from "@/lib/insurance/funeral-wait";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 import { slugInput } from "@/lib/platform/text/slug";
 
@@ -36,6 +36,10 @@ export type CatalogueFile = {
   /** Their sections refer to questions of the file by slug. */
   questionnaires: { name: string; sections: { title: string; questions: string[] }[] }[];
 };
+
+export const importProductResponse = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() });
+
+export type ImportedProduct = z.output<typeof importProductResponse>;
 
 const NO_PRODUCT_YET = 0;
 
@@ -83,8 +87,8 @@ const fileWith = (search: PatternSearch) =>
     ),
   });
 
-/** A product file, and the slug that the product is to have here. */
-export const catalogueInputWith = (search: PatternSearch) =>
+/** A product file, and the slug that the product is to have here. @param law what holds when a file is read */
+export const catalogueInputWith = (search: PatternSearch, law: () => FuneralWaitLaw) =>
   fileWith(search).superRefine((input, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     const refusal = slugRefusal(input.slug ?? input.product.slug, input.product.name);
@@ -92,7 +96,7 @@ export const catalogueInputWith = (search: PatternSearch) =>
 
     if (input.product.insurance_class === "funeral") {
       input.plans.forEach((plan, index) => {
-        const problem = funeralWaitProblem(plan);
+        const problem = funeralWaitProblem(plan, law());
         if (problem) refuse(["plans", index, "waiting_months"], problem);
       });
     }
@@ -109,7 +113,7 @@ export const catalogueInputWith = (search: PatternSearch) =>
   });
 
 /** The same for the browser, where a regex may run in the only thread. */
-export const catalogueInput = catalogueInputWith(searchAtOnce);
+export const catalogueInputBy = (law: FuneralWaitLaw) => catalogueInputWith(searchAtOnce, () => law);
 
 type Sections = CatalogueFile["questionnaires"][number]["sections"];
 
@@ -130,4 +134,4 @@ function problemOf(sections: Sections, slugs: ReadonlySet<string>) {
   return undefined;
 }
 
-export type CatalogueInput = z.output<typeof catalogueInput>;
+export type CatalogueInput = z.output<ReturnType<typeof catalogueInputWith>>;

@@ -6,8 +6,7 @@ import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { type AuditQuery, include, readableWhere, toAuditEvent } from "./list.server";
-import type { UnnamedEvent } from "./names.server";
+import { type AuditQuery, include, readableWhere, type StoredEvent } from "./list.server";
 
 const PAGE_ROWS = 1_000;
 
@@ -25,7 +24,7 @@ export async function exportAuditEvents(actor: Actor, query: AuditQuery): Promis
 async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(toCsv([HEADER]));
-  let last: UnnamedEvent | undefined;
+  let last: StoredEvent | undefined;
   do {
     // The stream is read outside of the context of the request.
     const after = last;
@@ -37,26 +36,25 @@ async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Arra
   } while (last);
 }
 
-async function pageAfter(actor: Actor, query: AuditQuery, last: UnnamedEvent | undefined): Promise<UnnamedEvent[]> {
+async function pageAfter(actor: Actor, query: AuditQuery, last: StoredEvent | undefined): Promise<StoredEvent[]> {
   const direction = query.sortDesc ? "desc" : "asc";
-  const rows = await db.auditEvent.findMany({
+  return db.auditEvent.findMany({
     where: { AND: [await readableWhere(actor, query), last ? pageCondition(last, query.sortDesc) : {}] },
     include,
     orderBy: [{ created_at: direction }, { id: direction }],
     take: PAGE_ROWS,
   });
-  return rows.map(toAuditEvent);
 }
 
 // The first condition is for the index; the second separates events of the same time.
-function pageCondition({ id, created_at }: UnnamedEvent, isDescending: boolean) {
+function pageCondition({ id, created_at }: StoredEvent, isDescending: boolean) {
   if (isDescending) {
     return { created_at: { lte: created_at }, OR: [{ created_at: { lt: created_at } }, { id: { lt: id } }] };
   }
   return { created_at: { gte: created_at }, OR: [{ created_at: { gt: created_at } }, { id: { gt: id } }] };
 }
 
-const cellsOf = (event: UnnamedEvent): string[] => [
+const cellsOf = (event: StoredEvent): string[] => [
   event.created_at.toISOString(),
   event.tenant?.name ?? "",
   event.actor_name,

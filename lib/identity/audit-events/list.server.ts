@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import type { Condition } from "@/lib/platform/lists/conditions";
 import { conditionWhere } from "@/lib/platform/lists/conditions.server";
@@ -22,7 +23,7 @@ import { registry } from "@/lib/platform/process/singleton";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { betweenDays } from "@/lib/platform/time/days";
 import { type UnnamedEvent, withNames } from "./names.server";
-import type { AuditEvent } from "./schema";
+import { type AuditEvent, auditEventResponse } from "./schema";
 
 /** The ids of the events that the audit log does not show to a user yet. */
 export type HiddenAuditEvents = (actor: Actor) => Promise<number[]>;
@@ -113,8 +114,12 @@ export async function findAuditEvent(actor: Actor, id: number): Promise<Sendable
 
 export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.AuditEventInclude;
 
-export const toAuditEvent = (event: Prisma.AuditEventGetPayload<{ include: typeof include }>): UnnamedEvent => ({
+export type StoredEvent = Prisma.AuditEventGetPayload<{ include: typeof include }>;
+
+const { old: oldValues, new: newValues } = auditEventResponse.shape;
+
+const toAuditEvent = (event: StoredEvent): UnnamedEvent => ({
   ...event,
-  old: event.old as AuditEvent["old"],
-  new: event.new as AuditEvent["new"],
+  old: storedJson("audit_events.old", oldValues, event.old),
+  new: storedJson("audit_events.new", newValues, event.new),
 });

@@ -37,8 +37,11 @@ async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
       JOIN products product ON product.id = script.product_id WHERE script.id = ANY(${of("scripts")})
     UNION ALL SELECT 'scorecards', scorecard.id, product.name FROM scorecards scorecard
       JOIN products product ON product.id = scorecard.product_id WHERE scorecard.id = ANY(${of("scorecards")})
-    UNION ALL SELECT 'cover-limits', id, insurance_class || ' from age ' || min_age FROM cover_limits
+    UNION ALL SELECT 'cover-limits', id,
+      CASE WHEN every_life_cover THEN 'every life cover' ELSE insurance_class END || ' from age ' || min_age
+      FROM cover_limits
       WHERE id = ANY(${of("cover-limits")})
+    UNION ALL SELECT 'public-holidays', id, name FROM public_holidays WHERE id = ANY(${of("public-holidays")})
     UNION ALL SELECT 'beneficiary-types', id, name FROM beneficiary_types WHERE id = ANY(${of("beneficiary-types")})
     UNION ALL SELECT 'beneficiary-relationships', id, name FROM beneficiary_relationships
       WHERE id = ANY(${of("beneficiary-relationships")})

@@ -1,11 +1,14 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 
 /** Entries that are read together. They are searched here: Postgres takes a hundred times as long for such a pattern. */
 const BATCH_SIZE = 1_000;
 
-type Entry = { id: number; created_at: Date };
+const entryColumns = columns("AuditEvent", "audit_events", ["id", "created_at"]);
+
+type Entry = RowOf<typeof entryColumns>;
 type Patterns = { contact: string; named: string; own: string };
 
 /**
@@ -41,7 +44,7 @@ async function eraseWhere(where: Prisma.Sql, named: RegExp, { isOwn, own, since 
   let erased = 0;
   for (let after: Entry = { id: 0, created_at: since }; ; ) {
     const read = await db.$queryRaw<(Entry & { details: string; is_own: boolean })[]>`
-      SELECT id, created_at, concat_ws(' ', old::text, new::text) AS details, ${isOwn} IS TRUE AS is_own
+      SELECT ${entryColumns}, concat_ws(' ', old::text, new::text) AS details, ${isOwn} IS TRUE AS is_own
       FROM audit_events WHERE ${where} AND (created_at, id) > (${after.created_at}, ${after.id})
       ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
     const last = read.at(-1);

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Author } from "./audit.server";
 
-/** An author as a JSON column keeps them, since their name may change before the work is done. */
+/** An author as stored in a JSON column, since their name may change before the work is done. */
 export const storedAuthor = z.object({
   id: z.int().nullable(),
   name: z.string(),

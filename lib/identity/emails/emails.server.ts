@@ -38,6 +38,7 @@ export const workEmailQueue = (): Promise<void> =>
   startEmailWorkers<MailJob>({
     write: (job) => mailsOf(job).write(job as never),
     sent: async (job) => mailsOf(job).sent?.(job as never),
+    refused: async (job) => mailsOf(job).refused?.(job as never),
   });
 
 type Writers = { [Kind in EmailJob["kind"]]: (job: Extract<EmailJob, { kind: Kind }>) => Promise<EmailMessage | null> };

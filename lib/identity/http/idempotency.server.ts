@@ -4,6 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Reply } from "@/lib/platform/http/answer";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { daysBefore } from "@/lib/platform/time/days";
 
@@ -36,7 +37,9 @@ export async function runOnce(once: Once, status = 200, work: () => Promise<unkn
       skipDuplicates: true,
     });
     if (count === 0) return replay(once, key, status, work);
-    const answer = JSON.stringify(await work()) ?? NO_CONTENT;
+    const result = await work();
+    if (result instanceof Reply) throw new Error("An idempotent route responds with a status or headers of its own");
+    const answer = JSON.stringify(result) ?? NO_CONTENT;
     await db.idempotencyKey.updateMany({ where: { user_id, key }, data: { status, answer: pack(answer) } });
     return respond(answer, status);
   });

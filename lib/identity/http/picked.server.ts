@@ -22,7 +22,7 @@ export const pickRefusal = ({ otherResponses }: Described, status: number, body:
   pickBody(otherResponses?.[status] ?? refusalOf(status), body);
 
 /** A record as the API responds with it, for a page that a server renders with it. */
-export const asResponse = <Sent>(response: z.ZodType<Sent>, record: Sendable<Sent>): Sent =>
+export const asResponse = <Sent>(response: z.ZodType<Sent>, record: Sendable<NoInfer<Sent>>): Sent =>
   JSON.parse(JSON.stringify(pick(response, record)));
 
 function schemaOf({ response, otherResponses, status: success = 200 }: Described, status = success) {

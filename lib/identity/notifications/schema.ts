@@ -10,6 +10,9 @@ export const NOTIFICATION_KINDS = [
   "import_done",
   "mention",
   "scorecards",
+  "replacement_due",
+  "confirmation_due",
+  "registration_due",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -47,6 +50,10 @@ export const notificationResponse = responseOf("Notification", {
       total: z.number(),
     })
     .nullable(),
+  tenant: z
+    .strictObject({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe("Whose registration has to be renewed; null for other kinds."),
   created_at: instant,
   read_at: instant.nullable(),
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { formatNames } from "@/lib/platform/text/format";
 import { NO_CHECKER } from "./schema";
@@ -34,7 +35,9 @@ async function requirePersonality(field: keyof Links, id: number | null): Promis
   if (!found) throw invalid({ [field]: "Choose a personality from the list" });
 }
 
-type Link = { id: number; name: string; line_manager_id: number | null };
+const linkColumns = columns("Personality", "personalities", ["id", "name", "line_manager_id"]);
+
+type Link = RowOf<typeof linkColumns>;
 
 /**
  * Refuses a cycle of line managers. Locks the personalities until the transaction ends.
@@ -43,7 +46,7 @@ type Link = { id: number; name: string; line_manager_id: number | null };
 export async function refuseCycle(id: number, lineManagerId: number | null): Promise<void> {
   if (lineManagerId === null) return;
   const rows = await db.$queryRaw<Link[]>`
-    SELECT id, name, line_manager_id FROM personalities ORDER BY id FOR NO KEY UPDATE`;
+    SELECT ${linkColumns} FROM personalities ORDER BY id FOR NO KEY UPDATE`;
   const chain = chainFrom(lineManagerId, id, new Map(rows.map((row) => [row.id, row])));
   if (!chain) return;
   const [first, ...others] = chain;

@@ -4,6 +4,7 @@ export const CLASS_LABELS = {
   unsubmitted_sale: "Sales never submitted",
   sale: "Recordings of submitted sales",
   mandate: "Recordings with the mandate",
+  consent: "Recordings of a consent",
   unsold_lead: "Leads without a sale",
   rejected_row: "Rejected rows of imports",
   lead_post: "Posts of leads",

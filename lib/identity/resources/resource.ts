@@ -51,6 +51,7 @@ type Ungoverned =
   | "consents"
   | "consumers"
   | "data-requests"
+  | "law"
   | "lead-bulks"
   | "lead-imports"
   | "operations"

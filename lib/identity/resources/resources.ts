@@ -1,5 +1,6 @@
 import { CLASS_LABELS } from "./class-labels";
 import { INTEGRATION_RESOURCES } from "./integration-resources";
+import { PLATFORM_RESOURCES } from "./platform-resources";
 import { CHANGES, type Resource, type ResourceName, type Values } from "./resource";
 
 // What each kind of record is called, and where it is shown: read by the role editor, the audit log, the navigation,
@@ -112,14 +113,7 @@ export const RESOURCES = {
     singular: "Audit event",
     screen: { path: "/audit", section: "Administration", ofTenants: true },
   },
-  operations: {
-    label: "Operations",
-    singular: "Failed job",
-    plural: "failed jobs",
-    screen: { path: "/operations", section: "Administration", administrators: true },
-    audit: { retry: "tried again", discard: "discarded" },
-    nameOf: ({ queue }: Values) => queue,
-  },
+  ...PLATFORM_RESOURCES,
   reports: {
     label: "Reports by email",
     singular: "Report",
@@ -179,7 +173,13 @@ export const RESOURCES = {
     singular: "Cover limit",
     screen: { path: "/cover-limits", section: "Config" },
     audit: CHANGES,
-    nameOf: ({ insurance_class, min_age }: Values) => `${insurance_class} from age ${min_age}`,
+    nameOf: ({ insurance_class, min_age }: Values) => `${insurance_class ?? "every life cover"} from age ${min_age}`,
+  },
+  "public-holidays": {
+    label: "Public holidays",
+    singular: "Public holiday",
+    screen: { path: "/public-holidays", section: "Config" },
+    audit: CHANGES,
   },
   "beneficiary-types": {
     label: "Beneficiary types",

@@ -12,6 +12,7 @@ const GROUPS = [
   "scripts",
   "scorecards",
   "cover-limits",
+  "public-holidays",
   "beneficiary-types",
   "beneficiary-relationships",
   "banks",

@@ -1,9 +1,10 @@
 import "server-only";
 import { actorColumns } from "@/lib/identity/audit/audit.server";
-import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
+import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import { type EffectiveRights, widens } from "./widening";
 
@@ -96,7 +97,9 @@ const REFERRED = 0;
 /** The status in which sales are reviewed. */
 const REVIEWED: SaleStatus = "qc-oversight";
 
-type Personality = { id: number; record_scope: RecordScope; qc_personality_id: number | null; may_check: boolean };
+const personalityColumns = columns("Personality", "personalities", ["id", "record_scope", "qc_personality_id"]);
+
+type Personality = RowOf<typeof personalityColumns> & { may_check: boolean };
 
 /** What decides which sales the users of a tenant check. */
 type Checkers = {
@@ -110,7 +113,7 @@ type Checkers = {
 async function checkersIn(tenant_id: number): Promise<Checkers> {
   const [personalities, tenant, users] = await Promise.all([
     db.$queryRaw<Personality[]>`
-      SELECT id, record_scope, qc_personality_id, EXISTS (
+      SELECT ${personalityColumns}, EXISTS (
         SELECT FROM personality_roles link
           JOIN role_permissions granted ON granted.role_id = link.role_id
           JOIN permissions ON permissions.id = granted.permission_id

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
-import type { RecordScope } from "@/lib/identity/rights/record-scope";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/rights/record-scope";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -9,37 +9,39 @@ import { env } from "@/lib/platform/settings/env.server";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 /** Who performs a request, with the rights they have at that moment. */
-export type Actor = {
-  session_id: string;
-  id: number;
-  name: string;
-  surname: string;
-  email: string;
-  is_admin: boolean;
-  tenant_id: number | null;
-  tenant: { id: number; name: string; subdomain: string } | null;
-  personality_id: number | null;
-  personality: { name: string; requires_qc_oversight: boolean } | null;
-  line_manager_user_id: number | null;
-  should_reset_password: boolean;
-  two_factor_enabled: boolean;
+export type Actor = z.output<typeof actorSchema> & { session_id: string };
+
+/** An actor as stored in a JSON column, for work that continues after their request. */
+export const actorSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  tenant_id: z.int().nullable(),
+  tenant: z.object({ id: z.int(), name: z.string(), subdomain: z.string() }).nullable(),
+  personality_id: z.int().nullable(),
+  personality: z.object({ name: z.string(), requires_qc_oversight: z.boolean() }).nullable(),
+  line_manager_user_id: z.int().nullable(),
+  should_reset_password: z.boolean(),
+  two_factor_enabled: z.boolean(),
   /** Gets no leads until then; null when not absent. */
-  absent_until: Date | null;
-  permissions: string[];
+  absent_until: z.coerce.date().nullable(),
+  permissions: z.array(z.string()),
   /** All statuses when the personality lists none. */
-  allowed_sale_statuses: SaleStatus[];
+  allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)),
   /** Which leads and sales the actor reads and changes. */
-  record_scope: RecordScope;
+  record_scope: z.enum(RECORD_SCOPES),
   /** Set while an administrator impersonates a user, or acts in a tenant under their own name with every permission. */
-  impersonates: "user" | "tenant" | null;
+  impersonates: z.enum(["user", "tenant"]).nullable(),
   /** The administrator behind an impersonation, or the API key, which has no id here, that acts for an agent. */
-  impersonator: { id: number | null; name: string } | null;
+  impersonator: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   /** When the impersonation expires. */
-  impersonation_ends_at: Date | null;
-  ip: string | null;
+  impersonation_ends_at: z.coerce.date().nullable(),
+  ip: z.string().nullable(),
   /** Set for an API key whose answers may not hold personal data. */
-  hides_personal_data?: boolean;
-};
+  hides_personal_data: z.boolean().optional(),
+});
 
 type DerivedField =
   | "tenant"

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/lists/list";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
@@ -63,7 +64,7 @@ export const loginActivityQuery = z.object({
 export function listLoginActivities(
   actor: Actor,
   { page, per_page }: z.output<typeof loginActivityQuery>,
-): Promise<Page<LoginActivity>> {
+): Promise<Page<Sendable<LoginActivity>>> {
   const where = { user_id: actor.id };
   const query = { page, per_page, sortBy: "created_at", sortDesc: true };
   return asPlatform(() => paginate(query, findActivities(where), db.loginActivity.count({ where })));
@@ -73,12 +74,7 @@ const findActivities = (where: { user_id: number }) => async (slice: object) => 
   const activities = await db.loginActivity.findMany({
     where,
     ...slice,
-    omit: { user_id: true, tenant_id: true, device_hash: true },
     include: { tenant: { select: { name: true } } },
   });
-  return activities.map(({ tenant, created_at, ...activity }) => ({
-    ...activity,
-    created_at: created_at.toISOString(),
-    tenant_name: tenant?.name ?? null,
-  }));
+  return activities.map((activity) => ({ ...activity, tenant_name: activity.tenant?.name ?? null }));
 };

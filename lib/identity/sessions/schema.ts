@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { themes } from "@/lib/platform/theme/responses";
+import { themes } from "@/lib/platform/theme/schema";
 
 /** The signed-in user as sign-in, /api/user and impersonation answer it. */
 export const sessionUserResponse = responseOf("SessionUser", {

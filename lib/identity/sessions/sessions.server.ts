@@ -3,6 +3,7 @@ import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { databaseNow } from "@/lib/platform/db/now.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { env } from "@/lib/platform/settings/env.server";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 import type { Actor } from "./actor.server";
@@ -16,7 +17,7 @@ import { closeOtherSessions } from "./session.server";
  * The signed-in user's valid sessions, the current one first, then by last use.
  * @throws HttpError 403 under impersonation
  */
-export async function listSessions(actor: Actor): Promise<OpenSession[]> {
+export async function listSessions(actor: Actor): Promise<Sendable<OpenSession>[]> {
   refuseUnderImpersonation(actor);
   const sessions = await asPlatform(async () => {
     const now = await databaseNow();
@@ -27,10 +28,11 @@ export async function listSessions(actor: Actor): Promise<OpenSession[]> {
     });
   });
   const rows = await Promise.all(
-    sessions.map(async ({ id, ip, user_agent, created_at, last_seen_at }) => ({
-      ...{ id, device: deviceName(user_agent), ip, ...(await locate(ip)) },
-      ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString() },
-      current: id === actor.session_id,
+    sessions.map(async (session) => ({
+      ...session,
+      ...(await locate(session.ip)),
+      device: deviceName(session.user_agent),
+      current: session.id === actor.session_id,
     })),
   );
   return rows.sort((a, b) => Number(b.current) - Number(a.current));

@@ -4,6 +4,7 @@ import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/limits/th
 import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { requireSecondFactor } from "@/lib/identity/two-factor/second-factor.server";
 import { db } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { typedEmail } from "./email-address";
@@ -55,12 +56,9 @@ export async function findByOneTimeCode({ email, code, otp }: z.output<typeof co
   return user;
 }
 
-type Account = {
-  id: number;
-  tenant_id: number | null;
-  active: boolean;
-  is_admin: boolean;
-  two_factor_enabled: boolean;
+const accountColumns = columns("User", "u", ["id", "tenant_id", "active", "is_admin", "two_factor_enabled"]);
+
+type Account = RowOf<typeof accountColumns> & {
   tenant: { subdomain: string; closed_at: Date | null } | null;
   code_hash: string | null;
   is_known_device: boolean;
@@ -69,7 +67,7 @@ type Account = {
 // One query, so that it takes as long for an unknown address.
 async function findAccount(email: string, deviceHash: string | null): Promise<Account | undefined> {
   const [row] = await db.$queryRaw<(Omit<Account, "tenant"> & { subdomain: string | null; closed_at: Date | null })[]>`
-    SELECT u.id, u.tenant_id, u.active, u.is_admin, u.two_factor_enabled, t.subdomain, t.closed_at, c.code_hash,
+    SELECT ${accountColumns}, t.subdomain, t.closed_at, c.code_hash,
            EXISTS (SELECT FROM login_activities a WHERE a.user_id = u.id AND a.device_hash = ${deviceHash}) AS is_known_device
     FROM users u
     LEFT JOIN tenants t ON t.id = u.tenant_id

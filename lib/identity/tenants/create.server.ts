@@ -12,6 +12,8 @@ import { slugify } from "@/lib/platform/text/slug";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { type NewTenant, providerColumns } from "./form.server";
 import { type LogoPaths, readLogos, withStoredLogos } from "./logos.server";
+import { mandateColumns } from "./mandate/mandate.server";
+import { STARTING_TEXT } from "./mandate/starting-text";
 import { referencePrefix, subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import { tenantRecords } from "./records.server";
@@ -34,7 +36,7 @@ export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenan
   const id = next?.id ?? 0;
   const userId = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {
-      await addTenant(id, form, paths);
+      await addTenant(actor, id, form, paths);
       await linkProducts(id, form.product_ids ?? []);
       for (const { seed } of tenantRecords.get()) await seed?.(id);
       const user = await addFirstUser(id, form);
@@ -47,7 +49,8 @@ export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenan
   return findTenant(id);
 }
 
-async function addTenant(id: number, form: NewTenant, logos: LogoPaths): Promise<void> {
+async function addTenant(actor: Actor, id: number, form: NewTenant, logos: LogoPaths): Promise<void> {
+  const { debit_order_mandate = STARTING_TEXT } = form;
   const slug = slugOf(form.slug, form.name);
   await db.tenant.create({
     data: {
@@ -58,7 +61,7 @@ async function addTenant(id: number, form: NewTenant, logos: LogoPaths): Promise
       reference_prefix: await referencePrefix(slugify(form.name) || slug),
       light_theme: form.light_theme ?? DEFAULT_LIGHT,
       dark_theme: form.dark_theme ?? DEFAULT_DARK,
-      debit_order_mandate: form.debit_order_mandate,
+      ...mandateColumns(actor, { ...form, debit_order_mandate }, null),
       calling_hours_enforced: form.calling_hours_enforced,
       ...providerColumns(form),
       ...logos,

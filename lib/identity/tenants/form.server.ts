@@ -7,7 +7,9 @@ import { jsonText } from "@/lib/platform/http/json-limits";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
+import { themeInput } from "@/lib/platform/theme/schema";
+import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme } from "@/lib/platform/theme/theme";
+import { statedParts } from "./mandate/schema";
 import {
   bulkReadInput,
   callConsentInput,
@@ -24,6 +26,7 @@ import {
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
 
 const jsonObject = jsonText("Send a JSON object");
+const jsonList = jsonText("Send a JSON list");
 const flag = z.preprocess(emptyAsUndefined, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
 const id = z.coerce.number<string>().int().positive().max(MAX_ID);
 
@@ -55,6 +58,10 @@ const tenantChange = tenantTexts.partial().extend({
   logo_nav: sentLogo,
   remove_logo: flag,
   remove_logo_nav: flag,
+  /** As a JSON list. Without it, the statements about a text that stays also stay. */
+  mandate_statements: z.preprocess(emptyAsUndefined, z.string().transform(jsonList).pipe(statedParts).optional()),
+  /** Refuses the form while the text lacks a compulsory part. */
+  use_debit_order_mandate: flag,
   /** An empty value stands for an empty list. */
   product_ids: z
     .array(z.string())
@@ -86,6 +93,8 @@ export type TenantChange = z.output<typeof tenantChange>;
 /** What a form says of the provider, and of the rules of its calls and sales. */
 export const providerColumns = (form: Omit<TenantChange, "default_qc_personality_id">) => ({
   provider_name: form.provider_name,
+  provider_phone: form.provider_phone,
+  call_centre_name: form.call_centre_name,
   fsp_number: form.fsp_number,
   complaints_phone: form.complaints_phone,
   complaints_email: form.complaints_email,

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
+import { mandateResponse, mandateText, statedParts } from "@/lib/identity/tenants/mandate/schema";
 import { userInput } from "@/lib/identity/users/schema";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { EMAIL_MAX_LENGTH, nameInput, numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { slugInput } from "@/lib/platform/text/slug";
-import { themes } from "@/lib/platform/theme/responses";
-import { themeInput } from "@/lib/platform/theme/theme";
+import { themeInput, themes } from "@/lib/platform/theme/schema";
 
 const LABEL_MAX_LENGTH = 63; // RFC 1035, one label of a host name
-export const MANDATE_MAX_LENGTH = 10_000;
 export const OMBUD_MAX_LENGTH = 1000;
 const PROVIDER_MAX_LENGTH = 200;
 const FSP_NUMBER_MAX_LENGTH = 50;
@@ -44,22 +42,18 @@ export const subdomainInput = z
   .regex(/^(?!-).*(?<!-)$/, "Subdomain cannot begin or end with a hyphen")
   .refine((text) => !RESERVED_SUBDOMAINS.includes(text), "This subdomain is reserved.");
 
-const mandate = z
-  .string()
-  .trim()
-  .max(MANDATE_MAX_LENGTH, max(MANDATE_MAX_LENGTH))
-  .superRefine((text, context) => {
-    for (const message of mandateErrors(text)) context.addIssue({ code: "custom", message });
-  })
-  .transform((text) => text || null);
+const phone = textOrNull(PHONE_MAX_LENGTH).refine((text) => text === null || /^\+?[\d\s()-]+$/.test(text), {
+  message: "Enter a phone number",
+});
 
 /** What agents name on the telephone and policies print: the provider, its licence, and where to complain. */
 const provider = {
   provider_name: textOrNull(PROVIDER_MAX_LENGTH),
+  provider_phone: phone,
+  /** The tenant's own name where it is null. */
+  call_centre_name: textOrNull(PROVIDER_MAX_LENGTH),
   fsp_number: textOrNull(FSP_NUMBER_MAX_LENGTH),
-  complaints_phone: textOrNull(PHONE_MAX_LENGTH).refine((text) => text === null || /^\+?[\d\s()-]+$/.test(text), {
-    message: "Enter a phone number",
-  }),
+  complaints_phone: phone,
   complaints_email: textOrNull(EMAIL_MAX_LENGTH).refine((text) => text === null || z.email().safeParse(text).success, {
     message: "Enter an email address",
   }),
@@ -79,7 +73,7 @@ export const tenantTexts = z.object({
   name: nameInput.regex(/^\P{Cc}*$/u, "Must be a single line"),
   slug: slugInput,
   subdomain: subdomainInput,
-  debit_order_mandate: mandate,
+  debit_order_mandate: mandateText,
   ...provider,
 });
 
@@ -129,6 +123,8 @@ export const tenantInput = tenantTexts.extend({
   dark_theme: themeInput,
   logo,
   logo_nav: logo,
+  mandate_statements: statedParts,
+  use_debit_order_mandate: z.boolean(),
   product_ids: z.array(z.int32()),
   calling_hours_enforced: z.boolean(),
   first_debit_working_days: firstDebitInput,
@@ -164,9 +160,11 @@ export const tenantResponse = responseOf("Tenant", {
   linked_products: z.array(linkedProductResponse),
   version: z.int(),
   ...themes,
-  debit_order_mandate: z.string().nullable(),
+  ...mandateResponse,
   calling_hours_enforced: z.boolean(),
   provider_name: z.string().nullable(),
+  provider_phone: z.string().nullable(),
+  call_centre_name: z.string().nullable().describe("As mandates give it; null for the organisation's own name."),
   fsp_number: z.string().nullable(),
   complaints_phone: z.string().nullable(),
   complaints_email: z.string().nullable(),

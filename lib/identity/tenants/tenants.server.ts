@@ -2,19 +2,13 @@ import "server-only";
 import type { z } from "zod";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { storageUrl } from "@/lib/platform/files/url";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import {
-  callConsentInput,
-  cleansingInput,
-  type OpenedTenant,
-  type PublicTenant,
-  slaInput,
-  type Tenant,
-  tenantRowResponse,
-} from "./schema";
+import { mandateMissing, statementsOf } from "./mandate/mandate.server";
+import { type OpenedTenant, type PublicTenant, slaInput, type Tenant, tenantRowResponse } from "./schema";
 
 const products = { select: { product: { select: { id: true, name: true, slug: true } } } };
 
@@ -55,17 +49,22 @@ export const findTenantRecord = (id: number) =>
   db.tenant.findFirstOrThrow({
     where: { id, ...NOT_CLOSED },
     include: { products },
-    omit: { reference_prefix: true, closed_at: true },
+    // The registration is read and changed on the registry's screen.
+    omit: {
+      ...{ reference_prefix: true, closed_at: true },
+      ...{ registry_number: true, registry_renews_on: true, registry_reminded_on: true },
+    },
   });
 
 export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): Tenant {
   const { linked_products, ...tenant } = withLogoUrls(record);
   return {
     ...tenant,
+    mandate_missing: mandateMissing(tenant),
+    mandate_statements: statementsOf(tenant.mandate_statements),
+    old_mandate_until: tenant.old_mandate_until?.toISOString() ?? null,
     light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
-    sla_hours: slaInput.parse(tenant.sla_hours),
-    call_consent: callConsentInput.parse(tenant.call_consent),
-    cleansing: cleansingInput.parse(tenant.cleansing),
+    sla_hours: storedJson("tenants.sla_hours", slaInput, tenant.sla_hours),
     dark_theme: parseTheme(tenant.dark_theme, DEFAULT_DARK),
     product_ids: linked_products.map(({ id }) => id),
     linked_products,

@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { providerColumns, type TenantChange } from "./form.server";
 import { LOGOS, type LogoPaths, readLogos, removeLogos, withStoredLogos } from "./logos.server";
+import { mandateColumns } from "./mandate/mandate.server";
 import { subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import type { Tenant } from "./schema";
@@ -30,7 +31,10 @@ export async function updateTenant(actor: Actor, id: number, form: TenantChange)
       const logos = { ...removedLogos(form), ...paths };
       const { count } = await db.tenant.updateMany({
         where: { id, version: form.version },
-        data: { ...changes(actor, form, old), ...logos, version: { increment: 1 } },
+        data: {
+          ...{ ...changes(actor, form, old), ...mandateColumns(actor, form, old), ...logos },
+          version: { increment: 1 },
+        },
       });
       if (count === 0) throw staleVersion(tenantOf(old));
       if (actor.is_admin && form.product_ids) await linkProducts(id, form.product_ids);
@@ -65,14 +69,12 @@ async function requirePersonality(tenant_id: number, id: number | null | undefin
 }
 
 function changes(actor: Actor, form: TenantChange, old: { name: string; slug: string }) {
-  const { name, debit_order_mandate, light_theme, dark_theme, calling_hours_enforced, default_qc_personality_id } =
-    form;
+  const { name, light_theme, dark_theme, calling_hours_enforced, default_qc_personality_id } = form;
   const own = {
     name,
     light_theme,
     dark_theme,
     ...providerColumns(form),
-    debit_order_mandate,
     calling_hours_enforced,
     default_qc_personality_id,
   };

@@ -13,5 +13,5 @@ export type Chart = {
  */
 export const LEAD_CHARTS = { ...DIMENSIONS } satisfies Record<string, Chart>;
 
-export type LeadChart = keyof typeof LEAD_CHARTS;
+type LeadChart = keyof typeof LEAD_CHARTS;
 export const LEAD_CHART_NAMES = Object.keys(LEAD_CHARTS) as LeadChart[];

@@ -3,14 +3,15 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { LastLogin } from "./schema";
+import type { LastLogin, LastLogins } from "./schema";
 
 const MAX_USERS = 1_000;
 
 /** When a tenant's active users last signed in, latest first. @throws HttpError 422 without a tenant */
-export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<{ items: LastLogin[] }> {
+export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<Sendable<LastLogins>> {
   if (actor.is_admin && tenantId === undefined && actor.tenant_id === null) {
     throw invalid({ tenant_id: "Choose an organisation." });
   }
@@ -29,11 +30,10 @@ export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<
       take: MAX_USERS,
     });
     return {
-      items: users.map(({ personality, last_login_at, ...user }) => ({
+      items: users.map(({ personality, ...user }) => ({
         ...user,
         personality_name: personality?.name ?? null,
-        last_login_at: last_login_at?.toISOString() ?? null,
-        ...ageOf(last_login_at),
+        ...ageOf(user.last_login_at),
       })),
     };
   });

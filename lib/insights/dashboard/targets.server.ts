@@ -2,6 +2,8 @@ import "server-only";
 import type { Target } from "@/lib/identity/teams/target";
 import { daysOf, type Period } from "@/lib/insights/rollup/period";
 import { isWorkingDay } from "@/lib/insurance/calling-hours";
+import { law } from "@/lib/insurance/law/law.server";
+import type { Law } from "@/lib/insurance/law/rules";
 import { isoDate } from "@/lib/platform/text/format";
 
 /** How much of targets a period asks for. */
@@ -33,11 +35,14 @@ export const targetOver = (target: Target, { workingDays, months }: TargetSpan) 
   target_premium: target.target_premium_per_month && Math.round(target.target_premium_per_month * months * 100) / 100,
 });
 
-const known = new Map<string, ReadonlySet<string>>(); // the calendar takes a while
+const known = new WeakMap<Law, Map<string, ReadonlySet<string>>>(); // the calendar takes a while
 
 function workingDaysIn(month: string): ReadonlySet<string> {
-  const days = known.get(month) ?? new Set(daysOf(monthOf(month)).filter(isWorkingDay));
-  known.set(month, days);
+  const rules = law();
+  const months = known.get(rules) ?? new Map<string, ReadonlySet<string>>();
+  known.set(rules, months);
+  const days = months.get(month) ?? new Set(daysOf(monthOf(month)).filter((day) => isWorkingDay(day, rules)));
+  months.set(month, days);
   return days;
 }
 

@@ -49,7 +49,7 @@ const NAMED = { id: true, product: { select: { slug: true } } } as const;
 async function withRecords(actor: Actor, rows: Row[]): Promise<Notification[]> {
   const ids = (column: "lead_id" | "sale_id" | "import_id", permission: Permission) =>
     can(actor, permission) ? rows.flatMap((row) => row[column] ?? []) : [];
-  const [leads, sales, imports] = await Promise.all([
+  const [leads, sales, imports, tenants] = await Promise.all([
     db.lead.findMany({
       where: { id: { in: ids("lead_id", "leads.show") }, AND: await leadScope(actor) },
       select: { ...NAMED, name: true, surname: true },
@@ -62,6 +62,10 @@ async function withRecords(actor: Actor, rows: Row[]): Promise<Notification[]> {
       where: { id: { in: ids("import_id", "leads.store") } },
       select: { id: true, file_name: true, valid: true, total: true },
     }),
+    db.tenant.findMany({
+      where: { id: { in: rows.flatMap(({ kind, tenant_id }) => (kind === "registration_due" ? tenant_id : [])) } },
+      select: { id: true, name: true },
+    }),
   ]);
   return rows.map(({ id, kind, actor_name, count, created_at, read_at, ...of }) => {
     const lead = leads.find((each) => each.id === of.lead_id);
@@ -71,6 +75,7 @@ async function withRecords(actor: Actor, rows: Row[]): Promise<Notification[]> {
       lead: lead ? { id: lead.id, name: fullNameOf(lead), product_slug: lead.product.slug } : null,
       sale: sale ? { id: sale.id, name: sale.reference, product_slug: sale.product.slug } : null,
       import: imports.find((each) => each.id === of.import_id) ?? null,
+      tenant: (kind === "registration_due" && tenants.find((each) => each.id === of.tenant_id)) || null,
       created_at: created_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
     };

@@ -2,6 +2,7 @@ import "server-only";
 import { CronExpressionParser } from "cron-parser";
 import { KEPT_SECONDS, TIME_ZONE } from "@/lib/platform/backup/schedule.server";
 import { db } from "@/lib/platform/db/client.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { BACKUP_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { env } from "@/lib/platform/settings/env.server";
 import type { BackupFacts } from "./backup-health";
@@ -19,14 +20,14 @@ type Stored = {
 };
 
 /** The schedule of backups and the last ones, newest first. Call it as the platform. */
-export async function readBackups(): Promise<Backups> {
+export async function readBackups(): Promise<Sendable<Backups>> {
   const { BACKUP_SCHEDULE = null, BACKUP_KEEP, BACKUP_PASSPHRASE } = env();
   const rows = await db.$queryRaw<Stored[]>`
     SELECT id, state::text AS state, started_on, completed_on, output FROM pgboss.job
     WHERE name = ${BACKUP_QUEUE} ORDER BY created_on DESC LIMIT ${SHOWN}::int`;
   return {
     schedule: BACKUP_SCHEDULE,
-    next_at: BACKUP_SCHEDULE && timesOf(BACKUP_SCHEDULE).next.toISOString(),
+    next_at: BACKUP_SCHEDULE && timesOf(BACKUP_SCHEDULE).next,
     encrypted: BACKUP_PASSPHRASE !== undefined,
     kept: BACKUP_KEEP,
     last: rows.map(toBackup),
@@ -40,12 +41,12 @@ const STATES: Readonly<Record<string, Backup["state"]>> = {
   retry: "retrying",
 };
 
-const toBackup = ({ id, state, started_on, completed_on, output }: Stored): Backup => {
+const toBackup = ({ id, state, started_on, completed_on, output }: Stored): Sendable<Backup> => {
   const isMade = state === "completed";
   return {
     ...{ id, state: STATES[state] ?? "waiting" },
-    began_at: started_on?.toISOString() ?? null,
-    finished_at: completed_on?.toISOString() ?? null,
+    began_at: started_on,
+    finished_at: completed_on,
     bytes: isMade && typeof output?.bytes === "number" ? output.bytes : null,
     missing_files: isMade && typeof output?.missing === "number" ? output.missing : 0,
     reason: output !== null && (state === "failed" || state === "retry") ? describeFailure(BACKUP_QUEUE, output) : null,

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { aboutJob } from "./about-job";
@@ -31,7 +32,7 @@ const ORDERS: Record<FailedJobQuery["sortBy"], Prisma.Sql> = {
 };
 
 /** The jobs that have failed, the last failure first unless sorted. @throws HttpError 403 unless for an administrator */
-export async function listFailedJobs(actor: Actor, query: FailedJobQuery): Promise<Page<FailedJob>> {
+export async function listFailedJobs(actor: Actor, query: FailedJobQuery): Promise<Page<Sendable<FailedJob>>> {
   requireAdministrator(actor);
   await boss();
   const direction = query.sortDesc ? Prisma.sql`DESC` : Prisma.sql`ASC`;
@@ -54,11 +55,9 @@ export const JOB_FIELDS = Prisma.sql`
   job.id, job.name AS queue, job.state::text AS state, job.retry_count + 1 AS attempts, job.data, job.output,
   ${FAILED_AT} AS failed_at, CASE WHEN job.state = 'retry' THEN job.start_after END AS next_try_at`;
 
-const toFailedJob = ({ id, queue, state, attempts, data, output, ...at }: StoredJob): FailedJob => ({
-  ...{ id, queue, state, attempts },
-  queue_label: queueLabel(queue),
+const toFailedJob = ({ data, output, ...job }: StoredJob): Sendable<FailedJob> => ({
+  ...job,
+  queue_label: queueLabel(job.queue),
   about: aboutJob(data),
-  reason: describeFailure(queue, output),
-  failed_at: at.failed_at.toISOString(),
-  next_try_at: at.next_try_at?.toISOString() ?? null,
+  reason: describeFailure(job.queue, output),
 });

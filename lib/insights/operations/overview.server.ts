@@ -3,6 +3,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import { readAppliedMigrations, readPendingMigrations } from "@/lib/platform/db/health.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { releaseVersion } from "@/lib/platform/process/version.server";
 import { findSalesWithoutPayee } from "@/lib/sales/lifecycle/without-payee.server";
@@ -16,7 +18,7 @@ import type { DeadDeliveries, Migrations, OperationsOverview, QueueFigures, Rele
 const SHOWN = 10;
 
 /** How the installation is: its health, queues, backups, migrations and release. @throws HttpError 403 */
-export async function operationsOverview(actor: Actor): Promise<OperationsOverview> {
+export async function operationsOverview(actor: Actor): Promise<Sendable<OperationsOverview>> {
   requireAdministrator(actor);
   await boss(); // makes its tables in a new database
   const [health, queues, webhooks, without_payee, unreviewed, backups, migrations, release] = await Promise.all([
@@ -47,14 +49,16 @@ async function readQueues(): Promise<QueueFigures[]> {
   return rows.map((row) => ({ ...row, label: queueLabel(row.queue) }));
 }
 
-type Dead = { id: number; tenant_id: number; tenant_name: string; url: string; active: boolean; dead: number };
+const webhookColumns = columns("Webhook", "webhook", ["id", "tenant_id", "url", "active"]);
+
+type Dead = RowOf<typeof webhookColumns> & { tenant_name: string; dead: number };
 
 async function readWebhooks(): Promise<OperationsOverview["webhooks"]> {
   const [waiting, dead, webhooks] = await Promise.all([
     db.webhookDelivery.count({ where: { state: "pending" } }),
     db.webhookDelivery.count({ where: { state: "dead" } }),
     db.$queryRaw<Dead[]>`
-      SELECT webhook.id, webhook.tenant_id, tenant.name AS tenant_name, webhook.url, webhook.active, dead.count AS dead
+      SELECT ${webhookColumns}, tenant.name AS tenant_name, dead.count AS dead
       FROM (SELECT webhook_id, count(*) AS count FROM webhook_deliveries WHERE state = 'dead' GROUP BY webhook_id) dead
       JOIN webhooks webhook ON webhook.id = dead.webhook_id
       JOIN tenants tenant ON tenant.id = webhook.tenant_id
@@ -66,25 +70,20 @@ async function readWebhooks(): Promise<OperationsOverview["webhooks"]> {
 const toDeadDeliveries = ({ id, tenant_id, tenant_name, url, active, dead }: Dead): DeadDeliveries => ({
   ...{ id, active, dead },
   tenant: { id: tenant_id, name: tenant_name },
-  host: new URL(url).host,
+  host: new URL(url).host, // its path may hold a secret
 });
 
-async function migrationState(): Promise<Migrations> {
+async function migrationState(): Promise<Sendable<Migrations>> {
   const [applied, pending] = await Promise.all([readAppliedMigrations(), readPendingMigrations()]);
-  const last = applied.at(-1);
-  return {
-    applied: applied.length,
-    pending,
-    last: last ? { name: last.name, applied_at: last.applied_at.toISOString() } : null,
-  };
+  return { applied: applied.length, pending, last: applied.at(-1) ?? null };
 }
 
-async function readRelease(): Promise<Release> {
+async function readRelease(): Promise<Sendable<Release>> {
   const [{ postgres } = { postgres: "" }] = await db.$queryRaw<{ postgres: string }[]>`
     SELECT current_setting('server_version') AS postgres`;
   return {
     version: releaseVersion(),
-    started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    started_at: new Date(Date.now() - process.uptime() * 1000),
     node: process.versions.node,
     postgres,
   };

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { listQuery, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/days";
@@ -19,23 +20,18 @@ export async function listDeliveries(
   actor: Actor,
   id: number,
   query: z.output<typeof deliveryQuery>,
-): Promise<Page<Delivery>> {
+): Promise<Page<Sendable<Delivery>>> {
   await reports.find(actor, id);
   const where = { report_id: id };
   return paginate(
     query,
     async (slice) =>
       (await db.reportDelivery.findMany({ where, include: { user }, ...slice })).map((delivery) => ({
-        id: delivery.id,
+        ...delivery,
         // A platform administrator, whom the organisation's users can't see, can have asked for one.
         user: delivery.user
           ? { id: delivery.user.id, name: fullNameOf(delivery.user) }
           : { id: delivery.user_id, name: "Administrator" },
-        due_at: delivery.due_at.toISOString(),
-        requested: delivery.requested,
-        status: delivery.status,
-        reason: delivery.reason,
-        finished_at: delivery.finished_at?.toISOString() ?? null,
       })),
     db.reportDelivery.count({ where }),
   );

@@ -1,4 +1,5 @@
 import "server-only";
+import { law } from "@/lib/insurance/law/law.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { enqueueDeliveries } from "./jobs.server";
 import { toSchedule } from "./reports.server";
@@ -24,7 +25,7 @@ const enqueueNextReport = (now: Date): Promise<boolean> =>
         ORDER BY next_run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
       if (!due) return false;
       const report = await db.report.findFirstOrThrow({ where: { id: due.id } });
-      const run = latestRun(toSchedule(report), report.next_run_at ?? now, now);
+      const run = latestRun(toSchedule(report), report.next_run_at ?? now, now, law());
       const deliveries = await db.$queryRaw<{ id: number }[]>`
         INSERT INTO report_deliveries (tenant_id, report_id, user_id, due_at)
         SELECT tenant_id, report_id, user_id, ${run.due} FROM report_recipients

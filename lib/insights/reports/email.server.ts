@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import type { Period } from "@/lib/insights/rollup/period";
+import { law } from "@/lib/insurance/law/law.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { readFileFrom } from "@/lib/platform/files/files.server";
 import { describeError } from "@/lib/platform/log/describe-error";
@@ -38,7 +39,7 @@ export type DueDelivery = Prisma.ReportDeliveryGetPayload<{ include: typeof dueD
  */
 export async function writeReportEmail({ report, due_at, user_id }: DueDelivery, reader: Actor): Promise<EmailMessage> {
   const { tenant, name } = report;
-  const period = periodOfRun({ ...toSchedule(report), period: report.period }, due_at);
+  const period = periodOfRun({ ...toSchedule(report), period: report.period }, due_at, law());
   const blocks = await figuresFor(reader, report, period);
   const pdf = await drawReport(
     {

@@ -1,15 +1,16 @@
 import "server-only";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
+import { law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { cardsAmong } from "./cards";
-import { reportResponse } from "./responses";
 import { nextRun, type Schedule } from "./schedule";
-import { FREQUENCIES, type Frequency, type Report, reportInput } from "./schema";
+import { FREQUENCIES, type Frequency, type Report, reportInput, reportResponse } from "./schema";
 
 const named = { select: { id: true, name: true } };
 
@@ -66,7 +67,7 @@ export const reports = defineTenantResource({
 });
 
 const nextRunOf = ({ active, ...schedule }: Schedule & { active: boolean }) =>
-  active ? nextRun(schedule, new Date()) : null;
+  active ? nextRun(schedule, new Date(), law()) : null;
 
 type Columns = Pick<Row, "weekday" | "month_day" | "send_at" | "working_days_only"> & { frequency: Frequency };
 
@@ -82,7 +83,7 @@ export const toSchedule = ({ frequency, weekday, month_day, send_at, working_day
 const isSameSchedule = (one: Schedule, other: Schedule) =>
   JSON.stringify(toSchedule(one)) === JSON.stringify(toSchedule(other));
 
-async function findReport(id: number): Promise<Report> {
+async function findReport(id: number): Promise<Sendable<Report>> {
   const [report] = await withLastRuns([await db.report.findFirstOrThrow({ where: { id }, include })]);
   if (!report) throw new Error("One row becomes one report");
   return report;
@@ -91,7 +92,7 @@ async function findReport(id: number): Promise<Report> {
 type Row = Prisma.ReportGetPayload<{ include: typeof include }>;
 type LastRun = { report_id: number; due_at: Date } & Omit<NonNullable<Report["last_run"]>, "due_at">;
 
-async function withLastRuns(rows: Row[]): Promise<Report[]> {
+async function withLastRuns(rows: Row[]): Promise<Sendable<Report>[]> {
   const ids = rows.map(({ id }) => id);
   const runs = await db.$queryRaw<LastRun[]>`
     SELECT report_id, due_at,
@@ -110,29 +111,25 @@ async function withLastRuns(rows: Row[]): Promise<Report[]> {
 }
 
 function toReport(
-  { recipients, created_at: _, updated_at: __, next_run_at, ...columns }: Row,
+  { recipients, created_at: _, updated_at: __, ...columns }: Row,
   run: LastRun | undefined,
-): Report {
+): Sendable<Report> {
   const people = recipients.map(({ user, unsubscribed_at }) => ({
     id: user.id,
     name: fullNameOf(user),
     active: user.active,
-    unsubscribed_at: unsubscribed_at?.toISOString() ?? null,
+    unsubscribed_at,
   }));
   return {
     ...columns,
     cards: cardsAmong(columns.cards),
-    period: columns.period,
-    scope: columns.scope,
-    frequency: columns.frequency,
-    next_run_at: next_run_at?.toISOString() ?? null,
     recipients: people,
     recipient_ids: people.map(({ id }) => id),
     last_run: run ? lastRunOf(run) : null,
   };
 }
 
-const lastRunOf = ({ report_id: _, due_at, ...counts }: LastRun) => ({ ...counts, due_at: due_at.toISOString() });
+const lastRunOf = ({ report_id: _, ...run }: LastRun) => run;
 
 type Links = Pick<Report, "product_id" | "team_id" | "recipient_ids">;
 

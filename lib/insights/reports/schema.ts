@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { SALES_SCOPES } from "@/lib/insights/dashboard/sales/sales-schema";
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { CARD_NAMES, cardsAmong } from "./cards";
 
@@ -20,7 +21,7 @@ export const reportInput = z.object({
   cards: z.array(z.enum(CARD_NAMES), "Required").min(1, "Choose at least one card").transform(cardsAmong),
   period: z.enum(REPORT_PERIODS, "Required"),
   /** Whose sales, within each recipient's record scope. */
-  scope: z.enum(SALES_SCOPES, "Required").default("tenant"),
+  scope: z.enum(WORK_SCOPES, "Required").default("tenant"),
   product_id: choice.default(null),
   team_id: choice.default(null),
   frequency: z.enum(FREQUENCIES, "Required"),
@@ -37,34 +38,68 @@ export const reportInput = z.object({
 
 export type ReportInput = z.input<typeof reportInput> & { tenant_id?: number | null };
 
-type Named = { id: number; name: string };
+const named = z.strictObject({ id: z.int(), name: z.string() });
 
 /** Someone who gets a report. After they have unsubscribed, or while deactivated, they get none. */
-type Recipient = Named & { active: boolean; unsubscribed_at: string | null };
+const recipientResponse = responseOf("Recipient", {
+  id: z.int(),
+  name: z.string(),
+  active: z.boolean(),
+  unsubscribed_at: instant.nullable(),
+});
 
-export type Report = z.output<typeof reportInput> & {
-  id: number;
-  version: number;
-  tenant_id: number;
-  tenant: Named;
-  product: Named | null;
-  team: Named | null;
-  recipients: Recipient[];
-  next_run_at: string | null;
-  /** The last time it was due, with how many emails came to what; null before the first time. */
-  last_run: { due_at: string; sent: number; skipped: number; failed: number; queued: number } | null;
-};
+export const reportResponse = responseOf("Report", {
+  name: z.string(),
+  cards: z.array(z.enum(CARD_NAMES)),
+  period: z.enum(REPORT_PERIODS),
+  scope: z.enum(WORK_SCOPES).describe("Whose sales, within each recipient's record scope."),
+  product_id: z.int().nullable(),
+  team_id: z.int().nullable(),
+  frequency: z.enum(FREQUENCIES),
+  weekday: z.number().describe("The day of a weekly report; 1 is Monday."),
+  month_day: z.int().describe("The day of a monthly report; a shorter month's last day stands in for a later one."),
+  send_at: z.string().describe("The time of day in South Africa."),
+  working_days_only: z.boolean(),
+  active: z.boolean(),
+  recipient_ids: z.array(z.int()),
+  id: z.int(),
+  version: z.int(),
+  tenant_id: z.int(),
+  tenant: named,
+  product: named.nullable(),
+  team: named.nullable(),
+  recipients: z.array(recipientResponse),
+  next_run_at: instant.nullable(),
+  last_run: z
+    .strictObject({
+      due_at: instant,
+      sent: z.number(),
+      skipped: z.number(),
+      failed: z.number(),
+      queued: z.number(),
+    })
+    .nullable()
+    .describe("The last time it was due, with how many emails came to what; null before the first time."),
+});
+
+export type Report = z.output<typeof reportResponse>;
 
 export const DELIVERY_STATUSES = ["queued", "sent", "skipped", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** What became of one email. `requested` means that its recipient asked for it with "Send me one now". */
-export type Delivery = {
-  id: number;
-  user: Named;
-  due_at: string;
-  requested: boolean;
-  status: DeliveryStatus;
-  reason: string | null;
-  finished_at: string | null;
-};
+export const reportDeliveryResponse = responseOf("ReportDelivery", {
+  id: z.int(),
+  user: named,
+  due_at: instant,
+  requested: z.boolean(),
+  status: z.enum(DELIVERY_STATUSES),
+  reason: z.string().nullable(),
+  finished_at: instant.nullable(),
+});
+
+export type Delivery = z.output<typeof reportDeliveryResponse>;
+
+export const requestReportResponse = z.strictObject({
+  email: z.string(),
+});

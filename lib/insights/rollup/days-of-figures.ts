@@ -2,10 +2,7 @@ import { sumOf } from "@/lib/platform/text/percentages";
 import { dateColumn } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { daysOf, type Period } from "./period";
-
-export type DayCount = { date: string; count: number };
-export type ProductCount = { product_id: number; product_name: string; count: number };
-export type ProductSeries = { product_id: number; product_name: string; series: DayCount[] };
+import type { DayCount, ProductCount, ProductSeries } from "./schema";
 
 /** The days of a month of one figure and product, the first one first. */
 type Month = { figure: string; product_id: number; month: string; days: number[] };

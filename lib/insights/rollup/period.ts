@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { isoDate } from "@/lib/platform/text/format";
 import { addDays, dateColumn } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import type { periodResponse } from "./schema";
 
-/** Days in South Africa, "YYYY-MM-DD", both included. */
-export type Period = { date_from: string; date_to: string };
+export type Period = z.output<typeof periodResponse>;
 
 /** The longest period: a leap year. */
 const MAX_DAYS = 366;

@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { ofOwners } from "@/lib/platform/figures/months.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
-import type { Made, Wallboard } from "./schema";
+import type { Wallboard } from "./schema";
 
 const CENTS_IN_RAND = 100;
 const FIGURES = ["converted", "submitted", "premium"];
@@ -16,13 +16,16 @@ const FIGURES = ["converted", "submitted", "premium"];
 const isShown = (reach: Reach | null, teamId: number | undefined) => Prisma.sql`
   ${reach ? isCountWithin(reach) : Prisma.sql`true`} AND ${teamId === undefined ? Prisma.sql`true` : Prisma.sql`kept.team_id = ${teamId}::int`}`;
 
+/** The premium is in rand per month. */
+type Made = { user_id: number; conversions: number; submissions: number; premium: number };
+
 /**
  * What each agent converted and submitted on a day, and the premium of the month up to it. It counts for whoever made it
  * and for their team at that time, whoever has the sale now.
  */
-export async function madeBy(day: string, reach: Reach | null, teamId: number | undefined) {
+export async function creditedTo(day: string, reach: Reach | null, teamId: number | undefined) {
   const today = Prisma.sql`kept.days[${Number(day.slice(8))}::int]`;
-  const rows = await db.$queryRaw<({ user_id: number } & Made)[]>`
+  const rows = await db.$queryRaw<Made[]>`
     SELECT user_id, coalesce(sum(${today}) FILTER (WHERE figure = 'converted'), 0)::int AS conversions,
       coalesce(sum(${today}) FILTER (WHERE figure = 'submitted'), 0)::int AS submissions,
       coalesce(sum(kept.total) FILTER (WHERE figure = 'premium'), 0)::float8 / ${CENTS_IN_RAND}::int AS premium

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 
 /** The query of GET /api/wallboard. */
@@ -10,38 +11,57 @@ export const wallboardQuery = z.strictObject({
 
 export type WallboardQuery = z.output<typeof wallboardQuery>;
 
-type Named = { id: number; name: string };
-
-/** What agents did, today and this month to date. Premium is in rand per month. */
-export type Made = { conversions: number; submissions: number; premium: number };
+const named = z.strictObject({ id: z.int(), name: z.string() });
 
 /** Per working day, and per month in rand; null where nobody has set one. */
-export type Target = { submissions: number | null; premium: number | null };
+const targetResponse = responseOf("Target", {
+  submissions: z.number().nullable(),
+  premium: z.number().nullable(),
+});
 
-export type Leader = Named & {
-  /** By submissions, then conversions; equal ones share a rank. */
-  rank: number;
-  conversions: number;
-  submissions: number;
-  target: number | null;
-};
+export type Target = z.output<typeof targetResponse>;
+
+const leaderResponse = responseOf("Leader", {
+  id: z.int(),
+  name: z.string(),
+  rank: z.number().describe("By submissions, then conversions; equal ones share a rank."),
+  conversions: z.number(),
+  submissions: z.number(),
+  target: z.number().nullable(),
+});
+
+export type Leader = z.output<typeof leaderResponse>;
 
 /** What the television on the floor shows: agents by name, and of clients nothing but how many. */
-export type Wallboard = {
-  tenant: Named;
-  team: Named | null;
-  /** The teams to choose from. */
-  teams: Named[];
-  /** Today in South Africa, "YYYY-MM-DD". No target for submissions holds on days that are no working days. */
-  day: string;
-  is_working_day: boolean;
-  today: Pick<Made, "conversions" | "submissions">;
-  month: Pick<Made, "premium">;
-  target: Target;
-  /** Whoever has converted or submitted today, best first. */
-  leaders: Leader[];
-  /** Open leads and sales by status. */
-  queues: { new: number; allocated: number; voicemail: number; qc: number };
-  /** Calls that were agreed for a quarter of an hour that has passed. */
-  overdue: { diaries: number; callbacks: number };
-};
+export const wallboardResponse = responseOf("Wallboard", {
+  tenant: named,
+  team: named.nullable(),
+  teams: z.array(named).describe("The teams to choose from."),
+  day: z
+    .string()
+    .describe('Today in South Africa, "YYYY-MM-DD". No target for submissions holds on days that are no working days.'),
+  is_working_day: z.boolean(),
+  today: z.strictObject({
+    conversions: z.number(),
+    submissions: z.number(),
+  }),
+  month: z.strictObject({ premium: z.number() }),
+  target: targetResponse,
+  leaders: z.array(leaderResponse).describe("Agents with a conversion or submission today, highest first."),
+  queues: z
+    .strictObject({
+      new: z.number(),
+      allocated: z.number(),
+      voicemail: z.number(),
+      qc: z.number(),
+    })
+    .describe("Open leads and sales by status."),
+  overdue: z
+    .strictObject({
+      diaries: z.number(),
+      callbacks: z.number(),
+    })
+    .describe("Calls that were agreed for a quarter of an hour that has passed."),
+});
+
+export type Wallboard = z.output<typeof wallboardResponse>;

@@ -3,10 +3,11 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { isWorkingDay } from "@/lib/insurance/calling-hours";
+import { law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf, isoDate } from "@/lib/platform/text/format";
-import { countsOf, madeBy } from "./counts.server";
+import { countsOf, creditedTo } from "./counts.server";
 import { rank } from "./leaders";
 import type { Leader, Wallboard, WallboardQuery } from "./schema";
 import { type TargetedTeam, type TargetedUser, targetOf } from "./targets";
@@ -24,7 +25,7 @@ export function wallboard(actor: Actor, { tenant_id, team_id }: WallboardQuery):
     const day = isoDate(new Date());
     const [people, made, counts] = await Promise.all([
       findPeople(),
-      madeBy(day, reach, team_id),
+      creditedTo(day, reach, team_id),
       countsOf(reach, team_id),
     ]);
     const teams = people.teams.filter(({ id }) => reach === null || reach.teams.includes(id));
@@ -36,7 +37,7 @@ export function wallboard(actor: Actor, { tenant_id, team_id }: WallboardQuery):
       team: team ? named(team) : null,
       teams: teams.map(named),
       day,
-      is_working_day: isWorkingDay(day),
+      is_working_day: isWorkingDay(day, law()),
       today: { conversions: total(made, "conversions"), submissions: total(made, "submissions") },
       month: { premium: total(made, "premium") },
       target: targetOf(team ? [team] : teams, users),
@@ -50,7 +51,7 @@ const isSeen = (userId: number, reach: Reach | null) => reach === null || reach.
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
-type MadeByUser = Awaited<ReturnType<typeof madeBy>>[number];
+type MadeByUser = Awaited<ReturnType<typeof creditedTo>>[number];
 
 const total = (made: readonly MadeByUser[], figure: "conversions" | "submissions" | "premium") =>
   made.reduce((sum, row) => sum + row[figure], 0);

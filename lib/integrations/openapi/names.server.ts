@@ -29,6 +29,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   "purged-recordings": "Retention",
   "qc-queue": "Quality control",
   "qc-reviews": "Quality control",
+  "registry-registrations": "National opt-out registry",
   "retention-periods": "Retention",
   "retention-runs": "Retention",
   "saved-views": "Saved views",

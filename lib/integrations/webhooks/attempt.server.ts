@@ -1,5 +1,6 @@
 import "server-only";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { readUpTo, requestOutbound } from "@/lib/platform/http/outbound.server";
 import { sentenceOf } from "@/lib/platform/http/outbound-problem.server";
 import { bodyWithoutPersonalData } from "./body";
@@ -8,19 +9,18 @@ import { messageId, signedHeaders } from "./secret.server";
 
 const ANSWER_MAX_BYTES = 10 * 1024;
 
+export const claimedColumns = columns("WebhookDelivery", "claimed", ["id", "webhook_id", "attempts"]);
+export const receiverColumns = columns("Webhook", "webhook", [
+  ...(["url", "secret_encrypted", "previous_secret_encrypted", "previous_secret_until"] as const),
+  "include_personal_data",
+]);
+
 /** A delivery that this process has claimed. */
-export type Claimed = {
-  id: number;
-  webhook_id: number;
-  attempts: number;
-  message_id: string;
-  body_encrypted: string;
-  include_personal_data: boolean;
-  url: string;
-  secret_encrypted: string;
-  previous_secret_encrypted: string | null;
-  previous_secret_until: Date | null;
-};
+export type Claimed = RowOf<typeof claimedColumns> &
+  RowOf<typeof receiverColumns> & {
+    message_id: string;
+    body_encrypted: string;
+  };
 
 /** One request, and how it ended. `error` is null for a success: an answer with a status 2xx, received to its end. */
 export type Attempt = {

@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = {
   "sale.submitted": "A sale was submitted, with the answers to its questions",
   "sale.recalled": "A submitted sale was recalled",
   "sale.outcome": "It became known what became of a policy",
+  "sale.confirmation_overdue": "A sale was not confirmed in writing in time: do not debit",
   "consent.changed": "Somebody gave, refused or withdrew a consent",
   "suppression.added": "A contact was put on the do-not-contact list",
   "qc.reviewed": "Quality control decided a review",

@@ -63,6 +63,10 @@ const SALE = {
   policy_number: null,
   policy_outcome: null,
   delivered_on: null,
+  confirm_by: null,
+  confirmation: null,
+  replacement_send_by: null,
+  replacement_sent_on: null,
   debit_day: 1,
   declined_reason: null,
   consumer_id: null,
@@ -84,7 +88,12 @@ const FIELDS = {
 };
 
 const MADE = { at: AT, actor: ACTOR };
-const SUBMITTED = { ...SALE, submitted_at: AT, status: "policy-submitted" as const, ...MADE };
+const SUBMITTED = {
+  ...SALE,
+  ...{ submitted_at: AT, status: "policy-submitted" as const },
+  ...{ confirm_by: "2026-11-30", confirmation: "due" as const },
+  ...MADE,
+};
 
 /** The example of most events of a kind. */
 const BY_KIND: { [Kind in SentKind]: PayloadOfKind<Kind> } = {
@@ -115,6 +124,7 @@ const BY_TYPE: { [Type in SentType]?: PayloadOf<Type> } = {
   "sale.submitted": { ...SUBMITTED, previous_status: "qc-oversight", fields: FIELDS },
   "sale.recalled": { ...SALE, status: "in-progress", previous_status: "policy-submitted", ...MADE },
   "sale.outcome": { ...SUBMITTED, policy_outcome: "in_force" },
+  "sale.confirmation_overdue": { ...SUBMITTED, confirmation: "overdue" },
 };
 
 /** The body of an event as a webhook without personal data gets it. */

@@ -6,7 +6,7 @@ import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
 import { inTrace } from "@/lib/platform/traces/span.server";
-import { attemptDelivery, type Claimed } from "./attempt.server";
+import { attemptDelivery, type Claimed, claimedColumns, receiverColumns } from "./attempt.server";
 import { dispatchEvents } from "./dispatch.server";
 import { recordAttempt } from "./record-attempt.server";
 
@@ -102,8 +102,7 @@ const claim = (webhookId: number, count: number): Promise<Claimed[]> => db.$quer
     FROM due WHERE webhook_deliveries.id = due.id
     RETURNING webhook_deliveries.id, webhook_id, event_id, attempts
   )
-  SELECT claimed.id, claimed.webhook_id, claimed.attempts, event.message_id, webhook.url, webhook.secret_encrypted,
-    webhook.previous_secret_encrypted, webhook.previous_secret_until, webhook.include_personal_data,
+  SELECT ${claimedColumns}, ${receiverColumns}, event.message_id,
     CASE WHEN webhook.include_personal_data THEN coalesce(event.body_encrypted, event.masked_body_encrypted)
       ELSE event.masked_body_encrypted END AS body_encrypted
   FROM claimed JOIN webhook_events event ON event.id = claimed.event_id

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
-import { applyLeadChange, type LeadColumns } from "@/lib/leads/record/change.server";
+import { applyLeadChange } from "@/lib/leads/record/change.server";
 import { type Locked, lockAndRead } from "@/lib/leads/record/lock.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
 import { lockLead } from "@/lib/leads/work/lock.server";
 import { applyTransition } from "@/lib/leads/work/transition.server";
 import { restoreLead } from "@/lib/leads/work/undo.server";
-import { keepForBulkUndo } from "@/lib/leads/work/undo-record.server";
+import { keepForBulkUndo, undoColumnsOf } from "@/lib/leads/work/undo-record.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
 import { conflict, notFound } from "@/lib/platform/http/errors.server";
@@ -36,7 +36,7 @@ async function undoOne(actor: Actor, id: number, bulkId: number): Promise<void> 
   if (!lead) throw notFound();
   const kept = await db.leadUndo.findFirst({ where: { lead_id: id, bulk_id: bulkId } });
   if (!kept) throw conflict("This lead has been worked since, so it stays as it is.");
-  await restoreLead(actor, lead, kept.columns as LeadColumns, false);
+  await restoreLead(actor, lead, undoColumnsOf(kept), false);
   await db.leadUndo.deleteMany({ where: { lead_id: id } });
 }
 

@@ -1,9 +1,11 @@
 import "server-only";
 import { notify } from "@/lib/identity/notifications/notify.server";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { type Actor, actorSchema } from "@/lib/identity/sessions/actor.server";
+import { NO_SESSION } from "@/lib/identity/sessions/user-actor.server";
 import { undoableUntil } from "@/lib/leads/work/undoable";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { applyBulkAction } from "./apply-action.server";
@@ -49,7 +51,7 @@ function runBatch(id: number): Promise<boolean> {
 async function tellAssigned(bulk: BulkRecord, refused: readonly Refused[]): Promise<void> {
   const { user_ids } = paramsOf(bulk);
   if (bulk.action !== "allocate" || user_ids.length === 0) return;
-  const actor = bulk.actor as unknown as Actor;
+  const actor = actorOf(bulk);
   const notTaken = [...failuresOf(bulk), ...refused].map(({ lead_id }) => lead_id);
   const taken = await db.$queryRaw<{ user_id: number; count: number }[]>`
     SELECT assigned_user_id AS user_id, count(*) AS count FROM leads
@@ -72,11 +74,16 @@ async function lockBulk(id: number): Promise<BulkRecord | null> {
   return db.leadBulk.findFirst({ where: { id } });
 }
 
+const actorOf = ({ actor, session_id }: BulkRecord): Actor => ({
+  ...storedJson("lead_bulks.actor", actorSchema, actor),
+  session_id: session_id ?? NO_SESSION,
+});
+
 /** Works one lead. @returns why it was refused, without any change; null when it was not */
 async function tryLead(bulk: BulkRecord, leadId: number, place: number): Promise<string | null> {
   await db.$executeRaw`SAVEPOINT lead`;
   try {
-    await applyBulkAction(bulk.actor as unknown as Actor, leadId, bulk, place);
+    await applyBulkAction(actorOf(bulk), leadId, bulk, place);
     await db.$executeRaw`RELEASE SAVEPOINT lead`;
     return null;
   } catch (error) {

@@ -4,11 +4,12 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { normalisePhone } from "@/lib/insurance/phone";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Call, CallInput } from "./schema";
 
-type Row = { id: number; call_id: string; lead_id: number; started_at: Date; ended_at: Date | null };
+const callColumns = columns("Call", "calls", ["id", "lead_id", "ended_at"]);
 
 /**
  * Writes a call to the timeline of its lead, once when it starts and once when it ends. The same report again changes
@@ -28,8 +29,8 @@ export function reportCall(actor: Actor, input: Omit<CallInput, "recording_url">
     const first = { ...key, lead_id: lead.id, ...who, direction, started_at, ...reported };
     const { count } = await db.call.createMany({ data: first, skipDuplicates: true });
     const isNew = count === 1;
-    const [stored] = await db.$queryRaw<Row[]>`
-      SELECT id, call_id, lead_id, started_at, ended_at FROM calls
+    const [stored] = await db.$queryRaw<RowOf<typeof callColumns>[]>`
+      SELECT ${callColumns} FROM calls
       WHERE tenant_id = ${key.tenant_id} AND call_id = ${call_id} FOR UPDATE`;
     if (stored?.lead_id !== lead.id) throw conflict("This call_id belongs to the call of another lead.");
     const ends = !isNew && stored.ended_at === null && reported.ended_at !== null;

@@ -20,26 +20,34 @@ type NewConsent = {
   expressed_at?: Date | null;
   /** A user writes it by hand, from their word alone. */
   by_hand?: boolean;
+  /** It was said on a call, so that a recording proves it. */
+  on_call?: boolean;
 };
 
 /** Appends an entry to the consent ledger. */
-export function recordConsent(author: Author, consent: NewConsent) {
+export function recordConsent(author: Author, { on_call = false, ...consent }: NewConsent) {
   const { actor_id, actor_name } = actorColumns(author);
-  return db.consent.create({ data: { ...consent, actor_id, actor_name } });
+  return db.consent.create({ data: { ...consent, on_call, actor_id, actor_name } });
 }
 
 /** SQL that appends the same entry for the row of `lead` (id, tenant_id) in a statement that inserts one. */
-export function consentInsertion(actorName: string, consent: Omit<NewConsent, "tenant_id" | "lead_id">): Prisma.Sql {
+export function consentInsertion(
+  actorName: string,
+  consent: Omit<NewConsent, "tenant_id" | "lead_id" | "on_call">,
+): Prisma.Sql {
   const { purpose, channel, wording = null, state, how, expressed_at = null, evidence = null } = consent;
   return Prisma.sql`
-    INSERT INTO consents (tenant_id, lead_id, purpose, channel, wording, state, how, expressed_at, evidence, actor_name)
+    INSERT INTO consents (tenant_id, lead_id, purpose, channel, wording, state, how, expressed_at, evidence, actor_name, on_call)
     SELECT tenant_id, id, ${purpose}, ${channel}, ${wording}, ${state}, ${how}, ${expressed_at}::timestamptz, ${evidence},
-      ${actorName}
+      ${actorName}, false
     FROM lead`;
 }
 
+/** How an entry of a sale says that it was given on its call. Of release 0.3.0, nothing else does. */
+export const HOW_ON_CALL_OF_SALE = "On the call of sale ";
+
 /** The way of an entry whose texts were removed. The database knows it too: it allows no other change of the ledger. */
-const ANONYMISED = "Anonymised";
+export const ANONYMISED = "Anonymised";
 
 /**
  * Removes for good what was typed into a lead's ledger, such as the name and the contacts that evidence quotes. What the

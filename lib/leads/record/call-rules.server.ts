@@ -1,9 +1,11 @@
 import "server-only";
-import { CALLING_HOURS, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { callingHoursSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { callingLawOf, law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { NO_CONSENT, NOT_CLEANSED, NOT_TO_BE_CONTACTED, RECORDED_BY_SELF } from "./call-refusals";
 import { contactHashSql } from "./contact-hash.server";
+import type { RegistryExemption } from "./registry-exemption";
 
 // Whether somebody may be called, and so their lead given to an agent. Whether the Protection of Personal Information Act
 // (section 69) asks for a consent before a telephone call is contested: the Information Regulator's guidance note on
@@ -62,7 +64,7 @@ export const isSuppressedLead = (to: number | null = null): Prisma.Sql =>
 
 /** For a query of `leads AS lead`: whether a lead may be given to an agent. The same rule as whyNotGiven(). */
 export function mayBeGiven({ purpose, to, now = new Date() }: Given): Prisma.Sql {
-  const isOpen = purpose === "give" || isWithinCallingHours(now);
+  const isOpen = purpose === "give" || isWithinCallingHours(now, law());
   const inHours = Prisma.sql`EXISTS (
     SELECT FROM tenants WHERE tenants.id = lead.tenant_id AND NOT tenants.calling_hours_enforced)`;
   return Prisma.sql`(${mayBeCalled("lead", to)} AND NOT ${isSuppressedLead(to)}${isOpen ? Prisma.empty : Prisma.sql` AND ${inHours}`})`;
@@ -94,7 +96,7 @@ export type CallRules = {
 type Subject = CallRules & {
   call_consented: boolean;
   is_client: boolean;
-  registry_exemption: unknown;
+  registry_exemption: RegistryExemption;
   suppressed: boolean;
   tenant: { call_consent: string; cleansing: string; calling_hours_enforced: boolean };
 };
@@ -102,8 +104,9 @@ type Subject = CallRules & {
 /** Why a lead may not be given to an agent, as a sentence; null when it may. The same rule as mayBeGiven(). */
 export function whyNotGiven(lead: Subject, { purpose, to, now = new Date() }: Given): string | null {
   if (lead.suppressed) return NOT_TO_BE_CONTACTED;
-  const isClosed = purpose === "take" && lead.tenant.calling_hours_enforced && !isWithinCallingHours(now);
-  return callRefusalOf(lead, to) ?? (isClosed ? `${CALLING_HOURS}.` : null);
+  const enforced = purpose === "take" ? callingLawOf(lead.tenant) : null;
+  const isClosed = enforced && !isWithinCallingHours(now, enforced);
+  return callRefusalOf(lead, to) ?? (isClosed ? `${callingHoursSentence(enforced, now)}.` : null);
 }
 
 /**
@@ -136,11 +139,6 @@ export async function isStopped(tenantId: number): Promise<boolean> {
 async function isRegistryCurrent(): Promise<boolean> {
   const [state] = await db.$queryRaw<{ is_current: boolean }[]>`SELECT is_registry_current() AS is_current`;
   return state?.is_current === true;
-}
-
-/** When the person asked to be called, as a lead keeps it; null when they did not. */
-export function askedAtOf({ registry_exemption: kept }: { registry_exemption: unknown }): Date | null {
-  return kept instanceof Object && "at" in kept ? new Date(String(kept.at)) : null;
 }
 
 /** The columns of a new lead of somebody who asks to be called. The ledger's entry replaces them once it is written. */

@@ -19,7 +19,7 @@ type Work =
   | ("first_attempt_at" | "contacted_at" | "contacted_by_id" | "contacted_team_id");
 
 /** The columns that a change may set. Those that are left out do not change. */
-export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
+type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
   status?: LeadStatus;
   diary_scope?: DiaryScope | null;
   processed_outcome?: ProcessedOutcome | null;

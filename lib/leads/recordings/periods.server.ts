@@ -4,28 +4,35 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { law } from "@/lib/insurance/law/law.server";
+import { ruleOn } from "@/lib/insurance/law/rule-on";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { TenantRetentionPeriod } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
-import { isAtLeast, onlyThose, periodOf, type Schedule, type StoredPeriod } from "./retention";
-import { RETENTION_CLASSES, RETENTION_MINIMUMS, type RetentionClass } from "./retention-classes";
+import { atLeast, isAtLeast, onlyThose, periodOf, type Schedule, type StoredPeriod } from "./retention";
+import { RETENTION_CLASSES, type RetentionClass } from "./retention-classes";
 import type { RetentionPeriodRow, retentionPeriodInput } from "./schema";
 
 export type Schedules = Record<RetentionClass, Schedule>;
 
-/** How long each class is kept, by the platform and by the tenants that depart from it. A tenant sees its own alone. */
+/**
+ * How long each class is kept, by the platform and by the tenants that depart from it; never for less than the law asks
+ * for. A tenant sees its own alone.
+ */
 export async function readSchedules(): Promise<Schedules> {
   const rows = await db.retentionPeriod.findMany({ orderBy: { id: "asc" } });
   const own = await db.tenantRetentionPeriod.findMany();
   const entries = RETENTION_CLASSES.map((name): [RetentionClass, Schedule] => {
-    const platform = rows.find((found) => found.class === name);
-    if (!platform) throw new Error(`There is no period for the class ${name}`);
+    const stored = rows.find((found) => found.class === name);
+    if (!stored) throw new Error(`There is no period for the class ${name}`);
+    const minimum = minimumOf(name);
+    const platform = atLeast<StoredPeriod>(stored, minimum);
     const ofClass = own.filter((row) => row.class === name);
     const periods = ofClass.flatMap((row) => {
       const period = ownPeriod(row, platform);
-      return period ? [[row.tenant_id, period] as const] : [];
+      return period ? [[row.tenant_id, atLeast(period, minimum)] as const] : [];
     });
     return [name, { platform, own: new Map(periods) }];
   });
@@ -109,7 +116,7 @@ export const isOtherLength = (one: Pick<Input, "length" | "unit">, other: typeof
 
 /** @throws HttpError 422 for less than the law asks for */
 export function requireMinimum(name: RetentionClass, period: Input): void {
-  const minimum = RETENTION_MINIMUMS[name];
+  const minimum = minimumOf(name);
   if (!minimum || isAtLeast(period, minimum)) return;
   throw invalid({ length: `At least ${minimum.length} ${minimum.unit} (${minimum.source})` });
 }
@@ -119,8 +126,17 @@ const toRow = (id: number, period: StoredPeriod, platform: StoredPeriod, own: bo
   ...{ id, class: period.class, length: period.length, unit: period.unit, source: period.source },
   ...{ version: period.version, rehearsed_on: period.rehearsed_on && dateText(period.rehearsed_on), own },
   platform: { length: platform.length, unit: platform.unit },
-  minimum: RETENTION_MINIMUMS[period.class] ?? null,
+  minimum: minimumOf(period.class),
 });
+
+const MINIMUMS = { lead: "lead_recordings", sale: "sale_recordings", mandate: "mandate_recordings" } as const;
+
+/** What the law has everybody keep at least; null where it names nothing, which may go at any time. */
+export function minimumOf(name: RetentionClass): RetentionPeriodRow["minimum"] {
+  if (!(name in MINIMUMS)) return null;
+  const { length, unit, source } = ruleOn(law()[MINIMUMS[name as keyof typeof MINIMUMS]], isoDate(new Date()));
+  return { length, unit, source };
+}
 
 /** Without the platform's period, which the period itself is. */
 const ownValues = ({ platform, ...period }: RetentionPeriodRow) => period;

@@ -1,11 +1,12 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
+import type { PeriodUnit } from "@/lib/insurance/law/period-units";
 import { isoDate } from "@/lib/platform/text/format";
-import type { RecordingClass, RetentionClass, RetentionUnit } from "./retention-classes";
+import type { RecordingClass, RetentionClass } from "./retention-classes";
 
 /** How long a class is kept, with the rule that the period follows. */
-export type RetentionPeriod = { class: RetentionClass; length: number; unit: RetentionUnit; source: string };
-export type RetentionPeriods = Record<RecordingClass, RetentionPeriod>;
+export type RetentionPeriod = { class: RetentionClass; length: number; unit: PeriodUnit; source: string };
+export type RetentionPeriods = Record<Exclude<RecordingClass, "consent"> | "unsold_lead", RetentionPeriod>;
 
 /** A period as it is stored, with the day of the dry run that has told what goes. */
 export type StoredPeriod = RetentionPeriod & { version: number; rehearsed_on: Date | null };
@@ -44,7 +45,13 @@ export function isAtLeast(period: Pick<RetentionPeriod, "length" | "unit">, mini
   return most(period) >= most(minimum);
 }
 
-const monthsOf = ({ length, unit }: { length: number; unit: RetentionUnit }) =>
+type Length = Pick<RetentionPeriod, "length" | "unit" | "source">;
+
+/** A period, or with the length and the source of the minimum where that is longer. */
+export const atLeast = <Period extends RetentionPeriod>(period: Period, minimum: Length | null): Period =>
+  !minimum || isAtLeast(period, minimum) ? period : { ...period, ...minimum };
+
+const monthsOf = ({ length, unit }: { length: number; unit: PeriodUnit }) =>
   unit === "years" ? length * MONTHS_IN_YEAR : length;
 
 /** A period with its source, as reports keep it. */
@@ -69,6 +76,8 @@ export type RetentionFacts = {
   } | null;
   /** The mandates that name it. */
   mandates: readonly unknown[];
+  /** The consents that it proves and that stand: nobody has refused or withdrawn them since. */
+  consents: readonly unknown[];
 };
 
 /** When a recording's period began and the last day on which it is kept, as "YYYY-MM-DD". */
@@ -81,8 +90,8 @@ export type Retention = { class: RecordingClass; period: RetentionPeriod; began_
 export function retentionOf(facts: RetentionFacts, periods: RetentionPeriods): Retention | null {
   if (facts.legal_hold) return null;
   const clocks = clocksOf(facts);
-  const ends = clocks.flatMap(([name, began_on]) =>
-    began_on === null ? [] : [{ class: name, ...endOf(periods[name], began_on) }],
+  const ends = clocks.flatMap(({ class: name, period = name, began_on }) =>
+    began_on === null || period === "consent" ? [] : [{ class: name, ...endOf(periods[period], began_on) }],
   );
   if (ends.length < clocks.length) return null;
   return ends.toSorted((a, b) => a.retained_until.localeCompare(b.retained_until)).at(-1) ?? null;
@@ -90,13 +99,33 @@ export function retentionOf(facts: RetentionFacts, periods: RetentionPeriods): R
 
 const SUBMITTED = "policy-submitted" satisfies SaleStatus;
 
-/** The classes that a recording belongs to, with the days on which their periods began. */
-function clocksOf({ lead, sale, mandates }: RetentionFacts): [RecordingClass, string | null][] {
-  if (lead) return [["lead", dayOf(lead.processed_at)]];
-  if (!sale) return [["sale", null]];
-  if (!sale.submitted_at && sale.status !== SUBMITTED) return [["unsubmitted_sale", dayOf(sale.updated_at)]];
-  const policy: [RecordingClass, string | null] = ["sale", dayOf(sale.policy_ended_on)];
-  return mandates.length > 0 ? [policy, ["mandate", dayOf(sale.last_collected_on)]] : [policy];
+type Clock = {
+  class: RecordingClass;
+  /** The class whose period it goes by, where that is another. */
+  period?: "unsold_lead";
+  /** The day on which the period began; null before that. */
+  began_on: string | null;
+};
+
+/**
+ * The classes that a recording belongs to. A consent stands until it is refused, withdrawn, or its person is anonymised: a
+ * lead without a sale by a period of its own, and a sale that was never submitted by the period of its recordings.
+ */
+function clocksOf({ lead, sale, mandates, consents }: RetentionFacts): Clock[] {
+  const provesConsent = consents.length > 0;
+  if (lead) {
+    const began_on = dayOf(lead.processed_at);
+    const own: Clock = { class: "lead", began_on };
+    return provesConsent ? [own, { class: "consent", period: "unsold_lead", began_on }] : [own];
+  }
+  if (!sale) return [{ class: "sale", began_on: null }];
+  if (!sale.submitted_at && sale.status !== SUBMITTED) {
+    return [{ class: "unsubmitted_sale", began_on: dayOf(sale.updated_at) }];
+  }
+  const clocks: Clock[] = [{ class: "sale", began_on: dayOf(sale.policy_ended_on) }];
+  if (mandates.length > 0) clocks.push({ class: "mandate", began_on: dayOf(sale.last_collected_on) });
+  if (provesConsent) clocks.push({ class: "consent", began_on: null });
+  return clocks;
 }
 
 const dayOf = (moment: Date | null): string | null => moment && isoDate(moment);

@@ -15,6 +15,7 @@ export const withFacts = {
       select: { status: true, submitted_at: true, updated_at: true, policy_ended_on: true, last_collected_on: true },
     },
     mandates: { select: { id: true }, take: 1 },
+    consents: { where: { ended_at: null }, select: { id: true }, take: 1 },
   },
 } as const satisfies Prisma.RecordingFindFirstArgs;
 
@@ -24,6 +25,7 @@ export type RecordingRow = Prisma.RecordingGetPayload<typeof withFacts>;
 const toRecording = (row: RecordingRow, schedules: Schedules): Recording => ({
   ...row,
   recorded_at: row.recorded_at.toISOString(),
+  proves_consent: row.consents.length > 0,
   retained_until: retentionOf(row, periodsOf(schedules, row.tenant_id))?.retained_until ?? null,
 });
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { PERIOD_UNITS } from "@/lib/insurance/law/period-units";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { idFilter, listQuery } from "@/lib/platform/lists/list";
 import { numberInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { RECORDING_CLASSES, RETENTION_CLASSES, RETENTION_UNITS } from "./retention-classes";
+import { RECORDING_CLASSES, RETENTION_CLASSES } from "./retention-classes";
 
 const RECORDING_MAX_MB = 200;
 export const RECORDING_MAX_BYTES = RECORDING_MAX_MB * 1024 * 1024;
@@ -24,6 +25,9 @@ export const recordingResponse = responseOf("Recording", {
   recorded_at: instant,
   source: z.enum(RECORDING_SOURCES),
   retained_until: z.string().nullable().describe("The last day on which it is kept; null while no end is known."),
+  proves_consent: z
+    .boolean()
+    .describe("Whether a consent that stands names it. It is then kept as long as the consent stands."),
   legal_hold: z.boolean().describe("Stops every period."),
   legal_hold_reason: z.string().nullable(),
 });
@@ -48,14 +52,14 @@ const PERIOD_MAX = 1200;
 /** How long a class is kept. */
 export const retentionPeriodInput = z.strictObject({
   length: numberInput(1, PERIOD_MAX),
-  unit: z.enum(RETENTION_UNITS, "Choose from the list"),
+  unit: z.enum(PERIOD_UNITS, "Choose from the list"),
   /** The rule of law, or the decision, that the period follows. */
   source: z.string("Required").trim().min(1, "Required").max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`),
 });
 
 export const retentionPeriodQuery = z.object({ tenant_id: idFilter });
 
-const length = { length: z.number(), unit: z.enum(RETENTION_UNITS) };
+const length = { length: z.number(), unit: z.enum(PERIOD_UNITS) };
 
 /** A period as an administrator sees and changes it: the platform's, or that of a tenant. */
 export const retentionPeriodRowResponse = responseOf("RetentionPeriodRow", {

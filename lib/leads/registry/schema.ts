@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { listQuery } from "@/lib/platform/lists/list";
+import { textOrNull } from "@/lib/platform/schemas/inputs";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { isoDate } from "@/lib/platform/text/format";
 
 // The national opt-out registry: section 11 of the Consumer Protection Act 68 of 2008 and the amendment of its regulations
-// of 15 April 2026, by which direct marketers cleanse their lists against it each month.
+// of 15 April 2026, by which direct marketers register with it every year and cleanse their lists against it each month.
 
 export const REGISTRY_MAX_BYTES = 250 * 1024 * 1024;
 
@@ -52,3 +54,27 @@ export type RegistryWarning = {
   /** The tenant calls only people who asked for it until then. */
   stops: boolean;
 };
+
+const REGISTRY_NUMBER_MAX_LENGTH = 50;
+
+/** A tenant's own registration. @see Amendment Regulations of 15 April 2026 under the Consumer Protection Act */
+export const registrationInput = z.object({
+  registry_number: textOrNull(REGISTRY_NUMBER_MAX_LENGTH),
+  registry_renews_on: z.iso.date("Enter a date").nullable(),
+});
+
+/** missing: no number or no day. soon: within the time of the first reminder. passed: the day was before today. */
+const REGISTRATION_STATES = ["missing", "passed", "soon", "valid"] as const;
+
+export const registrationResponse = nonPersonal(
+  responseOf("Registration", {
+    id: z.int().describe("Of the tenant."),
+    name: z.string().describe("Of the tenant."),
+    registry_number: z.string().nullable(),
+    registry_renews_on: z.iso.date().nullable().describe("The last day for renewing the registration."),
+    state: z.enum(REGISTRATION_STATES),
+    version: z.int().describe("Of the tenant."),
+  }),
+);
+
+export type Registration = z.output<typeof registrationResponse>;

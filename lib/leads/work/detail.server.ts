@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
+import { callingLawOf } from "@/lib/insurance/law/law.server";
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
 import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
@@ -35,14 +36,17 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   consent_state: lead.consent_state,
   suppressed: lead.suppressed,
   call_refusal: callRefusalOf(lead, actor.id),
-  registry_exemption: lead.registry_exemption as LeadDetail["registry_exemption"],
+  registry_exemption: exemptionOf(lead),
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),
-  proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),
-  ...callTimes(lead.tenant.calling_hours_enforced),
+  proposed_call_at: proposeCallTime(new Date(), callingLawOf(lead.tenant)).toISOString(),
+  ...callTimes(callingLawOf(lead.tenant)),
   undo: undoFor(lead.undo, actor),
   sale: lead.sale,
 });
+
+const exemptionOf = ({ registry_exemption: stored }: LeadRecord): LeadDetail["registry_exemption"] =>
+  stored && { ...stored, at: stored.at.toISOString() };
 
 function undoFor(kept: LeadRecord["undo"], actor: Actor): LeadDetail["undo"] {
   if (kept?.event_id == null || kept.user_id !== actor.id || kept.session_id !== actor.session_id) return null;

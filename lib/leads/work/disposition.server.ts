@@ -1,6 +1,7 @@
 import "server-only";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { callingLawOf, law } from "@/lib/insurance/law/law.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
 import { ATTEMPT_WINDOW_DAYS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
@@ -38,7 +39,7 @@ export async function dispositionOf(
       return allocation(await findAssignee(actor, lead, input), now);
     case "Voicemail": {
       const attempts = { all: lead.attempts, recent: await countRecentAttempts(lead, now) };
-      return { set: afterVoicemail(attempts, now), assigned_user };
+      return { set: afterVoicemail(attempts, now, law()), assigned_user };
     }
     default:
       if (LEAD_STATUS[to].asksFor === "time") return diaryEntry(actor, lead, input, now);
@@ -73,7 +74,7 @@ async function countRecentAttempts(lead: LeadRecord, now: Date): Promise<number>
 
 function diaryEntry(actor: Actor, lead: LeadRecord, input: Transition, now: Date): Outcome {
   const at = new Date(input.diary_at ?? Number.NaN);
-  const refusal = checkDiaryTime(at, lead.tenant.calling_hours_enforced, now);
+  const refusal = checkDiaryTime(at, callingLawOf(lead.tenant), now);
   if (refusal) throw invalid({ diary_at: refusal });
   // The agent is reminded of it, also when it is the team's. A platform administrator belongs to no tenant.
   const agent = lead.assigned_user ?? (actor.tenant_id === lead.tenant_id ? actor : null);

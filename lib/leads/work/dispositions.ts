@@ -1,7 +1,8 @@
 import {
   CALL_AHEAD_MAX_DAYS,
-  CALLING_HOURS,
+  type CallingLaw,
   type CallTimeProblem,
+  callingHoursSentence,
   checkCallTime,
   retryAfterVoicemail,
 } from "@/lib/insurance/calling-hours";
@@ -52,12 +53,12 @@ export const allocated = (userId: number, now: Date): Disposition => ({
  * @param attempts the number since the lead was allocated, and of those in the window of the limit, both without this
  *   one.
  */
-export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Disposition {
+export function afterVoicemail(attempts: { all: number; recent: number }, now: Date, law: CallingLaw): Disposition {
   const counted = { attempts: attempts.all + 1, last_attempt_at: now };
   const isLast = Math.min(attempts.all, attempts.recent) + 1 >= MAX_ATTEMPTS;
   return isLast
     ? { ...byRules("Declined", UNREACHABLE, now), ...counted }
-    : { ...open("Voicemail", now), ...counted, next_action_at: retryAfterVoicemail(now, counted.attempts) };
+    : { ...open("Voicemail", now), ...counted, next_action_at: retryAfterVoicemail(now, counted.attempts, law) };
 }
 
 /** Gives the lead a status that asks for a time, such as "Diary": the client chose when to be called. */
@@ -80,15 +81,18 @@ export function byRules(status: LeadStatus, reason: string | null, now: Date): D
   };
 }
 
-const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
+const DIARY_TIME_MESSAGES: Record<Exclude<CallTimeProblem, "outside calling hours">, string> = {
   "not in the future": "Choose a time in the future",
   "too far ahead": `Choose a time within ${CALL_AHEAD_MAX_DAYS} days`,
-  "outside calling hours": CALLING_HOURS,
 };
 
-/** Why a client can't be called at a time, as an error message; null if they can. */
-export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
-  const problem = checkCallTime(at, callingHoursEnforced, now);
+/**
+ * Why a client can't be called at a time, as an error message; null if they can.
+ * @param enforced null for a tenant without calling hours
+ */
+export function checkDiaryTime(at: Date, enforced: CallingLaw | null, now: Date): string | null {
+  const problem = checkCallTime(at, enforced, now);
+  if (problem === "outside calling hours") return enforced && callingHoursSentence(enforced, at);
   return problem && DIARY_TIME_MESSAGES[problem];
 }
 

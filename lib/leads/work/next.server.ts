@@ -3,7 +3,8 @@ import { differences } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamsOf } from "@/lib/identity/teams/reach.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
-import { CALLING_HOURS, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { callingHoursSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { callingLawOf } from "@/lib/insurance/law/law.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
 import { NOT_CLEANSED } from "@/lib/leads/record/call-refusals";
 import { isStopped } from "@/lib/leads/record/call-rules.server";
@@ -55,7 +56,8 @@ async function requireCallingHours(tenantId: number): Promise<void> {
     where: { id: tenantId },
     select: { calling_hours_enforced: true },
   });
-  if (tenant.calling_hours_enforced && !isWithinCallingHours(new Date())) throw conflict(`${CALLING_HOURS}.`);
+  const enforced = callingLawOf(tenant);
+  if (enforced && !isWithinCallingHours(new Date(), enforced)) throw conflict(`${callingHoursSentence(enforced)}.`);
 }
 
 async function assignTo(actor: Actor, lead: Locked<LeadRecord>): Promise<LeadDetail> {

@@ -2,6 +2,7 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
 import { DIARY } from "@/lib/leads/record/status-lists.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { LeadReminder } from "./schema";
@@ -12,20 +13,16 @@ const REMIND_AFTER_MINUTES = 60;
 /** Of all users together. */
 export const MAX_REMINDERS = 5_000;
 
-type Due = Pick<LeadReminder, "product"> & {
-  id: number;
-  name: string;
-  surname: string | null;
-  diary_at: Date;
-  user_id: number;
-};
+const dueColumns = columns("Lead", "lead", ["id", "name", "surname"]);
+
+type Due = RowOf<typeof dueColumns> & Pick<LeadReminder, "product"> & { diary_at: Date; user_id: number };
 
 /** The diary entries that are due about now, by user, without suppressed leads. One query for all users. */
 export async function dueReminders(userIds: readonly number[], now = new Date()): Promise<Map<number, LeadReminder[]>> {
   const { from, until } = reminderWindow(now);
   const leads = await asPlatform(
     () => db.$queryRaw<Due[]>`
-      SELECT lead.id, lead.name, lead.surname, lead.diary_at, lead.assigned_user_id AS user_id,
+      SELECT ${dueColumns}, lead.diary_at, lead.assigned_user_id AS user_id,
         jsonb_build_object('slug', product.slug, 'name', product.name) AS product
       FROM leads lead JOIN products product ON product.id = lead.product_id
       WHERE lead.assigned_user_id = ANY(${userIds}::int[]) AND lead.status IN (${DIARY}) AND lead.processed_at IS NULL

@@ -1,22 +1,36 @@
 import "server-only";
+import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { LeadColumns } from "@/lib/leads/record/change.server";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
+import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { UNDO_SECONDS } from "./undoable";
 
-/** What dispositions, "Mark processed" and bulk actions change of a lead. */
-const UNDO_COLUMNS = [
-  ...(["status", "status_changed_at", "reason", "note", "processed_at", "processed_outcome"] as const),
-  ...(["assigned_user_id", "team_id", "allocated_at", "attempts", "last_attempt_at", "next_action_at"] as const),
-  ...(["diary_at", "diary_scope", "first_attempt_at"] as const),
-  ...(["contacted_at", "contacted_by_id", "contacted_team_id"] as const),
-] satisfies (keyof LeadColumns & keyof LeadRecord)[];
+const id = z.int().nullable();
+const text = z.string().nullable();
+const moment = z.coerce.date().nullable();
 
-/** The columns of a lead as they are restored, times as ISO 8601 text. */
-export const undoColumns = (lead: LeadRecord): LeadColumns =>
-  JSON.parse(JSON.stringify(Object.fromEntries(UNDO_COLUMNS.map((column) => [column, lead[column]]))));
+/** What dispositions, "Mark processed" and bulk actions change of a lead. */
+export const undoColumns = z.object({
+  ...{ status: z.enum(LEAD_STATUSES), status_changed_at: z.coerce.date(), reason: text, note: text },
+  ...{ processed_at: moment, processed_outcome: z.enum(PROCESSED_OUTCOMES).nullable() },
+  ...{ assigned_user_id: id, team_id: id, allocated_at: moment },
+  ...{ attempts: z.int(), last_attempt_at: moment, next_action_at: moment, first_attempt_at: moment },
+  ...{ diary_at: moment, diary_scope: z.enum(DIARY_SCOPES).nullable() },
+  ...{ contacted_at: moment, contacted_by_id: id, contacted_team_id: id },
+});
+
+export type UndoColumns = z.output<typeof undoColumns>;
+
+/** The columns of a lead before the change, from a row of `lead_undos`. */
+export const undoColumnsOf = (undo: { columns: unknown }): UndoColumns =>
+  storedJson("lead_undos.columns", undoColumns, undo.columns);
+
+/** A lead's columns as `lead_undos` stores them: times as ISO 8601 text. */
+const storableColumns = (lead: LeadRecord): Prisma.InputJsonObject =>
+  JSON.parse(JSON.stringify(undoColumns.parse(lead)));
 
 /** Keeps what a lead was like before an event. The next event of the lead removes it. */
 export const keepForUndo = (actor: Actor, before: LeadRecord, eventId: number): Promise<unknown> =>
@@ -27,7 +41,7 @@ export const keepForUndo = (actor: Actor, before: LeadRecord, eventId: number): 
       event_id: eventId,
       user_id: actor.id,
       session_id: actor.session_id,
-      columns: undoColumns(before) as Prisma.InputJsonObject,
+      columns: storableColumns(before),
     },
     select: { lead_id: true },
   });
@@ -41,7 +55,7 @@ export const keepForBulkUndo = (before: LeadRecord, bulk: { id: number; session_
       bulk_id: bulk.id,
       user_id: userId,
       session_id: bulk.session_id,
-      columns: undoColumns(before) as Prisma.InputJsonObject,
+      columns: storableColumns(before),
     },
     // Of a lead that the action did not change, what its agent has done just now.
     skipDuplicates: true,

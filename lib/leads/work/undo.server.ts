@@ -3,7 +3,7 @@ import { differences } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseAnonymised } from "@/lib/leads/record/anonymised.server";
 import { whyNotGiven } from "@/lib/leads/record/call-rules.server";
-import { applyLeadChange, type LeadColumns } from "@/lib/leads/record/change.server";
+import { applyLeadChange } from "@/lib/leads/record/change.server";
 import type { Locked } from "@/lib/leads/record/lock.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
@@ -12,7 +12,7 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import { toLeadDetail } from "./detail.server";
 import { lockLead } from "./lock.server";
 import { shownOf } from "./transition.server";
-import { undoColumns } from "./undo-record.server";
+import { type UndoColumns, undoColumns, undoColumnsOf } from "./undo-record.server";
 import { undoableUntil } from "./undoable";
 
 /**
@@ -27,7 +27,7 @@ export function undoLeadChange(actor: Actor, id: number, eventId: number): Promi
     if (!kept || undoableUntil(kept.created_at) <= new Date()) throw conflict(TOO_LATE);
     if (kept.user_id !== actor.id || kept.session_id !== actor.session_id) throw conflict(OF_ANOTHER_SESSION);
     const event = await db.leadEvent.findFirst({ where: { id: eventId }, select: { attempts: true } });
-    await restoreLead(actor, lead, kept.columns as LeadColumns, event?.attempts === 1);
+    await restoreLead(actor, lead, undoColumnsOf(kept), event?.attempts === 1);
     return toLeadDetail(await findLeadRecord(id), actor);
   });
 }
@@ -40,13 +40,13 @@ const OF_ANOTHER_SESSION = "Only whoever did this can undo it, while they are si
 export async function restoreLead(
   actor: Actor,
   lead: Locked<LeadRecord>,
-  columns: LeadColumns,
+  columns: UndoColumns,
   isAttempt: boolean,
 ): Promise<void> {
   refuseAnonymised(lead);
-  const before = { ...lead, ...columns } as LeadRecord; // times as text, which are told and stored as they are
+  const before = { ...lead, ...columns };
   const { old, row } = differences(await toldOf(lead), await toldOf(before));
-  if (Object.keys(differences(undoColumns(lead), columns).row).length === 0) return;
+  if (Object.keys(differences(undoColumns.parse(lead), columns).row).length === 0) return;
   if (before.assigned_user_id !== null && before.processed_at === null && !isHeldBy(lead, before.assigned_user_id)) {
     const { assigned_user_id: id, tenant_id } = before;
     if (!(await db.user.findFirst({ where: { id, tenant_id } }))) throw conflict(AGENT_MOVED);
@@ -70,13 +70,10 @@ async function toldOf(lead: LeadRecord) {
     nameOrNull(lead.assigned_user_id, (id) => db.user.findFirst({ where: { id }, select: PERSON })),
     nameOrNull(lead.team_id, (id) => db.team.findFirst({ where: { id }, select: { name: true } })),
   ]);
-  const moments = { next_action_at: dateOf(lead.next_action_at), diary_at: dateOf(lead.diary_at) };
-  return { ...shownOf({ ...lead, ...moments, assigned_user }), team: team?.name ?? null };
+  return { ...shownOf({ ...lead, assigned_user }), team: team?.name ?? null };
 }
 
 const PERSON = { id: true, name: true, surname: true } as const;
 
 const nameOrNull = async <Found>(id: number | null, find: (id: number) => Promise<Found>) =>
   id === null ? null : find(id);
-
-const dateOf = (moment: Date | string | null) => (moment === null ? null : new Date(moment));

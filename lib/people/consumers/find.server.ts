@@ -3,13 +3,14 @@ import { asTenantOfRecord, type TenantActor } from "@/lib/identity/http/tenant-r
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { dateText } from "@/lib/platform/time/days";
 import { linkNewest } from "./link/link.server";
 import { undoableUntil } from "./merge/merge-period";
 import { duplicatesOf } from "./merge/proposals.server";
 import { hasRemains } from "./remains.server";
 import { listed, type StoredConsumer, suppressedContacts, suppressedKey, toConsumerRows } from "./rows.server";
-import type { ConsumerDetail, MergeCounts, MergeRecord } from "./schema";
+import { type ConsumerDetail, type MergeRecord, mergeCountsResponse } from "./schema";
 
 /** @throws HttpError 403 for anyone but administrators, PrismaClientKnownRequestError P2025 (404) */
 export async function findConsumer(actor: Actor, id: number): Promise<ConsumerDetail> {
@@ -40,10 +41,10 @@ async function toDetail(person: StoredConsumer): Promise<ConsumerDetail> {
     gender: person.gender,
     language: person.language,
     province: person.province,
-    contacts: person.contacts.map((stored) => {
-      const contact = { kind: stored.kind as "phone" | "email", value: stored.value };
-      return { ...contact, suppressed: suppressed.has(suppressedKey(person.tenant_id, contact)) };
-    }),
+    contacts: person.contacts.map((contact) => ({
+      ...contact,
+      suppressed: suppressed.has(suppressedKey(person.tenant_id, contact)),
+    })),
     duplicates,
     merges,
     legal_hold: person.legal_hold,
@@ -64,7 +65,7 @@ async function mergesOf(into_id: number): Promise<MergeRecord[]> {
     id: merge.id,
     created_at: merge.created_at.toISOString(),
     actor_name: merge.actor_name,
-    counts: merge.counts as MergeCounts,
+    counts: storedJson("consumer_merges.counts", mergeCountsResponse, merge.counts),
     undoable_until: merge.id === latest?.id ? undoableUntil(merge.created_at) : null,
     undone_at: merge.undone_at?.toISOString() ?? null,
     undone_by_name: merge.undone_by_name,

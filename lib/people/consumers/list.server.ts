@@ -6,9 +6,8 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { metaOf, type Page, paginate } from "@/lib/platform/lists/list";
 import { countWaiting, linkNewest } from "./link/link.server";
-import { consumerRowResponse } from "./responses";
 import { listed, toConsumerRows } from "./rows.server";
-import { type ConsumerQuery, type ConsumerRow, consumerQuery, type Linking } from "./schema";
+import { type ConsumerQuery, type ConsumerRow, consumerQuery, consumerRowResponse, type Linking } from "./schema";
 import { findConsumers } from "./search.server";
 
 /** The people of a tenant, or of all tenants, by default newest first. @throws HttpError 403 for anyone but administrators */

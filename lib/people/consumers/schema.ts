@@ -1,76 +1,16 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import type { LeadConsentState } from "@/lib/leads/record/consent-states";
+import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import { changedIdNumber, personFields } from "@/lib/leads/record/fields";
-import type { LeadStatus } from "@/lib/leads/record/status";
+import { LEAD_STATUSES } from "@/lib/leads/record/status";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { idFilter, listQuery } from "@/lib/platform/lists/list";
-import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 export const consumerQuery = listQuery(["created_at", "name", "surname"], true).extend({ tenant_id: idFilter });
 export type ConsumerQuery = z.output<typeof consumerQuery>;
 
-/** A person as the list shows them. `last_contact_at` is the last call to any of their leads. */
-export type ConsumerRow = {
-  id: number;
-  tenant_id: number;
-  tenant: { id: number; name: string };
-  title: string | null;
-  name: string;
-  surname: string | null;
-  /** Masked. */
-  id_number: string | null;
-  phone: string | null;
-  email: string | null;
-  leads: number;
-  sales: number;
-  last_contact_at: string | null;
-  /** The latest consent to direct marketing. */
-  consent: LeadConsentState;
-  /** Whether any of their contacts is on the do-not-contact list. */
-  suppressed: boolean;
-  created_at: string;
-  version: number;
-};
-
-/** What a person is recognised by, besides their ID number. */
-export const CONTACT_KINDS = ["phone", "email"] as const;
-type ContactKind = (typeof CONTACT_KINDS)[number];
-export type KnownContact = { kind: ContactKind; value: string };
-
-/** What two records have in common. */
-export const DUPLICATE_REASONS = ["id_number", "phone", "email"] as const;
-export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
-
-/** Another record that may be of the same person. */
-export type Duplicate = ConsumerName & { reasons: DuplicateReason[] };
-export type ConsumerName = { id: number; name: string; surname: string | null; phone: string | null };
-
-/** A merge into this person. `undoable_until` is null when it can't be undone any more. */
-export type MergeRecord = {
-  id: number;
-  created_at: string;
-  actor_name: string;
-  counts: MergeCounts;
-  undoable_until: string | null;
-  undone_at: string | null;
-  undone_by_name: string | null;
-};
-
-export type ConsumerDetail = ConsumerRow & {
-  date_of_birth: string | null;
-  gender: string | null;
-  language: string | null;
-  province: string | null;
-  contacts: { kind: "phone" | "email"; value: string; suppressed: boolean }[];
-  duplicates: Duplicate[];
-  merges: MergeRecord[];
-  /** Nothing about the person is erased or removed by its age. */
-  legal_hold: boolean;
-  legal_hold_reason: string | null;
-  erased_at: string | null;
-  /** Something that was kept then still tells who the person was. It can be erased later. */
-  kept_after_erasure: boolean;
-};
+export const tabQuery = listQuery(["created_at"], true).omit({ search: true });
+export type TabQuery = z.output<typeof tabQuery>;
 
 const { title, name, surname, phone, email, date_of_birth, gender, language, province } = personFields();
 
@@ -82,100 +22,144 @@ export const consumerInput = z
 export type ConsumerInput = z.input<typeof consumerInput>;
 export type ConsumerValues = z.output<typeof consumerInput>;
 
-/** The most records in one merge. */
-const MAX_MERGED = 10;
+const named = z.strictObject({ id: z.int(), name: z.string() });
 
-/** The fields in which the people of a merge can differ, so that one of them has to be chosen. */
-export const MERGED_FIELDS = [
-  "title",
-  "name",
-  "surname",
-  "phone",
-  "email",
-  "id_number",
-  "date_of_birth",
-  "gender",
-  "language",
-  "province",
-] as const;
-export type MergedField = (typeof MERGED_FIELDS)[number];
-
-const consumerId = z.int().positive().max(MAX_ID);
-
-/**
- * `ids` are merged into `into`. `fields` names the person whose value is kept, by field; without it `into` keeps its own,
- * and takes what it lacks from the others in their order.
- */
-export const mergeInput = z.object({
-  into: consumerId,
-  ids: z
-    .array(consumerId)
-    .min(1, "Choose whom to merge")
-    .max(MAX_MERGED - 1, `Max ${MAX_MERGED} people in one merge`),
-  fields: z.partialRecord(z.enum(MERGED_FIELDS), consumerId).default({}),
-  dry_run: z.boolean().default(false),
+/** A person as the list shows them. */
+export const consumerRowResponse = responseOf("ConsumerRow", {
+  id: z.int(),
+  tenant_id: z.int(),
+  tenant: named,
+  title: z.string().nullable(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  id_number: z.string().nullable().describe("Masked."),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  leads: z.int(),
+  sales: z.int(),
+  last_contact_at: instant.nullable().describe("The last call to any of their leads."),
+  consent: z.enum([...CONSENT_STATES, "unknown"]).describe("The latest consent to direct marketing."),
+  suppressed: z.boolean().describe("Any of their contacts is on the do-not-contact list."),
+  created_at: instant,
+  version: z.int(),
 });
-export type MergeInput = z.input<typeof mergeInput>;
+
+export type ConsumerRow = z.output<typeof consumerRowResponse>;
+
+/** What a person is recognised by, besides their ID number. */
+export const CONTACT_KINDS = ["phone", "email"] as const;
+
+export const knownContact = z.strictObject({ kind: z.enum(CONTACT_KINDS), value: z.string() });
+
+export type KnownContact = z.output<typeof knownContact>;
+
+export const consumerName = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+export type ConsumerName = z.output<typeof consumerName>;
+
+/** What two records have in common. */
+export const DUPLICATE_REASONS = ["id_number", "phone", "email"] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+export const duplicateReasons = z.array(z.enum(DUPLICATE_REASONS)).describe("What the two records have in common.");
+
+const duplicate = z.strictObject({ ...consumerName.shape, reasons: duplicateReasons });
+
+/** Another record that may be of the same person. */
+export type Duplicate = z.output<typeof duplicate>;
 
 /** How many rows a merge moves to the person who is kept. */
-export type MergeCounts = { consumers: number; leads: number; sales: number; contacts: number; requests: number };
+export const mergeCountsResponse = responseOf("MergeCounts", {
+  consumers: z.int(),
+  leads: z.int(),
+  sales: z.int(),
+  contacts: z.int(),
+  requests: z.int(),
+});
 
-/** `merge_id` is null for a dry run. */
-export type MergeResult = { merge_id: number | null; consumer: ConsumerDetail; counts: MergeCounts };
+export type MergeCounts = z.output<typeof mergeCountsResponse>;
 
-export const dismissInput = z.object({ other_id: consumerId });
+const mergeRecord = z.strictObject({
+  id: z.int(),
+  created_at: instant,
+  actor_name: z.string(),
+  counts: mergeCountsResponse,
+  undoable_until: instant.nullable().describe("Null when it can't be undone any more."),
+  undone_at: instant.nullable(),
+  undone_by_name: z.string().nullable(),
+});
 
-export const duplicateQuery = listQuery(["created_at"], true).omit({ search: true }).extend({ tenant_id: idFilter });
+export type MergeRecord = z.output<typeof mergeRecord>;
 
-/** Two records that may be of one person. */
-export type DuplicatePair = {
-  id: number;
-  people: [ConsumerName, ConsumerName];
-  reasons: DuplicateReason[];
-  tenant: { id: number; name: string };
-  created_at: string;
-};
+/** A person with everything that is known of them. The date of birth is "YYYY-MM-DD". */
+export const consumerDetailResponse = responseOf("ConsumerDetail", {
+  ...consumerRowResponse.shape,
+  date_of_birth: z.string().nullable(),
+  gender: z.string().nullable(),
+  language: z.string().nullable(),
+  province: z.string().nullable(),
+  contacts: z.array(z.strictObject({ ...knownContact.shape, suppressed: z.boolean() })),
+  duplicates: z.array(duplicate).describe("Other records that may be of the same person."),
+  merges: z.array(mergeRecord).describe("The merges into this person, newest first."),
+  legal_hold: z.boolean().describe("Nothing about the person is erased or removed by its age."),
+  legal_hold_reason: z.string().nullable(),
+  erased_at: instant.nullable().describe("When the person was last erased."),
+  kept_after_erasure: z
+    .boolean()
+    .describe("Something that was kept then still tells who the person was. It can be erased later."),
+});
 
-/** How many leads and sales still wait to be linked to their people, of how many. */
-export type Linking = { waiting: number; total: number };
+export type ConsumerDetail = z.output<typeof consumerDetailResponse>;
 
-export const tabQuery = listQuery(["created_at"], true).omit({ search: true });
-export type TabQuery = z.output<typeof tabQuery>;
+export const linkingResponse = responseOf("Linking", {
+  waiting: z.int().describe("Leads and sales that still wait to be linked to their people."),
+  total: z.int(),
+});
 
-type ProductName = { id: number; name: string; slug: string };
+export type Linking = z.output<typeof linkingResponse>;
 
-export type ConsumerLead = {
-  id: number;
-  lead_id: string;
-  product: ProductName;
-  status: LeadStatus;
-  source: string | null;
-  processed_at: string | null;
-  created_at: string;
-};
+const product = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() });
 
-export type ConsumerSale = {
-  id: number;
-  reference: string;
-  product: ProductName;
-  status: SaleStatus;
-  submitted_at: string | null;
-  policy_number: string | null;
-  created_at: string;
-};
+export const consumerLeadResponse = responseOf("ConsumerLead", {
+  id: z.int(),
+  lead_id: z.string(),
+  product,
+  status: z.enum(LEAD_STATUSES),
+  source: z.string().nullable(),
+  processed_at: instant.nullable(),
+  created_at: instant,
+});
+
+export type ConsumerLead = z.output<typeof consumerLeadResponse>;
+
+export const consumerSaleResponse = responseOf("ConsumerSale", {
+  id: z.int(),
+  reference: z.string(),
+  product,
+  status: z.enum(SALE_STATUSES),
+  submitted_at: instant.nullable(),
+  policy_number: z.string().nullable(),
+  created_at: instant,
+});
+
+export type ConsumerSale = z.output<typeof consumerSaleResponse>;
 
 /** An entry of what happened to a person: to a lead or sale of theirs, or a merge. */
-export type ConsumerEvent = {
-  id: string;
-  kind: "lead" | "sale" | "merge";
-  /** The id of the lead, sale or merge. */
-  record_id: number;
-  /** The reference of the lead or sale. */
-  reference: string | null;
-  type: string;
-  /** The statuses of a change from one to another. */
-  old_status: string | null;
-  new_status: string | null;
-  actor_name: string;
-  created_at: string;
-};
+export const consumerEventResponse = responseOf("ConsumerEvent", {
+  id: z.string(),
+  kind: z.enum(["lead", "sale", "merge"]),
+  record_id: z.int().describe("The id of the lead, sale or merge."),
+  reference: z.string().nullable().describe("The reference of the lead or sale."),
+  type: z.string(),
+  old_status: z.string().nullable(),
+  new_status: z.string().nullable(),
+  actor_name: z.string(),
+  created_at: instant,
+});
+
+export type ConsumerEvent = z.output<typeof consumerEventResponse>;

@@ -2,24 +2,24 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { findConsumer } from "./find.server";
 import type { ConsumerEvent, TabQuery } from "./schema";
 
-type Row = Omit<ConsumerEvent, "created_at"> & { created_at: Date };
+type Row = Sendable<ConsumerEvent>;
 
 /** What happened to a person's leads and sales, and their merges, by default newest first. @throws as `findConsumer` */
-export async function timelineOfConsumer(actor: Actor, id: number, query: TabQuery): Promise<Page<ConsumerEvent>> {
+export async function timelineOfConsumer(actor: Actor, id: number, query: TabQuery): Promise<Page<Row>> {
   await findConsumer(actor, id);
   const direction = Prisma.raw(query.sortDesc ? "DESC" : "ASC");
-  const [rows, [counted]] = await Promise.all([
+  const [data, [counted]] = await Promise.all([
     db.$queryRaw<Row[]>`
       SELECT * FROM (${eventsOf(id)}) AS event ORDER BY created_at ${direction}, id ${direction}
       LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int`,
     db.$queryRaw<{ total: number }[]>`SELECT count(*) AS total FROM (${eventsOf(id)}) AS event`,
   ]);
-  const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { data, meta: metaOf(query, counted?.total ?? 0) };
 }
 

@@ -6,6 +6,7 @@ export const REQUEST_NAMES: Record<RequestType, string> = {
   correction: "Correction",
   erasure: "Deletion",
   recording_copy: "Copy of a call recording",
+  consent_copy: "Recording of a consent",
   objection: "Objection to direct marketing",
 };
 
@@ -15,5 +16,6 @@ export const REQUEST_WISHES: Record<RequestType, string> = {
   correction: "Correct something about me that is wrong",
   erasure: "Delete what you know about me",
   recording_copy: "Send me the recording of a call with me",
+  consent_copy: "Send me the recording of my consent, free of charge",
   objection: "Stop contacting me with offers",
 };

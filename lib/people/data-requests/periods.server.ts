@@ -40,6 +40,9 @@ export function changeRequestPeriod(actor: Actor, id: number, { version, ...inpu
 }
 
 const toPeriod = ({ id, type, days, source, version }: DataRequestPeriod): RequestPeriod => ({
-  ...{ id, days, source, version },
-  type: type,
+  id,
+  type,
+  days,
+  source,
+  version,
 });

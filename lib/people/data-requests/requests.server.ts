@@ -6,8 +6,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { matches, type Page, paginate } from "@/lib/platform/lists/list";
 import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
-import { dataRequestResponse } from "./responses";
-import { type DataRequest, type DataRequestQuery, dataRequestQuery } from "./schema";
+import { type DataRequest, type DataRequestQuery, dataRequestQuery, dataRequestResponse } from "./schema";
 
 const include = {
   tenant: { select: { id: true, name: true } },

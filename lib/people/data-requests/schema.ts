@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { optionalText, personFields, requiredText } from "@/lib/leads/record/fields";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { numberInput } from "@/lib/platform/schemas/inputs";
 import { isoDate } from "@/lib/platform/text/format";
-import {
-  DECISIONS,
-  type Decision,
-  HONEYPOT,
-  type REQUEST_CHANNELS,
-  REQUEST_STATUSES,
-  REQUEST_TYPES,
-  type RequestStatus,
-  type RequestType,
-} from "./types";
+import { DECISIONS, HONEYPOT, REQUEST_CHANNELS, REQUEST_STATUSES, REQUEST_TYPES } from "./types";
 
 const TEXT_MAX_LENGTH = 2_000;
 const PERIOD_MAX_DAYS = 365;
@@ -80,32 +72,6 @@ export const dataRequestQuery = listQuery(["due_on", "received_on", "type", "nam
 
 export type DataRequestQuery = z.output<typeof dataRequestQuery>;
 
-export type DataRequest = {
-  id: number;
-  tenant: { id: number; name: string };
-  type: RequestType;
-  status: RequestStatus;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  message: string | null;
-  /** Who brought it in: the public form, or a user. */
-  channel: (typeof REQUEST_CHANNELS)[number];
-  /** "YYYY-MM-DD" */
-  received_on: string;
-  due_on: string;
-  consumer_id: number | null;
-  owner: { id: number; name: string } | null;
-  identity_proof: string | null;
-  decision: Decision | null;
-  decision_reason: string | null;
-  evidence: string | null;
-  decided_at: string | null;
-  decided_by: string | null;
-  version: number;
-  created_at: string;
-};
-
 /** How many days an answer may take, and the rule that says so. */
 export const periodInput = z.strictObject({
   days: numberInput(0, PERIOD_MAX_DAYS),
@@ -113,4 +79,43 @@ export const periodInput = z.strictObject({
 });
 
 export type PeriodInput = z.input<typeof periodInput>;
-export type RequestPeriod = PeriodInput & { id: number; type: RequestType; version: number };
+
+const named = z.strictObject({ id: z.int(), name: z.string() });
+
+/** What a person asked of an organisation, and what became of it. */
+export const dataRequestResponse = responseOf("DataRequest", {
+  id: z.int(),
+  tenant: named,
+  type: z.enum(REQUEST_TYPES),
+  status: z.enum(REQUEST_STATUSES),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  message: z.string().nullable().describe("In the requester's own words."),
+  channel: z.enum(REQUEST_CHANNELS).describe("What brought it in: the public form, or a user."),
+  received_on: z.iso.date(),
+  due_on: z.iso.date(),
+  consumer_id: z.int().nullable(),
+  owner: named.nullable(),
+  identity_proof: z.string().nullable(),
+  decision: z.enum(DECISIONS).nullable(),
+  decision_reason: z.string().nullable(),
+  evidence: z.string().nullable(),
+  decided_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  version: z.int(),
+  created_at: instant,
+});
+
+export type DataRequest = z.output<typeof dataRequestResponse>;
+
+/** How many days an answer may take, and the rule that says so. */
+export const requestPeriodResponse = responseOf("RequestPeriod", {
+  id: z.int(),
+  type: z.enum(REQUEST_TYPES),
+  days: z.int(),
+  source: z.string(),
+  version: z.int(),
+});
+
+export type RequestPeriod = z.output<typeof requestPeriodResponse>;

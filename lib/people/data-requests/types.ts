@@ -1,7 +1,15 @@
 // What a person may ask of an organisation that holds information about them: the Protection of Personal Information Act 4
-// of 2013, sections 5, 11, 23 and 24, and the General Code of Conduct for financial services providers, section 3(2).
+// of 2013, sections 5, 11, 23 and 24, its regulations as amended on 17 April 2025 (a recording of a consent given by
+// telephone, free of charge), and the General Code of Conduct for financial services providers, section 3(2).
 
-export const REQUEST_TYPES = ["access", "correction", "erasure", "recording_copy", "objection"] as const;
+export const REQUEST_TYPES = [
+  "access",
+  "correction",
+  "erasure",
+  "recording_copy",
+  "consent_copy",
+  "objection",
+] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
 export const REQUEST_STATUSES = ["open", "done", "refused"] as const;

@@ -85,7 +85,8 @@ const wasSubmitted = ({ submitted_at, status, _count }: Sale) =>
 function whyKept(sale: Sale, periods: RetentionPeriods): { reason: string; until: string | null } | null {
   if (sale.anonymised_at || !wasSubmitted(sale)) return null;
   const submitted = { ...sale, submitted_at: sale.submitted_at ?? sale.updated_at };
-  const facts = { legal_hold: false, lead: null, sale: submitted, mandates: sale.mandates };
+  // A consent does not keep its recording from the person who gave it: it ends when they are erased.
+  const facts = { legal_hold: false, lead: null, sale: submitted, mandates: sale.mandates, consents: [] };
   const retention = retentionOf(facts, periods);
   if (!retention) {
     const { length, unit, source } = periods.sale;

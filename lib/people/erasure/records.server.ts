@@ -2,6 +2,7 @@ import "server-only";
 import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import type { ErasureSubject } from "./subject.server";
 
 const NO_PERSON = {
@@ -23,6 +24,8 @@ export async function eraseRecords({ ids }: ErasureSubject): Promise<{ records: 
   return { records, contacts };
 }
 
+const requestColumns = columns("DataRequest", "data_requests", ["status"]);
+
 type Erased = { requests: number; open_requests: number };
 
 /**
@@ -32,13 +35,13 @@ type Erased = { requests: number; open_requests: number };
 export async function eraseRequests({ tenant_id, ids, contacts, patterns }: ErasureSubject): Promise<Erased> {
   const values = (wanted: string) => contacts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
   const without = (column: string) => Prisma.sql`regexp_replace(${Prisma.raw(column)}, ${patterns.own}, '…', 'gi')`;
-  const rows = await db.$queryRaw<{ status: string }[]>`
+  const rows = await db.$queryRaw<RowOf<typeof requestColumns>[]>`
     UPDATE data_requests SET name = ${ANONYMOUS_NAME}, email = NULL, phone = NULL, message = NULL,
       identity_proof = ${without("identity_proof")}, evidence = ${without("evidence")},
       decision_reason = ${without("decision_reason")}, version = version + 1, updated_at = now()
     WHERE tenant_id = ${tenant_id} AND (consumer_id = ANY(${ids}::int[]) OR consumer_id IS NULL
       AND (phone = ANY(${values("phone")}::text[]) OR email = ANY(${values("email")}::text[])))
       AND (name <> ${ANONYMOUS_NAME} OR concat_ws(' ', identity_proof, evidence, decision_reason) ~* ${patterns.own})
-    RETURNING status`;
+    RETURNING ${requestColumns}`;
   return { requests: rows.length, open_requests: rows.filter(({ status }) => status === "open").length };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 
 const REASON_MAX_LENGTH = 500;
 
@@ -40,32 +41,40 @@ export const ERASED_KINDS = [
 ] as const;
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 
-/** A lead or a sale that stays as it is, with its recordings and mandates. */
-export type KeptRecord = {
-  kind: "lead" | "sale";
-  id: number;
-  reference: string;
-  recordings: number;
-  mandates: number;
-  reason: string;
-  /** The last day on which it is kept, "YYYY-MM-DD"; null while that is open. */
-  until: string | null;
-};
-
 /** So many records of others are looked for. */
 export const MOST_NAMED_IN = 100;
 
-/** A lead or a sale of somebody else, whose notes hold a contact or the ID number of the person. */
-export type NamedIn = { kind: "lead" | "sale"; id: number; reference: string; slug: string };
+const recordKind = z.enum(["lead", "sale"]);
 
-export type ErasureResult = {
-  dry_run: boolean;
-  counts: Record<ErasedKind, number>;
-  kept: KeptRecord[];
-  /** How many contacts stay suppressed, by their hashes alone. */
-  suppressed: number;
-  /** Requests that nobody has answered yet. Afterwards they hold no address for the answer. */
-  open_requests: number;
-  /** Where the person stays named, for somebody to decide. Only a dry run looks for it. */
-  named_in: NamedIn[];
-};
+const keptRecord = z.strictObject({
+  kind: recordKind,
+  id: z.int(),
+  reference: z.string(),
+  recordings: z.int(),
+  mandates: z.int(),
+  reason: z.string(),
+  until: z.string().nullable().describe("The last day on which it is kept; null while that is open."),
+});
+
+/** A lead or a sale that stays as it is, with its recordings and mandates. */
+export type KeptRecord = z.output<typeof keptRecord>;
+
+const namedIn = z.strictObject({ kind: recordKind, id: z.int(), reference: z.string(), slug: z.string() });
+
+/** A lead or a sale of somebody else, whose notes hold a contact or the ID number of the person. */
+export type NamedIn = z.output<typeof namedIn>;
+
+export const erasureResponse = responseOf("Erasure", {
+  dry_run: z.boolean(),
+  counts: z.record(z.enum(ERASED_KINDS), z.int()).describe("How many rows were removed or emptied, by their kind."),
+  kept: z.array(keptRecord).describe("The leads and sales that stay as they are."),
+  suppressed: z.int().describe("Contacts that stay suppressed, by their hashes alone."),
+  open_requests: z.int().describe("Requests without an answer, which lose the address to which it would go."),
+  named_in: z
+    .array(namedIn)
+    .describe(
+      `Leads and sales of other people whose notes hold a contact or the ID number of the person, at most ${MOST_NAMED_IN}. They stay as they are. Only a dry run looks for them.`,
+    ),
+});
+
+export type ErasureResult = z.output<typeof erasureResponse>;

@@ -3,6 +3,7 @@ import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { type Contact, contactKey, contactsOf } from "@/lib/leads/record/contacts";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { lockWork, type Work } from "./lock.server";
 import { namesOfNobodyElse, type OwnNames } from "./namesakes.server";
@@ -32,16 +33,12 @@ type PersonPatterns = {
   own: string;
 };
 
-type Named = {
-  name: string;
-  surname: string | null;
-  phone: string | null;
-  alt_phone?: string | null;
-  email: string | null;
-  id_number_encrypted: string | null;
-  id_number_hash: string | null;
-  created_at: Date;
-};
+const recordColumns = columns("Consumer", "consumers", [
+  ...(["name", "surname", "phone", "email"] as const),
+  ...(["id_number_encrypted", "id_number_hash", "created_at"] as const),
+]);
+
+type Named = RowOf<typeof recordColumns> & { alt_phone?: string | null };
 
 /**
  * Locks a person's records, leads, sales and recordings, and reads by what the person is found. After an erasure that is
@@ -56,8 +53,8 @@ export async function lockSubject(tenant_id: number, id: number): Promise<Erasur
   });
   const ids = records.map((record) => record.id);
   const work = await lockWork(tenant_id, ids);
-  const stored = await db.$queryRaw<Named[]>`
-    SELECT name, surname, phone, email, id_number_encrypted, id_number_hash, created_at FROM consumers
+  const stored = await db.$queryRaw<RowOf<typeof recordColumns>[]>`
+    SELECT ${recordColumns} FROM consumers
     WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
   if (stored.length < ids.length || stored.length === 0) throw notFound(); // anonymised meanwhile, by its age
   const reached = await db.consumerContact.findMany({ where: { consumer_id: { in: ids } } });

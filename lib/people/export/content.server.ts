@@ -1,4 +1,5 @@
 import "server-only";
+import { withProof } from "@/lib/leads/consents/rows.server";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
 import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { contactsOfConsumer, listed, type StoredConsumer } from "@/lib/people/consumers/rows.server";
@@ -28,7 +29,10 @@ export async function contentOf(id: number) {
     person: particularsOf(person),
     leads: await leadsOf(id),
     sales: await salesOf(id),
-    consents: await consentsOf(leadIds.map((lead) => lead.id)),
+    consents: await consentsOf(
+      leadIds.map((lead) => lead.id),
+      recordings,
+    ),
     do_not_contact: await suppressionsOf(person),
     requests: await requestsOf(id),
     recordings: recordings.map(({ listed }) => listed),
@@ -47,7 +51,7 @@ const particularsOf = (person: StoredConsumer): ConsumerExport["person"] => ({
   gender: person.gender,
   language: person.language,
   province: person.province,
-  contacts: person.contacts.map(({ kind, value }) => ({ kind: kind as "phone" | "email", value })),
+  contacts: person.contacts.map(({ kind, value }) => ({ kind, value })),
   known_since: person.created_at.toISOString(),
 });
 
@@ -82,12 +86,19 @@ async function leadsOf(consumer_id: number): Promise<ConsumerExport["leads"]> {
   }));
 }
 
-async function consentsOf(leadIds: number[]): Promise<ConsumerExport["consents"]> {
-  const consents = await db.consent.findMany({ where: { lead_id: { in: leadIds } }, orderBy: { id: "asc" } });
-  return consents.map(({ purpose, channel, state, how, wording, actor_name, created_at }) => ({
+async function consentsOf(
+  leadIds: number[],
+  exported: readonly { id: number; path: string }[],
+): Promise<ConsumerExport["consents"]> {
+  const where = { lead_id: { in: leadIds } };
+  const consents = await db.consent.findMany({ where, ...withProof, orderBy: { id: "asc" } });
+  return consents.map(({ purpose, channel, state, how, wording, actor_name, created_at, recordings: [proof] }) => ({
     ...{ purpose, channel, state, how, wording },
     recorded_by: actor_name,
     at: created_at.toISOString(),
+    recording: exported.find(({ id }) => id === proof?.recording_id)?.path ?? null,
+    heard_at_seconds: proof?.at_seconds ?? null,
+    no_recording_reason: proof?.none_reason ?? null,
   }));
 }
 

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = { phone: "Phone", email: "Email", id_numbe
 
 /** The readable part of an export, in the order of its pages. */
 export function documentOf(data: ConsumerExport): PackDocument {
-  const { person, organisation } = data;
+  const { person } = data;
   const name = fullNameOf(person);
   return {
     title: "Personal information",
@@ -32,12 +32,7 @@ export function documentOf(data: ConsumerExport): PackDocument {
       ]),
       ...data.leads.flatMap(leadBlocks),
       ...data.sales.flatMap(saleBlocks),
-      ...section("Consent", [
-        table(
-          ["When", "Purpose", "Channel", "Consent", "How"],
-          data.consents.map((one) => [formatDateTime(one.at), one.purpose, one.channel, one.state, one.how]),
-        ),
-      ]),
+      ...consentBlocks(data),
       ...section("Do not contact", [
         table(
           ["Since", "Contact", "Reason"],
@@ -77,12 +72,30 @@ export function documentOf(data: ConsumerExport): PackDocument {
         ),
       ]),
     ],
-    foot: `${organisation} · Personal information of ${name}`,
-    name: `Personal information of ${name}`,
-    author: organisation,
-    made_at: new Date(data.made_at),
+    ...imprintOf(data, `Personal information of ${name}`),
   };
 }
+
+/** The readable part of an export of a person's consents alone. */
+export const consentDocumentOf = (data: ConsumerExport): PackDocument => ({
+  title: "Consents",
+  lines: [fullNameOf(data.person), `As of ${formatDateTime(data.made_at)}`],
+  highlights: [["Consents", String(data.consents.length)]],
+  blocks: consentBlocks(data),
+  ...imprintOf(data, `Consents of ${fullNameOf(data.person)}`),
+});
+
+const imprintOf = ({ organisation, made_at }: ConsumerExport, name: string) => ({
+  ...{ foot: `${organisation} · ${name}`, name, author: organisation, made_at: new Date(made_at) },
+});
+
+const consentBlocks = ({ consents }: ConsumerExport): PackBlock[] =>
+  section("Consent", [
+    table(
+      ["When", "Purpose", "Channel", "Consent", "How", "Recording"],
+      consents.map((one) => [...[formatDateTime(one.at), one.purpose, one.channel, one.state, one.how], heardOn(one)]),
+    ),
+  ]);
 
 const section = (title: string, blocks: PackBlock[]): PackBlock[] => [{ kind: "heading", text: title }, ...blocks];
 
@@ -119,6 +132,9 @@ function saleBlocks(sale: ConsumerExport["sales"][number]): PackBlock[] {
     historyTable(sale.history),
   ];
 }
+
+const heardOn = ({ recording, heard_at_seconds, no_recording_reason }: ConsumerExport["consents"][number]) =>
+  recording ? `${recording}, from second ${heard_at_seconds}` : (no_recording_reason ?? "");
 
 const nameOf = ({ name, surname }: { name: string | null; surname: string | null }) =>
   [name, surname].filter(Boolean).join(" ");

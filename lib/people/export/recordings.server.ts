@@ -14,6 +14,7 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 type ExportedRecording = {
+  id: number;
   listed: ConsumerExport["recordings"][number];
   path: string;
   /** Its sound; null when the file can't be read. */
@@ -39,6 +40,7 @@ export async function recordingsOf(leads: readonly Lead[], sales: readonly Sale[
     const path = `recordings/${recording.id}.${EXTENSIONS[recording.mime_type] ?? "bin"}`;
     const of = recording.sale_id === null ? `lead ${recording.lead_id}` : `sale ${recording.sale_id}`;
     return {
+      id: recording.id,
       path,
       listed: {
         file: path,

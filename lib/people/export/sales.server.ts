@@ -54,6 +54,7 @@ export async function salesOf(consumer_id: number): Promise<ExportedSale[]> {
       account_number: decryptOrNull(sale.bank_account.account_number_encrypted),
       branch_code: sale.bank_account.branch_code,
       account_holder: sale.bank_account.account_holder,
+      account_holder_initials: sale.bank_account.account_holder_initials,
       debit_day: sale.bank_account.debit_day,
     },
     mandates: sale.mandates.map(({ text, agreed_at, voided_at }) => ({

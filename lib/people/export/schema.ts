@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
+import { knownContact } from "@/lib/people/consumers/schema";
 import { REQUEST_TYPES } from "@/lib/people/data-requests/types";
+
+/** What an export holds: everything about a person, or their consents with the recordings that prove them. */
+export const exportQuery = z.object({ contents: z.enum(["everything", "consents"]).default("everything") });
 
 const text = z.string().nullable();
 const moment = z.iso.datetime().describe("UTC");
@@ -30,7 +34,7 @@ const person = z.object({
   gender: text,
   language: text,
   province: text,
-  contacts: z.array(z.object({ kind: z.enum(["phone", "email"]), value: z.string() })),
+  contacts: z.array(knownContact),
   known_since: moment,
 });
 
@@ -79,6 +83,7 @@ const sale = z.object({
       account_number: text.describe("In full"),
       branch_code: text,
       account_holder: text,
+      account_holder_initials: text,
       debit_day: text,
     })
     .nullable(),
@@ -109,6 +114,9 @@ export const consumerExport = z
         wording: text,
         recorded_by: z.string(),
         at: moment,
+        recording: text.describe("The file in this archive on which it is heard; null where none proves it"),
+        heard_at_seconds: z.number().nullable().describe("Where on that recording it is heard"),
+        no_recording_reason: text.describe("Why no recording proves it"),
       }),
     ),
     do_not_contact: z.array(z.object({ kind: z.string(), value: text, reason: text, since: moment })),

@@ -14,6 +14,7 @@ import {
 } from "@/lib/leads/recordings/retention";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma, RetentionRun } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import type { RetentionRunRow, retentionRunQuery } from "./schema";
 
@@ -56,22 +57,10 @@ const auditRun = ({ id, tenant_id, class: name, dry_run, count }: RetentionRun) 
 const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.RetentionRunInclude;
 
 /** What each night has removed or anonymised, or would have, newest first. */
-export const listRuns = (actor: Actor, query: z.output<typeof retentionRunQuery>): Promise<Page<RetentionRunRow>> =>
+export const listRuns = (
+  actor: Actor,
+  query: z.output<typeof retentionRunQuery>,
+): Promise<Page<Sendable<RetentionRunRow>>> =>
   forTenant(actor, query.tenant_id, () =>
-    paginate(
-      query,
-      async (slice) => (await db.retentionRun.findMany({ include, ...slice })).map(toRow),
-      db.retentionRun.count(),
-    ),
+    paginate(query, (slice) => db.retentionRun.findMany({ include, ...slice }), db.retentionRun.count()),
   );
-
-const toRow = (row: Prisma.RetentionRunGetPayload<{ include: typeof include }>): RetentionRunRow => ({
-  id: row.id,
-  tenant: row.tenant,
-  class: row.class,
-  dry_run: row.dry_run,
-  count: row.count,
-  reason: row.reason,
-  began_at: row.began_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-});

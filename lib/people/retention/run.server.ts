@@ -2,6 +2,7 @@ import "server-only";
 import { findOldImports, sweepRejects } from "@/lib/leads/imports/sweep.server";
 import { findOldPosts, sweepPosts } from "@/lib/leads/intake/lead-posts/sweep.server";
 import { readSchedules } from "@/lib/leads/recordings/periods.server";
+import { raiseShortPeriods } from "@/lib/leads/recordings/raise.server";
 import {
   type NoteRemoved,
   onlyThose,
@@ -47,6 +48,7 @@ const STEPS: Record<RetentionClass, Step> = {
  */
 export const applyRetention = (signal: AbortSignal): Promise<void> =>
   asPlatform(async () => {
+    await raiseShortPeriods();
     const failures: unknown[] = [];
     for (const name of RETENTION_CLASSES) {
       try {

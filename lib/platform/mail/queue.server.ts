@@ -7,7 +7,7 @@ import { MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import type { EmailMessage } from "./email-message.server";
-import { sendEmail } from "./send-email.server";
+import { isRefusedForGood, sendEmail } from "./send-email.server";
 
 /** Enough to retry for about a day, with growing pauses, so that an outage of the mail server loses no message. */
 const RETRIES = 20;
@@ -42,6 +42,8 @@ export type Mails<Job extends MailJob> = {
   write: (job: Job) => Promise<EmailMessage | null>;
   /** Is told once the mail server has taken the message. It may be told again. */
   sent?: (job: Job) => Promise<void>;
+  /** Is told when the mail server refuses the message for good, and again with each further attempt. */
+  refused?: (job: Job) => Promise<void>;
 };
 
 /**
@@ -85,7 +87,7 @@ async function startWorker<Job extends MailJob>(queue: PgBoss, mails: Mails<Job>
 
 async function send<Job extends MailJob>(
   { id, data, retryCount }: JobWithMetadata<Job>,
-  { write, sent }: Mails<Job>,
+  { write, sent, refused }: Mails<Job>,
 ): Promise<void> {
   try {
     const message = await write(data);
@@ -95,6 +97,7 @@ async function send<Job extends MailJob>(
     const failure = { mail: data.kind, job: id, attempt: retryCount + 1, ...describeError(error) };
     if (retryCount < RETRIES) log.warn(failure, "an email message could not be sent yet");
     else log.error(failure, "an email message could not be sent");
+    if (refused && isRefusedForGood(error)) await refused(data);
     throw error;
   }
 }

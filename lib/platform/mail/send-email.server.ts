@@ -24,6 +24,16 @@ export async function sendEmail(message: EmailMessage, id: string): Promise<void
   else log.info({ mail: message.subject, file: await writeToOutbox(options, id), link: message.link });
 }
 
+const ABOUT_THE_MESSAGE: readonly unknown[] = ["RCPT TO", "DATA"];
+
+/** Whether the mail server has refused the recipient or the message itself for good: with 5yz (RFC 5321, section 4.2.1). */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  "permanent" in error &&
+  error.permanent === true &&
+  "command" in error &&
+  ABOUT_THE_MESSAGE.includes(error.command);
+
 function optionsOf({ to, subject, text, html, attachments, unsubscribe }: EmailMessage, id: string): SendMailOptions {
   const { MAIL_FROM, APP_URL } = env();
   return {

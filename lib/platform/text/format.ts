@@ -91,6 +91,19 @@ export function initials(name: string, surname: string | null = null): string {
     .toUpperCase();
 }
 
+/** First names as initials before the surname: "NP Zulu" of "Nomvula Precious" and "Zulu". */
+export const withInitials = (names: string, surname: string): string =>
+  [
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => initials(name))
+      .join(""),
+    surname.trim(),
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 function inZone(moment: Moment) {
   const parts = wallClock.formatToParts(new Date(moment));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";

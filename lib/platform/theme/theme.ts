@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 const TEXT_RATIO = 4.5; // WCAG 2.2, success criterion 1.4.3 (AA), text of any size
 const MIX_STEPS = 100;
 
@@ -13,25 +11,15 @@ const BORDER_SHARE = 0.14;
 const HOVER_SHARE = 0.05;
 const SOFT_SHARE = 0.12;
 
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #0F766E");
-
-/** A tenant's eight colours, each "#RRGGBB". */
-export const themeInput = z.object({
-  primary: hexColor,
-  secondary: hexColor,
-  background: hexColor,
-  surface: hexColor,
-  error: hexColor,
-  success: hexColor,
-  warning: hexColor,
-  info: hexColor,
-});
-
-export type Theme = z.output<typeof themeInput>;
+export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 /** The names of the eight colours, in the order of the form. */
-export const COLORS = themeInput.keyof().options;
-const ACCENTS = themeInput.omit({ background: true, surface: true }).keyof().options;
+export const COLORS = ["primary", "secondary", "background", "surface", "error", "success", "warning", "info"] as const;
+
+/** A tenant's eight colours, each "#RRGGBB". */
+export type Theme = Record<(typeof COLORS)[number], string>;
+
+const ACCENTS = COLORS.filter((name) => name !== "background" && name !== "surface");
 
 export const DEFAULT_LIGHT: Theme = {
   primary: "#0F766E",
@@ -57,19 +45,12 @@ export const DEFAULT_DARK: Theme = {
 
 /** A complete theme from stored or sent JSON. Missing and invalid colours are taken from the fallback. Never throws. */
 export function parseTheme(value: unknown, fallback: Theme): Theme {
-  return z
-    .object({
-      primary: hexColor.catch(fallback.primary),
-      secondary: hexColor.catch(fallback.secondary),
-      background: hexColor.catch(fallback.background),
-      surface: hexColor.catch(fallback.surface),
-      error: hexColor.catch(fallback.error),
-      success: hexColor.catch(fallback.success),
-      warning: hexColor.catch(fallback.warning),
-      info: hexColor.catch(fallback.info),
-    })
-    .catch(fallback)
-    .parse(value);
+  const given = new Map(typeof value === "object" && value ? Object.entries(value) : []);
+  const colorOf = (name: keyof Theme) => {
+    const color: unknown = given.get(name);
+    return typeof color === "string" && HEX_COLOR.test(color) ? color : fallback[name];
+  };
+  return Object.fromEntries(COLORS.map((name) => [name, colorOf(name)])) as Theme;
 }
 
 /** Contrast ratio of two "#RRGGBB" colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". @throws RangeError */
@@ -191,6 +172,6 @@ function luminance(color: string): number {
 
 // The only conversion from text to a colour, so that nothing else can get into the style sheet.
 function channels(color: string): number[] {
-  if (!hexColor.safeParse(color).success) throw new RangeError(`Not a colour: ${color}`);
+  if (!HEX_COLOR.test(color)) throw new RangeError(`Not a colour: ${color}`);
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }

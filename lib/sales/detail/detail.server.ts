@@ -3,6 +3,7 @@ import { staleVersion } from "@/lib/identity/http/resource.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
+import { callingLawOf } from "@/lib/insurance/law/law.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { toQuestionnaires } from "@/lib/sales/form/answers/answers.server";
 import { type Assessment, assessSale } from "@/lib/sales/form/assess.server";
@@ -12,7 +13,8 @@ import { toCover } from "@/lib/sales/form/cover/cover.server";
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { toInsuredLives } from "@/lib/sales/form/lives/insured-lives.server";
 import { toPolicyholder } from "@/lib/sales/form/policyholder/policyholder.server";
-import { readJsonSteps } from "@/lib/sales/form/steps";
+import { toReplacementRecord } from "@/lib/sales/form/replacement/record";
+import { readJsonSteps } from "@/lib/sales/form/stored-steps.server";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
 import { StaleSale } from "@/lib/sales/record/change.server";
@@ -27,6 +29,7 @@ import {
   canRecordDelivery,
   canRecordOutcome,
   canRelease,
+  canReopenDelivery,
   mayNameRecording,
   needsQc,
   possibleTransitions,
@@ -63,8 +66,9 @@ export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
     ...form,
     first_debit_on: form.cover.first_debit_on,
     ...((sale.mandate_voided || isOutdated(sale)) && { mandate_voided: true }),
+    insurance_class: sale.product.insurance_class,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
-    proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
+    proposed_call_at: proposeCallTime(new Date(), callingLawOf(sale.tenant)).toISOString(),
     script: sale.script,
     policy: toOutcome(sale),
     delivery: toDelivery(sale),
@@ -78,8 +82,9 @@ export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
       reassign: canReassign(actor, sale),
       outcome: canRecordOutcome(actor, sale),
       deliver: canRecordDelivery(actor, sale),
+      reopen_delivery: canReopenDelivery(actor, sale),
       name_recording: sale.mandate !== null && mayNameRecording(actor, sale),
-      transitions: possibleTransitions(actor, sale, isReferred),
+      transitions: possibleTransitions(actor, sale, assessment),
     },
     recall_refusal: SALE_STATUS[sale.status].isSubmitted && can(actor, "sales.recall") ? whyNotRecallable(sale) : null,
   };
@@ -95,9 +100,12 @@ const toForm = (sale: SaleRecord, assessment: Assessment) => ({
   plans: sale.product.plans,
   insured_lives: toInsuredLives(sale, assessment),
   waiting_sentence: assessment.waiting_sentence,
+  waiting_reason: assessment.waiting_reason,
+  former_cover: assessment.asks_former_cover ? { insurer: sale.product.underwriter } : null,
   questionnaires: toQuestionnaires(sale),
   beneficiaries: toBeneficiaries(sale),
   pay_to_estate: sale.pay_to_estate,
+  replacement_record: toReplacementRecord(sale),
   bank: toBank(sale.bank_account),
   mandate: toMandate(sale),
   disclosures: toDisclosures(sale),

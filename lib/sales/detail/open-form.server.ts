@@ -9,8 +9,7 @@ import { isStorable } from "@/lib/platform/text/storable";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import { saleOptions } from "@/lib/sales/form/options.server";
 import { findSale } from "./detail.server";
-import type { SaleDetail, UnsoldLead } from "./schema";
-import { saleDetailResponse } from "./schema";
+import { type SaleDetail, saleDetailResponse, type UnsoldLead } from "./schema";
 
 type Address = {
   /** Of the product in the address; the page redirects where the sale is of another one. */

@@ -2,9 +2,11 @@ import "server-only";
 import { cache } from "react";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { auditOfSale, saleAuditQuery } from "@/lib/sales/evidence/audit.server";
+import { saleAuditResponse } from "@/lib/sales/evidence/audit-schema";
 import { openForm } from "./open-form.server";
 
 /**
@@ -24,5 +26,5 @@ export const openedAudit = cache(async (saleId: string, asked: string) => {
   const audit = await orNotFound(() =>
     runAs(actor, () => auditOfSale(actor, idOf(saleId), read.success ? read.data : saleAuditQuery.parse({}))),
   );
-  return { query, audit };
+  return { query, audit: asResponse(saleAuditResponse, audit) };
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { scriptSections } from "@/lib/catalogue/templates/scripts/schema";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
@@ -10,6 +12,7 @@ import { salePlanResponse } from "@/lib/sales/form/cover/sale-plan";
 import { disclosuresResponse } from "@/lib/sales/form/disclosures/schema";
 import { insuredLifeResponse } from "@/lib/sales/form/lives/insured-lives";
 import { policyholderResponse } from "@/lib/sales/form/policyholder/policyholder";
+import { replacementRecordResponse } from "@/lib/sales/form/replacement/record";
 import { missingResponse, ofJsonSteps } from "@/lib/sales/form/steps";
 import { mandateResponse } from "@/lib/sales/mandates/schema";
 import { outcomeResponse } from "@/lib/sales/outcomes/schema";
@@ -35,6 +38,7 @@ export const revealNumberResponse = z.strictObject({
 export const saleDetailResponse = responseOf("SaleDetail", {
   ...saleRowResponse.omit({ reviewer: true }).shape,
   ...ofJsonSteps("response"),
+  insurance_class: nonPersonal(z.enum(INSURANCE_CLASSES).nullable().describe("Of the product.")),
   policyholder: policyholderResponse,
   cover: coverResponse,
   plans: nonPersonal(z.array(salePlanResponse).describe("Every plan of the product, in the order of their index.")),
@@ -43,9 +47,20 @@ export const saleDetailResponse = responseOf("SaleDetail", {
     .string()
     .nullable()
     .describe("The sentence about the waiting period that the agent reads out; null while there is none."),
+  waiting_reason: z
+    .string()
+    .nullable()
+    .describe("Why the waiting period is what it is, with the rule of law; null where no rule gives one."),
+  former_cover: nonPersonal(
+    z
+      .strictObject({ insurer: z.string().nullable().describe("The product's underwriter.") })
+      .nullable()
+      .describe("Set where former cover can shorten the waiting period, so that the form asks about it."),
+  ),
   questionnaires: z.array(saleQuestionnaireResponse),
   beneficiaries: z.array(beneficiaryResponse),
   pay_to_estate: nonPersonal(z.boolean()),
+  replacement_record: replacementRecordResponse,
   bank: sectionsBankResponse,
   mandate: mandateResponse.nullable(),
   disclosures: disclosuresResponse,
@@ -62,19 +77,10 @@ export const saleDetailResponse = responseOf("SaleDetail", {
       lead_id: z.string(),
     }),
   ),
-  proposed_call_at: nonPersonal(instant.describe("When to call back, unless somebody knows better.")),
-  script: z
-    .array(
-      z.strictObject({
-        key: z.string(),
-        title: z.string(),
-        text: z.string(),
-      }),
-    )
-    .nullable()
-    .describe("As it was when the sale was converted."),
+  proposed_call_at: nonPersonal(instant.describe("The suggested time to call back.")),
+  script: scriptSections.nullable().describe("As it was when the sale was converted."),
   policy: outcomeResponse,
-  delivery: nonPersonal(packsDeliveryResponse),
+  delivery: packsDeliveryResponse,
   packs: nonPersonal(z.array(salePackResponse).describe("One for each submission, the newest first.")),
   needs_qc: z.boolean().describe("Somebody checks it before it is submitted."),
   can: z.strictObject({
@@ -84,7 +90,8 @@ export const saleDetailResponse = responseOf("SaleDetail", {
     claim: nonPersonal(z.boolean()),
     reassign: nonPersonal(z.boolean()),
     outcome: nonPersonal(z.boolean()),
-    deliver: nonPersonal(z.boolean()),
+    deliver: nonPersonal(z.boolean().describe("To record a delivery: never its seller.")),
+    reopen_delivery: nonPersonal(z.boolean().describe("To say that the policy pack came back.")),
     name_recording: nonPersonal(z.boolean().describe("To say where the agreement to the mandate can be heard.")),
     transitions: z.array(z.enum(SALE_STATUSES)),
   }),

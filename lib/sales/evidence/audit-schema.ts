@@ -68,6 +68,7 @@ const saleEvidenceResponse = responseOf("SaleEvidence", {
         sha256: z.string(),
         recording_id: nonPersonal(z.int().nullable()),
         at_seconds: nonPersonal(z.number().nullable()),
+        agreed_first_debit_on: nonPersonal(z.string().nullable()),
         voided_at: nonPersonal(instant.nullable()),
       }),
     )
@@ -79,6 +80,7 @@ const saleEvidenceResponse = responseOf("SaleEvidence", {
         made_at: instant,
         sha256: z.string(),
         mailed_at: instant.nullable(),
+        refused_at: instant.nullable(),
         voided_at: instant.nullable(),
         is_late: z
           .boolean()
@@ -86,15 +88,16 @@ const saleEvidenceResponse = responseOf("SaleEvidence", {
       }),
     ),
   ),
-  policy: nonPersonal(
-    z.strictObject({
-      delivered_on: z.string().nullable(),
-      delivered_how: z.enum(DELIVERY_WAYS).nullable(),
-      cooling_off_ends_on: z.string().nullable(),
-      policy_outcome: z.enum(POLICY_OUTCOMES).nullable(),
-      policy_ended_on: z.string().nullable(),
-    }),
-  ),
+  policy: z.strictObject({
+    confirm_by: nonPersonal(z.string().nullable()),
+    delivered_on: nonPersonal(z.string().nullable()),
+    delivered_how: nonPersonal(z.enum(DELIVERY_WAYS).nullable()),
+    delivered_reference: z.string().nullable(),
+    cooling_off_ends_on: nonPersonal(z.string().nullable()),
+    replacement_sent_on: nonPersonal(z.string().nullable()),
+    policy_outcome: nonPersonal(z.enum(POLICY_OUTCOMES).nullable()),
+    policy_ended_on: nonPersonal(z.string().nullable()),
+  }),
 });
 
 export type SaleEvidence = z.output<typeof saleEvidenceResponse>;

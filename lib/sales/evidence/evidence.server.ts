@@ -27,12 +27,14 @@ export async function readEvidence(id: number, { isBlind, isReviewer }: Reader):
          AND (kind = 'check' OR ${isReviewer}::boolean)) AS reviews,
       (SELECT coalesce(json_agg(json_build_object('agreed_at', agreed_at, 'agreed_by_person', agreed_by_person,
          'recorded_by', recorded_by_name, 'sha256', sha256, 'recording_id', recording_id, 'at_seconds', at_seconds,
+         'agreed_first_debit_on', agreed_first_debit_on,
          'voided_at', voided_at) ORDER BY agreed_at, id), '[]')
        FROM sale_mandates WHERE sale_id = sales.id) AS mandates,
       (SELECT coalesce(json_agg(json_build_object('edition', edition, 'made_at', made_at, 'sha256', sha256,
-         'mailed_at', mailed_at, 'voided_at', voided_at, 'is_late', is_late) ORDER BY edition), '[]')
+         'mailed_at', mailed_at, 'refused_at', refused_at, 'voided_at', voided_at, 'is_late', is_late) ORDER BY edition), '[]')
        FROM sale_packs WHERE sale_id = sales.id AND made_at IS NOT NULL) AS packs,
-      delivered_on::text AS delivered_on, delivered_how, cooling_off_ends_on::text AS cooling_off_ends_on,
+      confirm_by::text AS confirm_by, delivered_on::text AS delivered_on, delivered_how, delivered_reference, cooling_off_ends_on::text AS cooling_off_ends_on,
+      replacement_sent_on::text AS replacement_sent_on,
       policy_outcome, policy_ended_on::text AS policy_ended_on
     FROM sales WHERE id = ${id}`;
   if (!found) throw new Error("The sale is gone");

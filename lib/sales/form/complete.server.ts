@@ -1,7 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { confirmBy } from "@/lib/insurance/confirmation";
+import { law } from "@/lib/insurance/law/law.server";
+import { needsReplacementRecord, replacementSendBy } from "@/lib/insurance/replacement";
 import { db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { isoDate } from "@/lib/platform/text/format";
 import { dateColumn } from "@/lib/platform/time/days";
 import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
@@ -9,8 +13,9 @@ import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import { readAgain, type SaleRecord } from "@/lib/sales/record/record.server";
 import type { SaleTransition } from "@/lib/sales/record/status";
 import { isForQc, needsQcFrom } from "@/lib/sales/record/transitions";
-import { assessSale } from "./assess.server";
+import { type Assessment, assessSale } from "./assess.server";
 import type { Missing } from "./steps";
+import { readStep } from "./stored-steps.server";
 
 /**
  * The columns of a sale that its owner sends to QC or submits.
@@ -23,7 +28,8 @@ export async function completionColumns(
   transition: SaleTransition,
 ): Promise<SaleColumns> {
   const sale = await withLivesLocked(actor, found);
-  const { missing, isReferred, first_debit_on } = assessSale(sale);
+  const assessment = assessSale(sale);
+  const { missing, isReferred } = assessment;
   const isQcNeeded = needsQcFrom(actor, sale, isReferred);
   if (!isForQc(transition, isQcNeeded)) throw invalid({ to: isQcNeeded ? NEEDS_QC : NEEDS_NO_QC });
   if (missing.length > 0) throw incomplete(missing);
@@ -32,7 +38,21 @@ export async function completionColumns(
   const now = new Date();
   return isQcNeeded
     ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
-    : { ...firstSubmission(actor.id, sale, now), first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+    : { ...firstSubmission(actor.id, sale, now), ...fixedColumns(sale, assessment, now) };
+}
+
+/** What the rules say of a sale on the day of its submission, which later days leave alone. */
+function fixedColumns(sale: SaleRecord, { first_debit_on, waiting_periods }: Assessment, now: Date): SaleColumns {
+  const today = isoDate(now);
+  const { replaces } = readStep(sale, "replacement");
+  const isRecorded = replaces === true && needsReplacementRecord(sale.product.insurance_class, today, law());
+  return {
+    first_debit_on: first_debit_on && dateColumn(first_debit_on),
+    confirm_by: sale.mandate && dateColumn(confirmBy(isoDate(sale.mandate.agreed_at), first_debit_on, law())),
+    waiting_periods: Object.fromEntries(waiting_periods),
+    replacement_send_by: isRecorded ? dateColumn(replacementSendBy(today, law())) : null,
+    replacement_sent_on: null,
+  };
 }
 
 // A sale that was recalled still counts as submitted when it was, and by whom.
@@ -45,13 +65,14 @@ const firstSubmission = (userId: number | null, { submitted_at }: SaleRecord, no
  */
 export async function passedColumns(actor: Actor, found: LockedSale): Promise<SaleColumns> {
   const sale = await withLivesLocked(actor, found);
-  const { missing, first_debit_on } = assessSale(sale);
-  if (missing.length > 0) throw incomplete(missing);
+  const assessment = assessSale(sale);
+  if (assessment.missing.length > 0) throw incomplete(assessment.missing);
   const { id, tenant_id, product_id, policyholder } = sale;
   await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
+  const now = new Date();
   return {
-    ...firstSubmission(sale.qc_submitted_by_id ?? sale.agent_id, sale, new Date()),
-    first_debit_on: first_debit_on && dateColumn(first_debit_on),
+    ...firstSubmission(sale.qc_submitted_by_id ?? sale.agent_id, sale, now),
+    ...fixedColumns(sale, assessment, now),
   };
 }
 

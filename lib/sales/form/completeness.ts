@@ -5,8 +5,9 @@ import * as contacts from "./contacts";
 import * as cover from "./cover/rules";
 import { disclosuresMade } from "./disclosures/rules";
 import * as lives from "./lives/rules";
-import { mandateAgreed } from "./mandate/rules";
+import { agreementCurrent, firstDebitKept, mandateAgreed } from "./mandate/rules";
 import * as policyholder from "./policyholder/rules";
+import { replacementRecorded } from "./replacement/rules";
 import type { Rule } from "./rule";
 import { type FormFacts, type Missing, ofJsonSteps, STEPS, type Step } from "./steps";
 
@@ -58,8 +59,9 @@ const COMPLETE: Rules = {
     beneficiaries.sharesTotalWhole,
     beneficiaries.minorsHaveGuardian,
   ],
+  replacement_record: [replacementRecorded],
   bank: [bank.bankChosen, bank.accountTypeChosen, bank.accountNumberValid, bank.debitDayChosen, bank.holderKnown],
-  mandate: [mandateAgreed],
+  mandate: [mandateAgreed, agreementCurrent, firstDebitKept],
   disclosures: [disclosuresMade],
 };
 

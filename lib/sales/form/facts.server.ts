@@ -1,7 +1,9 @@
 import "server-only";
-import { publicHolidays } from "@/lib/insurance/calling-hours";
+import { refusalOf } from "@/lib/catalogue/cover-limits/refusal";
+import { agreementEndsOn } from "@/lib/insurance/confirmation";
 import { debitDayOf } from "@/lib/insurance/debit-day";
 import { ageOn } from "@/lib/insurance/id-number";
+import { law } from "@/lib/insurance/law/law.server";
 import { decryptOrNull } from "@/lib/platform/crypto/pii.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { dateTextOrNull } from "@/lib/platform/time/days";
@@ -10,18 +12,18 @@ import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import type { AnsweredQuestion } from "./answers/answers";
 import { askedQuestions, toAnswered } from "./answers/answers.server";
-import { planFacts } from "./cover/plan-snapshot";
 import { DISCLOSURES } from "./disclosures/disclosures";
 import type { SaleFacts } from "./facts";
 import { coverOfLife } from "./lives/cover-of-life";
-import type { Address } from "./policyholder/policyholder";
-import { type FormFacts, readJsonSteps } from "./steps";
+import { toReplacementRecord } from "./replacement/record";
+import type { FormFacts } from "./steps";
+import { readJsonSteps } from "./stored-steps.server";
 
 /** What the rules read of a sale: its record decrypted. */
 export function toSaleFacts(sale: SaleRecord, now = new Date()): FormFacts {
   const today = isoDate(now);
-  const year = Number(today.slice(0, 4));
   const { product, tenant } = sale;
+  const mandate = validMandate(sale);
   return {
     today,
     is_editable: SALE_STATUS[sale.status].isEditable,
@@ -39,7 +41,10 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): FormFacts {
     is_plan_offered: product.plans.some(({ id }) => id === sale.product_plan_id),
     types: sale.types,
     insured_lives: lifeFacts(sale),
-    cover_limits: sale.cover_limits,
+    cover_limits: sale.cover_limits.map(({ every_life_cover, ...limit }) => ({
+      ...limit,
+      refuse_above: refusalOf({ ...limit, insurance_class: every_life_cover ? null : product.insurance_class }),
+    })),
     questions: answeredQuestions(sale),
     beneficiaries: sale.beneficiaries.map((row) => ({
       ...personFacts(row),
@@ -48,11 +53,14 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): FormFacts {
     })),
     pay_to_estate: sale.pay_to_estate,
     bank: bankFacts(sale.bank_account),
-    mandate_agreed_by: validMandate(sale)?.agreed_by_person ?? null,
+    mandate_agreed_by: mandate?.agreed_by_person ?? null,
+    agreed_first_debit_on: dateTextOrNull(mandate?.agreed_first_debit_on ?? null),
+    agreement_ends_on: mandate && agreementEndsOn(isoDate(mandate.agreed_at), law()),
+    replacement_record: toReplacementRecord(sale),
     disclosures: disclosureFacts(sale.disclosures),
     has_default_qc: tenant.default_qc_personality_id !== null,
     first_debit_working_days: tenant.first_debit_working_days,
-    public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
+    law: law(),
   };
 }
 
@@ -61,8 +69,6 @@ const policyholderFacts = (person: SaleRecord["policyholder"]): SaleFacts["polic
   id_number: decryptOrNull(person.id_number_encrypted),
   id_expires_on: dateTextOrNull(person.id_expires_on),
   date_of_birth: dateTextOrNull(person.date_of_birth),
-  physical_address: person.physical_address as Address,
-  postal_address: person.postal_address as Address,
 });
 
 const coverFacts = (sale: SaleRecord): Pick<SaleFacts, "cover" | "plan"> => ({
@@ -72,7 +78,7 @@ const coverFacts = (sale: SaleRecord): Pick<SaleFacts, "cover" | "plan"> => ({
     monthly_premium: sale.monthly_premium && Number(sale.monthly_premium),
     override_reason: sale.override_reason,
   },
-  plan: planFacts(sale.plan_snapshot),
+  plan: sale.plan_snapshot,
 });
 
 type Person = SaleRecord["insured_lives"][number] | SaleRecord["beneficiaries"][number];
@@ -106,7 +112,7 @@ function coverThen({
 }: SaleRecord["covered_elsewhere"][number]) {
   const age = birth && start ? ageOn(birth, start) : null;
   const { plan_snapshot, cover_amount, member } = sale;
-  return coverOfLife({ plan: planFacts(plan_snapshot), cover_amount }, { member, age }) ?? 0;
+  return coverOfLife({ plan: plan_snapshot, cover_amount }, { member, age }) ?? 0;
 }
 
 /** The questions of the sale's editions, each once, with their answers. */
@@ -129,6 +135,5 @@ function bankFacts(account: SaleRecord["bank_account"]): SaleFacts["bank"] {
 }
 
 function disclosureFacts(stored: SaleRecord["disclosures"]): SaleFacts["disclosures"] {
-  const made = stored as Partial<Record<string, unknown>>;
-  return Object.fromEntries(DISCLOSURES.map((each) => [each, Boolean(made[each])])) as SaleFacts["disclosures"];
+  return Object.fromEntries(DISCLOSURES.map((each) => [each, Boolean(stored[each])])) as SaleFacts["disclosures"];
 }

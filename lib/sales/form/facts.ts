@@ -1,26 +1,18 @@
 import type { AccountRules } from "@/lib/catalogue/banks/schema";
 import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
-import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
+import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
+import type { Holidays } from "@/lib/insurance/calling-hours";
 import { ageOn } from "@/lib/insurance/id-number";
+import type { Law } from "@/lib/insurance/law/rules";
 import type { Mandate } from "@/lib/sales/mandates/schema";
+import type { PlanSnapshot } from "@/lib/sales/record/columns/plan-snapshot";
 import type { AnsweredQuestion } from "./answers/answers";
 import type { Bank } from "./bank/bank";
 import type { Cover } from "./cover/cover";
 import type { Disclosure } from "./disclosures/disclosures";
 import type { Policyholder } from "./policyholder/policyholder";
-
-/** The plan as it was when it was chosen. Amounts are in rand, ages in completed years. */
-export type PlanFacts = {
-  cover_amount: number;
-  monthly_premium: number;
-  min_entry_age: number | null;
-  max_entry_age: number | null;
-  waiting_months: number;
-  term_months: number | null;
-  member_cover: MemberCover[];
-};
+import type { ReplacementRecord } from "./replacement/record";
 
 /** What a tenant asks of the persons of one type. */
 export type TypeRules = {
@@ -51,14 +43,21 @@ export type PersonFacts = {
 
 export type LifeFacts = PersonFacts & {
   was_covered: boolean | null;
-  /** In rand: what the same ID number is covered for by the tenant's submitted sales of this insurance class. */
+  /** In rand: what the same ID number is covered for by the tenant's submitted sales of life cover, of every class. */
   cover_elsewhere: number;
 };
 
 export type BeneficiaryFacts = PersonFacts & { share: string | null; guardian_name: string | null };
 
 /** What a life of some ages may be covered for, in rand, from a date on. */
-export type CoverLimitFacts = { min_age: number; max_age: number | null; amount: number; valid_from: string };
+export type CoverLimitFacts = {
+  min_age: number;
+  max_age: number | null;
+  amount: number;
+  /** What it refuses in the years after its own. */
+  refuse_above: number;
+  valid_from: string;
+};
 
 type BankFacts = Pick<Bank, "account_type" | "account_holder" | "holder_is_policyholder" | "debit_day"> & {
   bank: { name: string; active: boolean; account_rules: AccountRules } | null;
@@ -97,13 +96,13 @@ export type SaleFacts = {
   /** The reference of another open sale of the same ID number and product. */
   other_open_sale: string | null;
   cover: Pick<Cover, "commencement_date" | "cover_amount" | "monthly_premium" | "override_reason">;
-  plan: PlanFacts | null;
+  plan: PlanSnapshot | null;
   /** The chosen plan still exists and is one of this product. */
   is_plan_offered: boolean;
   /** The tenant's active types that apply to the product. */
   types: TypeRules[];
   insured_lives: LifeFacts[];
-  /** Those of the sale's insurance class, of every date. */
+  /** Those that hold for the sale's insurance class, of every date. */
   cover_limits: CoverLimitFacts[];
   questions: AnsweredQuestion[];
   beneficiaries: BeneficiaryFacts[];
@@ -111,12 +110,17 @@ export type SaleFacts = {
   bank: BankFacts;
   /** Who agreed to the mandate that is valid now. */
   mandate_agreed_by: Mandate["agreed_by_person"] | null;
+  /** The first debit as its text gives it; null where it does not name the day. */
+  agreed_first_debit_on: string | null;
+  /** The last day on which that agreement can be confirmed in writing, whenever the first debit is. */
+  agreement_ends_on: string | null;
+  replacement_record: ReplacementRecord;
   disclosures: Record<Disclosure, boolean>;
   /** The tenant has chosen who checks sales that an answer refers. */
   has_default_qc: boolean;
   first_debit_working_days: number;
-  /** Of this year and the next. */
-  public_holidays: readonly string[];
+  /** What its rules go by. */
+  law: Holidays & Pick<Law, "funeral_wait" | "lapsed_policy" | "group_scheme" | "replacement">;
 };
 
 /** The day on which ages count: commencement, or today while it is not chosen. */

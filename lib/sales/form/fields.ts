@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { optionalText } from "@/lib/leads/record/fields";
+import { disclosureStamp } from "@/lib/sales/record/columns/disclosures";
 
 // A draft may be incomplete: a field that is left out is empty.
 
@@ -13,6 +14,23 @@ export const draftFlag = z.boolean("Choose yes or no").default(false);
 export const draftChoice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, "Choose from the list").nullable().default(null);
 export const draftYesNo = z.boolean("Choose yes or no").nullable().default(null);
+const LARGEST_COVER = 2_000_000_000;
+const LARGEST_PREMIUM = 99_999_999.99;
+
+/** In rand. */
+export const coverAmount = z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER);
+/** In rand, with cents. */
+export const premiumAmount = z
+  .number("Must be a number")
+  .min(0, "Must be 0 or more")
+  .max(LARGEST_PREMIUM)
+  .multipleOf(0.01, "At most two decimals");
+
+/** A statement to tick: true or false, or as it was read, which is its stamp or null. */
+export const draftTick = z
+  .union([z.boolean(), disclosureStamp, z.null()], "Choose yes or no")
+  .transform((given) => given !== null && given !== false)
+  .default(false);
 /** No date of a policy lies before or after; others are mistyped. */
 const [EARLIEST, LATEST] = ["1900-01-01", "2199-12-31"];
 export const draftDate = z.iso

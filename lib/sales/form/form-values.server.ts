@@ -42,6 +42,7 @@ const formEntries = (sale: SaleRecord): Entry[] => [
   ...sale.beneficiaries.flatMap((row) => prefixed(`beneficiaries.${row.id}`, beneficiaryValues(row))),
   ["pay_to_estate", sale.pay_to_estate],
   ...prefixed("bank", bankValues(sale.bank_account)),
+  ...prefixed("replacement_record", recordValues(sale)),
   ...prefixed("disclosures", sale.disclosures),
 ];
 
@@ -85,6 +86,10 @@ const beneficiaryValues = (row: Beneficiary): Values => ({
   guardian_phone: row.guardian_phone,
 });
 
+function recordValues({ replacement_record: { compared, ...record } }: SaleRecord): Values {
+  return record;
+}
+
 const bankValues = (account: SaleRecord["bank_account"]): Values | null =>
   account && {
     bank: account.bank?.name ?? null,
@@ -92,6 +97,7 @@ const bankValues = (account: SaleRecord["bank_account"]): Values | null =>
     account_number: asAccountNumber(account.account_number_encrypted),
     branch_code: account.branch_code,
     account_holder: account.account_holder,
+    account_holder_initials: account.account_holder_initials,
     holder_is_policyholder: account.holder_is_policyholder,
     holder_id_number: asIdNumber(account.holder_id_number_encrypted),
     holder_relationship: account.holder_relationship?.name ?? null,

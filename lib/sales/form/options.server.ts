@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import type { AccountRules } from "@/lib/catalogue/banks/schema";
+import { accountRules } from "@/lib/catalogue/banks/schema";
 import { inOrderOfForms } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
 import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
+import { law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { named, text } from "@/lib/sales/record/query/fields.server";
@@ -12,12 +13,11 @@ import type { SaleOptions } from "./options";
 const stored = z.object({
   types: z.array(beneficiaryType),
   relationships: z.array(relationship),
-  banks: z.array(
-    z.object({ ...named.shape, universal_branch_code: z.string(), account_rules: z.custom<AccountRules>() }),
-  ),
+  banks: z.array(z.object({ ...named.shape, universal_branch_code: z.string(), account_rules: accountRules })),
   provider: z.object({
     provider_name: text,
     fsp_number: text,
+    registry_number: text,
     complaints_phone: text,
     complaints_email: text,
     ombud_text: text,
@@ -57,7 +57,7 @@ export async function saleOptions(saleId: number, slug: string): Promise<SaleOpt
         'provider', (
           SELECT row_to_json(provider)
           FROM (
-            SELECT provider_name, fsp_number, complaints_phone, complaints_email, ombud_text
+            SELECT provider_name, fsp_number, registry_number, complaints_phone, complaints_email, ombud_text
             FROM tenants WHERE id = sales.tenant_id
           ) AS provider),
         'lead', (
@@ -70,6 +70,7 @@ export async function saleOptions(saleId: number, slug: string): Promise<SaleOpt
   const { types, ...options } = stored.parse(found.options);
   return {
     ...options,
+    law: { replacement: law().replacement },
     types: inOrderOfForms(types),
     faqs: (landing?.faqs ?? []).map(({ id, question, answer }) => ({ id, question, answer })),
     documents: { brochures: landing?.brochures ?? [], terms: landing?.terms ?? [] },

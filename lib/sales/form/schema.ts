@@ -9,6 +9,7 @@ import { disclosuresInput } from "./disclosures/schema";
 import { insuredLivesInput } from "./lives/insured-lives";
 import { NOTES_MAX_LENGTH } from "./notes";
 import { policyholderInput } from "./policyholder/policyholder";
+import { replacementRecordInput } from "./replacement/record";
 import { ofJsonSteps } from "./steps";
 
 /**
@@ -24,6 +25,7 @@ export const saleFormInput = z.strictObject({
   answers: answersInput.optional(),
   beneficiaries: beneficiariesInput.optional(),
   pay_to_estate: nonPersonal(z.boolean("Choose yes or no").optional()),
+  replacement_record: replacementRecordInput.optional(),
   bank: bankInput.optional(),
   disclosures: nonPersonal(disclosuresInput.optional()),
   notes: optionalText(NOTES_MAX_LENGTH).optional(),

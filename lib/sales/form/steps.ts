@@ -14,6 +14,7 @@ export const STEPS = [
   "answers",
   "beneficiaries",
   "replacement",
+  "replacement_record",
   "bank",
   "mandate",
   "disclosures",
@@ -30,7 +31,7 @@ export type JsonStepName = keyof JsonSteps;
 /** What is entered in the steps that are stored as JSON. */
 export type JsonStepInputs = { [Name in JsonStepName]: z.input<JsonSteps[Name]["input"]> };
 /** The whole of the steps that are stored as JSON. */
-type JsonStepValues = { [Name in JsonStepName]: z.output<JsonSteps[Name]["input"]> };
+export type JsonStepValues = { [Name in JsonStepName]: z.output<JsonSteps[Name]["input"]> };
 
 /** A sale with all its steps, as its rules see it. */
 export type FormFacts = SaleFacts & JsonStepValues;
@@ -46,10 +47,6 @@ export const ofJsonSteps = <Key extends keyof JsonSteps[JsonStepName]>(key: Key)
 /** The steps that are stored as JSON, without what else comes with them. */
 export const pickJsonSteps = <Form extends Partial<JsonStepValues>>(form: Form) =>
   Object.fromEntries(JSON_STEP_NAMES.map((name) => [name, form[name]])) as Pick<Form, JsonStepName>;
-
-/** The steps of a stored sale that are JSON, with the defaults of what it does not store. */
-export const readJsonSteps = (sale: Record<StepColumn, unknown>) =>
-  Object.fromEntries(JSON_STEP_NAMES.map((name) => [name, JSON_STEPS[name].input.parse(sale[name])])) as JsonStepValues;
 
 /**
  * Something that a sale needs before it can be sent to QC or submitted. `field` is a path inside its step: "id_number";

@@ -9,6 +9,7 @@ import { coverColumns } from "@/lib/sales/form/cover/cover.server";
 import { disclosuresColumn, toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { insuredLivesChange } from "@/lib/sales/form/lives/insured-lives.server";
 import { policyholderChange } from "@/lib/sales/form/policyholder/policyholder.server";
+import { replacementRecordColumn } from "@/lib/sales/form/replacement/record.server";
 import { isOutdated, isVoidedBy } from "@/lib/sales/mandates/mandate.server";
 import {
   applySaleChange,
@@ -27,7 +28,8 @@ import { isOwner } from "@/lib/sales/record/transitions";
 import { describeForm } from "./form-values.server";
 import { changedColumns, type Problems } from "./rows.server";
 import type { SaleFormChange } from "./schema";
-import { pickJsonSteps, readJsonSteps } from "./steps";
+import { pickJsonSteps } from "./steps";
+import { readJsonSteps } from "./stored-steps.server";
 
 /**
  * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
@@ -73,13 +75,16 @@ type FormChange = { columns: SaleColumns; rows: Omit<SaleChange, "set" | "descri
 async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange): Promise<FormChange> {
   const problems: Problems = {};
   const { policyholder, insured_lives: lives } = input;
+  const cover = input.cover && coverColumns(actor, sale, input.cover, problems);
   const columns = {
     ...pickJsonSteps(input),
     pay_to_estate: input.pay_to_estate,
     notes: input.notes,
     answers: input.answers && answersColumn(sale, input.answers, problems),
+    replacement_record:
+      input.replacement_record && replacementRecordColumn(actor, sale, cover, input.replacement_record),
     disclosures: input.disclosures && disclosuresColumn(actor, sale, input.disclosures),
-    ...(input.cover && coverColumns(actor, sale, input.cover, problems)),
+    ...cover,
   };
   const rows = {
     policyholder: policyholder && policyholderChange(sale.policyholder, policyholder),

@@ -136,7 +136,8 @@ async function anonymiseSale(sale: Due, author: SaleAuthor): Promise<void> {
   await removePersons(id);
   await db.$executeRaw`
     UPDATE sales SET anonymised_at = now(), version = version + 1, ${EMPTY_STEPS}, answers = '{}',
-      disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL
+      replacement_record = '{}', disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL,
+      delivered_reference = NULL
       ${wasSubmitted(sale) ? Prisma.empty : DECLINED}
     WHERE id = ${id}`;
   await db.$executeRaw`

@@ -1,7 +1,7 @@
 import "server-only";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
-import type { Address } from "@/lib/sales/form/policyholder/policyholder";
 import { factsOf } from "@/lib/sales/form/rows.server";
+import type { Address } from "@/lib/sales/record/columns/address";
 
 type LeadPerson = {
   title: string | null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
-import { responseOf } from "@/lib/platform/http/responses";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
 import { MAX_REASSIGNED, REASON_MAX_LENGTH } from "./limits";
@@ -53,13 +53,15 @@ export const bulkReassignmentResponse = responseOf("BulkReassignment", {
 export type BulkReassignment = z.output<typeof bulkReassignmentResponse>;
 
 /** A submitted sale that pays nobody. */
-export type SaleWithoutPayee = {
-  id: number;
-  reference: string;
-  submitted_at: string;
-  tenant: { id: number; name: string };
-  product: { id: number; name: string; slug: string };
-};
+export const saleWithoutPayeeResponse = responseOf("SaleWithoutPayee", {
+  id: z.int(),
+  reference: z.string(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  product: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }),
+  submitted_at: instant,
+});
+
+export type SaleWithoutPayee = z.output<typeof saleWithoutPayeeResponse>;
 
 /** A callback that is due soon, or has been for a while. */
 export type SaleReminder = {

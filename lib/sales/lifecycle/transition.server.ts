@@ -3,10 +3,11 @@ import type { z } from "zod";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/insurance/calling-hours";
-import { askedAtOf } from "@/lib/leads/record/call-rules.server";
+import { callingLawOf } from "@/lib/insurance/law/law.server";
 import { contactsOf } from "@/lib/leads/record/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
@@ -164,22 +165,29 @@ async function recallColumns(actor: Actor, sale: LockedSale) {
 const NOT_SUBMITTED = {
   payee_missing: false,
   first_debit_on: null,
+  waiting_periods: Prisma.DbNull,
   policy_outcome: null,
   delivered_on: null,
   delivered_how: null,
+  delivered_reference: null,
+  confirm_by: null,
+  confirmation_overdue_at: null,
   cooling_off_ends_on: null,
+  replacement_send_by: null,
+  replacement_sent_on: null,
 };
 
-const recalledValues = ({ first_debit_on, policy_outcome, delivered_on }: SaleRecord) => ({
+const recalledValues = ({ first_debit_on, policy_outcome, delivered_on, replacement_sent_on }: SaleRecord) => ({
   ...(first_debit_on && { first_debit_on: dateText(first_debit_on) }),
   ...(policy_outcome && { policy_outcome }),
   ...(delivered_on && { delivered_on: dateText(delivered_on) }),
+  ...(replacement_sent_on && { replacement_sent_on: dateText(replacement_sent_on) }),
 });
 
 function readCallbackTime(sale: SaleRecord, text: string | null | undefined): Date {
   if (!text) throw invalid({ callback_at: "Choose when to call back." });
   const at = new Date(text);
-  const problem = checkCallTime(at, sale.tenant.calling_hours_enforced);
+  const problem = checkCallTime(at, callingLawOf(sale.tenant));
   if (problem) throw invalid({ callback_at: CALLBACK_TIME_MESSAGES[problem] });
   return at;
 }
@@ -188,7 +196,7 @@ async function requireReopenable(sale: SaleRecord): Promise<void> {
   const { id, tenant_id, product_id, policyholder, lead } = sale;
   if (!isReopenable(sale)) throw conflict(`A sale can be opened again within ${REOPEN_DAYS} days of being declined.`);
   const contacts = [...contactsOf(policyholder), ...contactsOf(lead)];
-  if (await isSuppressed(tenant_id, contacts, askedAtOf(lead)))
+  if (await isSuppressed(tenant_id, contacts, lead.registry_exemption?.at ?? null))
     throw conflict("This person asked not to be contacted.");
   await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { applySaleChange, lockSale } from "@/lib/sales/record/change.server";
 import type { SaleWithoutPayee } from "./schema";
 
@@ -13,7 +14,7 @@ const SHOWN = 50;
  * Submitted sales that pay nobody, the oldest first, and how many there are. An older release let them be submitted;
  * each stays until it is recalled or acknowledged. Call it as the platform.
  */
-export async function findSalesWithoutPayee(): Promise<{ total: number; sales: SaleWithoutPayee[] }> {
+export async function findSalesWithoutPayee(): Promise<{ total: number; sales: Sendable<SaleWithoutPayee>[] }> {
   type Row = Omit<SaleWithoutPayee, "submitted_at"> & { submitted_at: Date; total: number };
   const rows = await db.$queryRaw<Row[]>`
     SELECT sales.id, sales.reference, sales.submitted_at, count(*) OVER () AS total,
@@ -21,8 +22,7 @@ export async function findSalesWithoutPayee(): Promise<{ total: number; sales: S
       json_build_object('id', products.id, 'name', products.name, 'slug', products.slug) AS product
     FROM sales JOIN tenants ON tenants.id = sales.tenant_id JOIN products ON products.id = sales.product_id
     WHERE sales.payee_missing ORDER BY sales.submitted_at, sales.id LIMIT ${SHOWN}::int`;
-  const sales = rows.map(({ total: _, ...sale }) => ({ ...sale, submitted_at: sale.submitted_at.toISOString() }));
-  return { total: rows[0]?.total ?? 0, sales };
+  return { total: rows[0]?.total ?? 0, sales: rows };
 }
 
 /**

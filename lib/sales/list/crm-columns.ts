@@ -16,6 +16,7 @@ const NON_PERSONAL_COLUMNS: ReadonlySet<string> = new Set([
   ...["callback_at", "qc_submitted_at", "kick_count", "qc_result", "qc_reviewer", "submitted_at", "recalled_at"],
   ...["policy_outcome", "policy_ended_on", "last_collected_on", "declined_at"],
   ...["delivered_on", "delivered_how", "cooling_off_ends_on", "insured_lives", "beneficiaries"],
+  ...["confirm_by", "confirmation", "replacement_send_by", "replacement_sent_on"],
 ]);
 
 export const isNonPersonalColumn = (name: string) => NON_PERSONAL_COLUMNS.has(name);

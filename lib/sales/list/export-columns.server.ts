@@ -6,6 +6,8 @@ import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isBlindFor } from "@/lib/sales/record/blind.server";
+import { CONFIRMATION_LABELS } from "@/lib/sales/record/columns/confirmation";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import type { AskedColumn } from "./export-questions.server";
 
 type Kind = "text" | "moment" | "yes or no" | "address" | "ID number" | "account number";
@@ -34,6 +36,13 @@ type Exported = { name: string; from: string; kind: Kind };
 
 const column = (name: string, from = `sale.${name}`, kind: Kind = "text"): Exported => ({ name, from, kind });
 const moment = (name: string, from = `sale.${name}`) => column(name, from, "moment");
+
+const { due, overdue, given, late } = CONFIRMATION_LABELS;
+const CONFIRMATION = `CASE
+  WHEN sale.status NOT IN (${SUBMITTED_SALE_STATUSES.map((status) => `'${status}'`).join(", ")}) THEN ''
+  WHEN sale.confirm_by < sale.delivered_on THEN '${late}'
+  WHEN sale.delivered_on IS NOT NULL THEN '${given}'
+  WHEN sale.confirm_by < today_in_south_africa() THEN '${overdue}' ELSE '${due}' END`;
 
 /** The columns of the file before those of the questions, and where each comes from. */
 const EXPORTED: readonly Exported[] = [
@@ -65,7 +74,12 @@ const EXPORTED: readonly Exported[] = [
   moment("recalled_at"),
   column("delivered_on"),
   column("delivered_how"),
+  column("delivered_reference"),
   column("cooling_off_ends_on"),
+  column("confirm_by"),
+  column("confirmation", CONFIRMATION),
+  column("replacement_send_by"),
+  column("replacement_sent_on"),
   moment("declined_at"),
   column("declined_reason"),
   column("notes"),

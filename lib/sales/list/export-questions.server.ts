@@ -1,5 +1,5 @@
 import "server-only";
-import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
+import { contentOf } from "@/lib/catalogue/templates/questionnaires/editions.server";
 import { db } from "@/lib/platform/db/client.server";
 
 /** A column of the export: the slug that names it in an external CRM, and the questions that have had that slug. */
@@ -17,7 +17,7 @@ export async function askedColumns(productIds: number[] | null): Promise<AskedCo
     orderBy: { id: "asc" },
   });
   const questions = editions.flatMap(({ content }) =>
-    editionContent(content).sections.flatMap((section) => section.questions),
+    contentOf(content).sections.flatMap((section) => section.questions),
   );
   const slugOf = new Map(questions.map(({ id, slug }) => [String(id), slug]));
   return Array.from(

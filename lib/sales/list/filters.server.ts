@@ -12,13 +12,14 @@ import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, idsFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { CONFIRMATIONS, type Confirmation } from "@/lib/sales/record/columns/confirmation";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
 import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
 import { creditShape } from "./credit.server";
 
-/** Whether the client has the policy pack in writing. */
-const CONFIRMATIONS = ["due", "given"] as const;
+/** Whether the replaced insurer has the replacement record. */
+const REPLACEMENT_RECORDS = ["due", "sent"] as const;
 
 /** The dates that date_from and date_to can be about. */
 const SALE_DATES = ["created", "submitted", "commencement"] as const;
@@ -30,7 +31,15 @@ const textFilter = z.preprocess(emptyAsUndefined, z.string().optional());
 const NON_PERSONAL_SORTS = [
   ...(["created_at", "updated_at", "status_changed_at", "reference", "status", "monthly_premium"] as const),
   ...(["cover_amount", "callback_at", "qc_submitted_at", "kick_count", "submitted_at", "commencement_date"] as const),
-  ...(["first_debit_on", "policy_outcome", "delivered_on", "product.name", "agent.name"] as const),
+  ...([
+    "first_debit_on",
+    "policy_outcome",
+    "delivered_on",
+    "confirm_by",
+    "replacement_send_by",
+    "product.name",
+    "agent.name",
+  ] as const),
 ] as const;
 
 const list = listQuery([...NON_PERSONAL_SORTS, "policy_number"], true);
@@ -51,8 +60,10 @@ const SHAPE = {
   qc_result: nonPersonal(choiceFilter(QC_RESULTS)),
   /** "none": the insurer has not said. */
   policy_outcome: nonPersonal(choiceFilter(["none", ...POLICY_OUTCOMES])),
-  /** Of submitted sales: "due" are those to confirm in writing. */
+  /** Of submitted sales: "due" are those to confirm in writing, the overdue ones among them. */
   confirmation: nonPersonal(choiceFilter(CONFIRMATIONS)),
+  /** Of submitted sales that rule 19 binds: "due" are those whose record is still to be sent. */
+  replacement: nonPersonal(choiceFilter(REPLACEMENT_RECORDS)),
   /** By the day a sale was converted unless it says otherwise, both days included. */
   date_field: nonPersonal(choiceFilter(SALE_DATES)),
   date_from: nonPersonal(dayFilter),
@@ -130,7 +141,13 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
       ? [Prisma.sql`sales.policy_outcome IS NULL`, IS_SUBMITTED]
       : equals("sales.policy_outcome", outcome),
   confirmation: (confirmation) => [
-    Prisma.raw(`sales.submitted_at IS NOT NULL AND sales.delivered_on IS ${confirmation === "due" ? "" : "NOT "}NULL`),
+    Prisma.sql`sales.submitted_at IS NOT NULL AND ${IS_CONFIRMED[confirmation]}`,
+    IS_SUBMITTED,
+  ],
+  replacement: (record) => [
+    record === "due"
+      ? Prisma.sql`sales.replacement_send_by IS NOT NULL AND sales.replacement_sent_on IS NULL`
+      : Prisma.sql`sales.replacement_sent_on IS NOT NULL`,
     IS_SUBMITTED,
   ],
   date_field: () => [], // Only says which date date_from and date_to compare.
@@ -149,6 +166,13 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
         values: condition.values.map((value) => userIdOfValue(actor, value)),
       }),
     ),
+};
+
+const IS_CONFIRMED: Record<Confirmation, Prisma.Sql> = {
+  due: Prisma.sql`sales.delivered_on IS NULL`,
+  overdue: Prisma.sql`sales.delivered_on IS NULL AND sales.confirm_by < today_in_south_africa()`,
+  given: Prisma.sql`sales.delivered_on IS NOT NULL AND (sales.confirm_by < sales.delivered_on) IS NOT TRUE`,
+  late: Prisma.sql`sales.confirm_by < sales.delivered_on`,
 };
 
 const IS_SUBMITTED = Prisma.sql`sales.status IN (${literals(SUBMITTED_SALE_STATUSES)})`;

@@ -16,7 +16,8 @@ type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";
 type Listed = Pick<SaleRow, "id" | "reference" | "status" | "sla_hours" | "cover_amount" | "source" | "kick_count"> &
   Pick<SaleRow, "qc_result"> &
   Pick<SaleRow, "consumer_id" | "declined_reason" | "version" | "monthly_premium" | Moment | OptionalMoment> &
-  Pick<SaleRow, "commencement_date" | "first_debit_on" | "delivered_on" | "policy_number" | "policy_outcome"> & {
+  Pick<SaleRow, "commencement_date" | "first_debit_on" | "delivered_on" | "policy_number" | "policy_outcome"> &
+  Pick<SaleRow, "confirm_by" | "replacement_send_by" | "replacement_sent_on"> & {
     product_id: number;
     product_plan_id: number | null;
     agent_id: number | null;
@@ -68,6 +69,7 @@ export const pageQuery = (ids: number[], reader: Actor | null): Prisma.Sql => Pr
     SELECT sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
       sales.source, sales.callback_at, sales.kick_count, sales.qc_result, sales.qc_submitted_at, sales.submitted_at,
       sales.commencement_date, sales.first_debit_on, sales.policy_number, sales.policy_outcome, sales.delivered_on,
+      sales.confirm_by, sales.replacement_send_by, sales.replacement_sent_on,
       sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
       sales.product_id, sales.product_plan_id, sales.agent_id, sales.team_id, sales.qc_personality_id,
       person.name AS client_name, person.surname AS client_surname, person.id_number_encrypted, account.debit_day,
@@ -105,6 +107,9 @@ export function toRows({ sales, ...names }: FoundPage): SaleRow[] {
         commencement_date: dayOf(sale.commencement_date),
         first_debit_on: dayOf(sale.first_debit_on),
         delivered_on: dayOf(sale.delivered_on),
+        confirm_by: dayOf(sale.confirm_by),
+        replacement_send_by: dayOf(sale.replacement_send_by),
+        replacement_sent_on: dayOf(sale.replacement_sent_on),
         product: products.get(sale.product_id) ?? { id: sale.product_id, name: "", slug: "" },
         plan: plans.get(sale.product_plan_id) ?? null,
         agent: agents.get(sale.agent_id) ?? null,

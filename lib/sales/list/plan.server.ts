@@ -66,6 +66,8 @@ type Column = SaleQuery["sortBy"];
 
 const SORTS: Partial<Record<Column, { by: string; joins: string }>> = {
   "product.name": { by: "products.name", joins: "LEFT JOIN products ON products.id = sales.product_id" },
+  // As lists show it: by the first debit where an earlier release submitted the sale.
+  confirm_by: { by: "coalesce(sales.confirm_by, sales.first_debit_on)", joins: "" },
   "agent.name": { by: "users.name", joins: "LEFT JOIN users ON users.id = sales.agent_id" },
 };
 

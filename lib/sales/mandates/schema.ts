@@ -12,6 +12,8 @@ export const mandateInput = z.strictObject({
   agreed_by_person: z.enum(AGREEING_PERSONS, "Choose from the list").optional(),
   recording_id: recordingId.optional(),
   at_seconds: atSeconds.optional(),
+  /** Of the text that was read out, as its preview gives it. */
+  sha256: z.string("Must be a text").optional(),
 });
 
 /** Where the agreement to a mandate can be heard. */
@@ -26,6 +28,9 @@ export const mandateResponse = responseOf("Mandate", {
   agreed_at: nonPersonal(instant),
   agreed_by_person: nonPersonal(z.enum(AGREEING_PERSONS)),
   recorded_by: nonPersonal(z.string()),
+  agreed_first_debit_on: nonPersonal(
+    z.string().nullable().describe('"YYYY-MM-DD": the first debit as the text gives it; null where it does not.'),
+  ),
   recording_id: nonPersonal(z.int().nullable().describe("The recording on which the agreement can be heard.")),
   at_seconds: nonPersonal(z.number().nullable().describe("Where on it the agreement begins.")),
 });
@@ -41,6 +46,8 @@ export const mandatePreviewResponse = responseOf("MandatePreview", {
     .describe(
       "The tenant's text with the values of the sale, placeholders left where they have none; null without a text.",
     ),
+  sha256: z.string().nullable().describe("Of that text, in hexadecimal."),
+  no_text: z.string().nullable().describe("Why there is no text to agree to, as a sentence."),
   unfilled: z.array(z.string()).describe("The names of those placeholders."),
 });
 

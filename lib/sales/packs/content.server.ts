@@ -1,13 +1,16 @@
 import "server-only";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
+import { law } from "@/lib/insurance/law/law.server";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
 import { assessSale } from "@/lib/sales/form/assess.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { exactAmount, premiumAmount } from "./amounts.server";
 import { orNotStated, type PackBlock, type PackDocument } from "./document";
 import { confirmationBlocks, type PackProvider, rightsBlocks, withoutPrefix } from "./law.server";
 import { beneficiaryBlocks, lifeBlocks, policyholderBlocks } from "./persons.server";
-import { debitBlocks, exactAmount, premiumAmount, scheduleBlocks } from "./schedule.server";
+import { replacementBlocks, replacementRecordBlocks } from "./replacement.server";
+import { debitBlocks, scheduleBlocks } from "./schedule.server";
 
 type Edition = { edition: number; submitted_at: Date; is_late: boolean };
 
@@ -25,12 +28,14 @@ export function toPackDocument(
     ...(is_late ? [madeLater(madeAt)] : []),
     ...introduction(sale, providerName, submitted_at),
     ...scheduleBlocks(sale, assessment),
+    ...replacementBlocks(sale, submitted_at),
     ...policyholderBlocks(sale),
     ...lifeBlocks(sale, assessment),
     ...beneficiaryBlocks(sale),
     ...debitBlocks(sale),
     ...rightsBlocks(provider, submitted_at),
     ...confirmationBlocks(sale, provider, providerName),
+    ...replacementRecordBlocks(sale, providerName, submitted_at),
   ];
   return {
     title: "Your policy pack",
@@ -70,7 +75,7 @@ const madeLater = (madeAt: Date): PackBlock => ({
 
 function introduction(sale: SaleRecord, providerName: string, submittedAt: Date): PackBlock[] {
   const { policyholder } = sale;
-  const { days } = coolingOffOn(dateText(submittedAt));
+  const { days } = coolingOffOn(dateText(submittedAt), law());
   const name = [policyholder.title, fullNameOf(policyholder)].filter(Boolean).join(" ");
   return [
     { kind: "paragraph", text: `Dear ${name}` },

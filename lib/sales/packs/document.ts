@@ -1,5 +1,7 @@
 /** A part of a policy pack, in the order of the pages. Texts may hold any character. */
 export type PackBlock =
+  /** What follows begins on a new page. */
+  | { kind: "page" }
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string; isFaint?: true }
   /** Labels with their values, in two columns. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { coolingOffEndsOn, coolingOffOn } from "@/lib/insurance/cooling-off";
+import { law } from "@/lib/insurance/law/law.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { readFileFrom } from "@/lib/platform/files/files.server";
@@ -8,7 +9,9 @@ import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { dateColumn } from "@/lib/platform/time/days";
 import { SYSTEM } from "@/lib/sales/record/append-events.server";
 import { applySaleChanges } from "@/lib/sales/record/change.server";
+import { REFUSED_BY_SERVER } from "@/lib/sales/record/columns/confirmation";
 import { readWholeSale } from "@/lib/sales/record/record.server";
+import { forgetDelivery, NOT_DELIVERED } from "./reopen.server";
 
 export type PackEmail = { kind: "policy-pack"; pack_id: number };
 
@@ -25,7 +28,7 @@ export function writePackEmail({ pack_id }: PackEmail): Promise<EmailMessage | n
     const file = await readFileFrom(pack.file_path);
     if (!file?.bytes) throw new Error("A policy pack is not in the storage");
     const tenant = await db.tenant.findFirstOrThrow({ where: { id: pack.tenant_id } });
-    const { days } = coolingOffOn(isoDate(new Date()));
+    const { days } = coolingOffOn(isoDate(new Date()), law());
     const name = fullNameOf(policyholder);
     const message = composeEmail({ name, address: policyholder.email }, tenant, {
       subject: `Your policy pack ${reference}`,
@@ -56,10 +59,11 @@ export function packEmailSent({ pack_id }: PackEmail): Promise<void> {
       });
       const pack = count === 0 ? null : await findPack(pack_id);
       if (!pack || pack.voided_at) return;
-      const cooling_off_ends_on = coolingOffEndsOn(delivered_on);
+      const cooling_off_ends_on = coolingOffEndsOn(delivered_on, law());
       await applySaleChanges(SYSTEM, {
         where: Prisma.sql`id = ${pack.sale_id} AND delivered_on IS NULL`,
         set: {
+          confirmation_overdue_at: null,
           delivered_on: Prisma.sql`${delivered_on}::date`,
           delivered_how: "email",
           cooling_off_ends_on: Prisma.sql`${cooling_off_ends_on}::date`,
@@ -68,6 +72,29 @@ export function packEmailSent({ pack_id }: PackEmail): Promise<void> {
         old: { delivered_on: null },
         new: { delivered_on, delivered_how: "email", cooling_off_ends_on },
       });
+    }),
+  );
+}
+
+/** Records that the mail server refused the policy pack for good: a delivery by email counts no more. */
+export function packEmailRefused({ pack_id }: PackEmail): Promise<void> {
+  return asPlatform(() =>
+    transaction(async () => {
+      const { count } = await db.salePack.updateMany({
+        where: { id: pack_id, refused_at: null, mailed_at: null },
+        data: { refused_at: new Date() },
+      });
+      const pack = count === 0 ? null : await findPack(pack_id);
+      if (!pack || pack.voided_at) return;
+      const reopened = await applySaleChanges(SYSTEM, {
+        where: Prisma.sql`id = ${pack.sale_id} AND (delivered_on IS NULL OR (delivered_how = 'email' AND delivered_reference IS NULL))`,
+        set: NOT_DELIVERED,
+        type: "delivery_reopened",
+        old: {},
+        new: { delivered_on: null },
+        reason: REFUSED_BY_SERVER,
+      });
+      if (reopened > 0) await forgetDelivery(pack.sale_id);
     }),
   );
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
+import { law } from "@/lib/insurance/law/law.server";
 import { phoneText } from "@/lib/insurance/phone-text";
 import { formatDateTime, isoDate } from "@/lib/platform/text/format";
 import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/disclosures";
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
-import { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import { readStep } from "@/lib/sales/form/stored-steps.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { orNotStated, type PackBlock } from "./document";
 
@@ -23,7 +24,7 @@ export const withoutPrefix = (fspNumber: string): string => fspNumber.replace(/^
 
 /** What the client may do: cancel, complain, and turn to the ombud. */
 export function rightsBlocks(provider: PackProvider, submittedAt: Date): PackBlock[] {
-  const { days, source } = coolingOffOn(isoDate(submittedAt));
+  const { days, source } = coolingOffOn(isoDate(submittedAt), law());
   const { complaints_phone: phone, complaints_email: email } = provider;
   return [
     { kind: "heading", text: "Your right to cancel (cooling-off)" },
@@ -60,7 +61,7 @@ const SAID: Record<Disclosure, string> = {
 /** What was told on the telephone, when and by whom, and who is behind the policy. */
 export function confirmationBlocks(sale: SaleRecord, provider: PackProvider, providerName: string): PackBlock[] {
   const made = toDisclosures(sale);
-  const { replaces } = replacementInput.parse(sale.replacement);
+  const { replaces } = readStep(sale, "replacement");
   const told = DISCLOSURES.filter((disclosure) => disclosure !== "replacement_warning" || replaces);
   return [
     { kind: "heading", text: "What we told you on the telephone" },

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { storeFilesAndSave } from "@/lib/platform/files/files.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
@@ -20,15 +21,11 @@ const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 const MAX_DOUBLINGS = 12;
 
-type Pending = {
-  id: number;
-  sale_id: number;
-  tenant_id: number;
-  edition: number;
-  submitted_at: Date;
-  attempts: number;
-  is_late: boolean;
-};
+const pendingColumns = columns("SalePack", "sale_packs", [
+  ...(["id", "sale_id", "tenant_id", "edition", "submitted_at", "attempts", "is_late"] as const),
+]);
+
+type Pending = RowOf<typeof pendingColumns>;
 
 /** Which packs: those that a submission asks for, or those of sales from before there were packs. */
 type Kind = "new" | "late";
@@ -84,7 +81,7 @@ const IS_KIND: Record<Kind, Prisma.Sql> = { new: Prisma.sql`NOT is_late`, late: 
 
 async function lockNext(kind: Kind): Promise<Pending | undefined> {
   const [next] = await db.$queryRaw<Pending[]>`
-    SELECT id, sale_id, tenant_id, edition, submitted_at, attempts, is_late FROM sale_packs
+    SELECT ${pendingColumns} FROM sale_packs
     WHERE made_at IS NULL AND voided_at IS NULL AND try_after <= now() AND ${IS_KIND[kind]}
     ORDER BY attempts, submitted_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED`; // somebody may wait for the newest
   return next;

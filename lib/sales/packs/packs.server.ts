@@ -12,6 +12,7 @@ export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
     size_bytes: pack.size_bytes,
     sha256: pack.sha256,
     mailed_at: pack.mailed_at?.toISOString() ?? null,
+    refused_at: pack.refused_at?.toISOString() ?? null,
     delivered_on: dateTextOrNull(pack.delivered_on),
     delivered_how: pack.delivered_how,
     voided_at: pack.voided_at?.toISOString() ?? null,
@@ -23,5 +24,6 @@ export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
 export const toDelivery = (sale: SaleRecord): Delivery => ({
   delivered_on: dateTextOrNull(sale.delivered_on),
   delivered_how: sale.delivered_how,
+  delivered_reference: sale.delivered_reference,
   cooling_off_ends_on: dateTextOrNull(sale.cooling_off_ends_on),
 });

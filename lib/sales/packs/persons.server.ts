@@ -3,24 +3,23 @@ import { phoneText } from "@/lib/insurance/phone-text";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
 import { addressText } from "@/lib/sales/form/policyholder/address-text";
-import type { Address } from "@/lib/sales/form/policyholder/policyholder";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
+import { exactAmount } from "./amounts.server";
 import { orNotStated, type PackBlock, type PackFact } from "./document";
-import { exactAmount } from "./schedule.server";
 
 const DOCUMENTS = { sa_id: "ID number", passport: "Passport number", permit: "Permit number" };
 
 /** Who takes out the policy. */
 export function policyholderBlocks({ policyholder: person }: SaleRecord): PackBlock[] {
-  const postal = addressText(person.postal_address as Address);
+  const postal = addressText(person.postal_address);
   const facts: PackFact[] = [
     ["Name", [person.title, fullNameOf(person)].filter(Boolean).join(" ")],
     [DOCUMENTS[person.id_type], orNotStated(maskEncrypted(person.id_number_encrypted))],
     ["Date of birth", person.date_of_birth ? formatDate(person.date_of_birth) : orNotStated(null)],
     ["Phone", person.phone ? phoneText(person.phone) : orNotStated(null)],
     ["Email", orNotStated(person.email)],
-    ["Address", orNotStated(addressText(person.physical_address as Address))],
+    ["Address", orNotStated(addressText(person.physical_address))],
     ...(postal ? [["Postal address", postal] as const] : []),
   ];
   return [

@@ -1,15 +1,14 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
+import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
-import { formatAmount, formatPremium } from "@/lib/insurance/money";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
-import { planFacts } from "@/lib/sales/form/cover/plan-snapshot";
 import { planWaitingSentence } from "@/lib/sales/form/lives/waiting-period";
-import { replacementInput } from "@/lib/sales/form/replacement/replacement";
+import { readStep } from "@/lib/sales/form/stored-steps.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
+import { exactAmount, premiumAmount } from "./amounts.server";
 import { orNotStated, type PackBlock } from "./document";
 
 const CLASS_LABELS: Record<InsuranceClass, string> = {
@@ -18,23 +17,13 @@ const CLASS_LABELS: Record<InsuranceClass, string> = {
   disability: "Disability cover",
 };
 
-const currencyOf = ({ product, product_plan_id }: SaleRecord) =>
-  product.plans.find(({ id }) => id === product_plan_id)?.currency ?? "R";
-
-/** An amount to the rand, as a contract states it. */
-export const exactAmount = (sale: SaleRecord, amount: number): string => formatAmount(amount, currencyOf(sale));
-
-/** The premium of a month. */
-export const premiumAmount = (sale: SaleRecord): string =>
-  orNotStated(sale.monthly_premium && formatPremium(Number(sale.monthly_premium), currencyOf(sale)));
-
 const premiumText = (sale: SaleRecord) => `${premiumAmount(sale)} per month`;
 
-/** The policy's schedule, with the waiting period and the policy that it replaces. */
+/** The policy's schedule, with the waiting period. */
 export function scheduleBlocks(sale: SaleRecord, assessment: Assessment): PackBlock[] {
   const { product, plan, commencement_date } = sale;
   const { first_debit_on } = assessment;
-  const term = planFacts(sale.plan_snapshot)?.term_months ?? null;
+  const term = sale.plan_snapshot?.term_months ?? null;
   return [
     { kind: "heading", text: "Policy schedule" },
     {
@@ -55,7 +44,10 @@ export function scheduleBlocks(sale: SaleRecord, assessment: Assessment): PackBl
     },
     { kind: "heading", text: "Waiting period" },
     { kind: "paragraph", text: waitingText(sale, assessment) },
-    ...replacementBlocks(sale),
+    ...(assessment.waiting_reason
+      ? [{ kind: "paragraph", text: assessment.waiting_reason, isFaint: true } as const]
+      : []),
+    ...formerCoverBlocks(sale),
   ];
 }
 
@@ -65,24 +57,19 @@ function termText(months: number | null): string {
 }
 
 const waitingText = (sale: SaleRecord, { waiting_sentence }: Assessment): string =>
-  waiting_sentence ?? planWaitingSentence(planFacts(sale.plan_snapshot)?.waiting_months ?? 0);
+  waiting_sentence ?? planWaitingSentence(sale.plan_snapshot?.waiting_months ?? 0);
 
-function replacementBlocks(sale: SaleRecord): PackBlock[] {
-  const { replaces, insurer, policy_number, reason } = replacementInput.parse(sale.replacement);
-  if (!replaces) {
-    return [{ kind: "paragraph", text: "You told us that this policy does not replace another one.", isFaint: true }];
-  }
-  return [
-    { kind: "heading", text: "Replacement of another policy" },
-    {
-      kind: "facts",
-      facts: [
-        ["Insurer", orNotStated(insurer)],
-        ["Policy number", orNotStated(policy_number)],
-        ["Reason", orNotStated(reason)],
-      ],
-    },
-  ];
+/** What the client said of former cover by which the waiting period was found. */
+function formerCoverBlocks(sale: SaleRecord): PackBlock[] {
+  const { lapsed_for_non_payment, lapsed_on, group_member_since, left_group_scheme_on } = readStep(sale, "replacement");
+  const insurer = sale.product.underwriter ?? "this insurer";
+  const lapsed = lapsed_for_non_payment && lapsed_on;
+  const group = group_member_since && left_group_scheme_on;
+  const told = [
+    lapsed && `you had a policy with ${insurer} that ended on ${formatDate(lapsed)} because premiums were not paid`,
+    group && `you were a member of a group scheme from ${formatDate(group_member_since)} to ${formatDate(group)}`,
+  ].filter((each) => each);
+  return told.length === 0 ? [] : [{ kind: "paragraph", text: `You told us that ${told.join(", and that ")}.` }];
 }
 
 /** The account, and the mandate as it was agreed to. */

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { isoDate } from "@/lib/platform/text/format";
 import { DELIVERY_WAYS } from "@/lib/sales/record/columns/delivery-ways";
+
+const REFERENCE_MAX = 200;
 
 export const deliveryInput = z.strictObject({
   /** "YYYY-MM-DD" */
@@ -11,7 +14,18 @@ export const deliveryInput = z.strictObject({
     .date("Enter a date")
     .refine((day) => day <= isoDate(new Date()), "Choose a day that is not in the future."),
   delivered_how: z.enum(DELIVERY_WAYS, "Choose from the list"),
+  /** What proves it, such as the number of a parcel. */
+  delivered_reference: z
+    .string("Enter what proves the delivery")
+    .trim()
+    .min(1, "Enter what proves the delivery")
+    .max(REFERENCE_MAX, `Max ${REFERENCE_MAX} characters`),
+  /** Of the sale; without it, a later record replaces an earlier one. */
+  version: z.int32().optional(),
 });
+
+/** The version of the sale whose delivery came back. */
+export const reopenInput = z.strictObject({ version: z.int32("Required") });
 
 /** Which edition of a policy pack; the newest unless it says otherwise. */
 export const packQuery = z.strictObject({
@@ -26,6 +40,7 @@ export const salePackResponse = responseOf("SalePack", {
   size_bytes: z.int().nullable(),
   sha256: z.string().nullable().describe("Of the PDF, in hexadecimal."),
   mailed_at: instant.nullable(),
+  refused_at: instant.nullable().describe("When the mail server first refused it for good."),
   delivered_on: z.string().nullable(),
   delivered_how: z.enum(DELIVERY_WAYS).nullable(),
   voided_at: instant.nullable().describe("When the sale was recalled."),
@@ -41,9 +56,10 @@ export type SalePack = z.output<typeof salePackResponse>;
 
 /** How the client received the present edition, and until when they may cancel. */
 export const packsDeliveryResponse = responseOf("PacksDelivery", {
-  delivered_on: z.string().nullable(),
-  delivered_how: z.enum(DELIVERY_WAYS).nullable(),
-  cooling_off_ends_on: z.string().nullable(),
+  delivered_on: nonPersonal(z.string().nullable()),
+  delivered_how: nonPersonal(z.enum(DELIVERY_WAYS).nullable()),
+  delivered_reference: z.string().nullable().describe("What proves a delivery that was recorded by hand."),
+  cooling_off_ends_on: nonPersonal(z.string().nullable()),
 });
 
 export type Delivery = z.output<typeof packsDeliveryResponse>;

@@ -3,6 +3,7 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { StepColumn } from "@/lib/sales/record/columns/form";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import {
@@ -13,7 +14,7 @@ import {
   type SaleAuthor,
 } from "./append-events.server";
 import type { SaleEventType } from "./columns/event-types";
-import type { ChangingPart } from "./query/schema.server";
+import { type ChangingPart, jsonColumns } from "./query/schema.server";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
 
@@ -64,9 +65,10 @@ export function requireVersion(sale: LockedSale, version: number): void {
 
 type Form =
   | ("product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium" | "override_reason" | "commencement_date")
-  | (StepColumn | "answers" | "pay_to_estate" | "disclosures" | "notes");
+  | (StepColumn | "answers" | "pay_to_estate" | "replacement_record" | "disclosures" | "notes");
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
+  | "waiting_periods"
   | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")
   | ("qc_decided_at" | "qc_decided_by_id" | "kick_count")
   | (
@@ -76,7 +78,12 @@ type Progress =
       | "recalled_by_id"
       | "delivered_on"
       | "delivered_how"
+      | "delivered_reference"
+      | "confirm_by"
+      | "confirmation_overdue_at"
       | "cooling_off_ends_on"
+      | "replacement_send_by"
+      | "replacement_sent_on"
     )
   | ("policy_number" | "insurer_reference" | "policy_ended_on" | "last_collected_on");
 
@@ -151,8 +158,8 @@ function partsChangedBy({ set, describe: _, ...rows }: SaleChange): ChangingPart
   return parts.length > 0 ? [...parts, "is_party", "review_grant"] : [];
 }
 
-/** The columns of a sale, with the answers as only this application writes them. */
-const withTypes = ({ answers, ...columns }: Sale) => ({ ...columns, answers: answers as SaleRecord["answers"] });
+/** The columns of a sale as its record has them. */
+const withTypes = (columns: Sale) => ({ ...columns, ...storedJson("sales", jsonColumns, columns) });
 
 const validMandateOf = ({ id: sale_id }: LockedSale) => ({ sale_id, voided_at: null });
 
@@ -186,6 +193,7 @@ type SaleChanges = {
   type: SaleEventType;
   old: EventValues;
   new: EventValues;
+  reason?: string;
 };
 
 /** Sales whose events are appended in one statement. */

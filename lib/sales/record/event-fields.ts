@@ -1,3 +1,6 @@
+import { CAME_BACK, REFUSED_BY_SERVER } from "./columns/confirmation";
+import { LATE_REASONS } from "./held-review";
+
 /**
  * What a sale's history may tell outside the table of personal values: how the sale is worked, and what is sold. Every
  * other field is about the client or somebody on the policy, or free text.
@@ -8,6 +11,7 @@ const PUBLIC_FIELDS = [
   ...["mandate", "agreed_by_person", "sha256", "payee"], // the hash of the mandate's text, which is evidence by itself
   ...["recording", "call", "action", "recording_id", "at_seconds", "review", "item", "dispute", "edition"],
   ...["policy_outcome", "policy_ended_on", "last_collected_on", "delivered_on", "delivered_how", "cooling_off_ends_on"],
+  ...["replacement_send_by", "replacement_sent_on"],
   "field", // which number was shown
 ];
 
@@ -15,7 +19,7 @@ const PUBLIC_FIELDS = [
 export const NEVER_SUBMITTED = "Never submitted";
 
 /** Reasons that nobody types. */
-const FIXED_REASONS: readonly string[] = ["Commencement has passed", NEVER_SUBMITTED];
+const FIXED_REASONS: readonly string[] = [...LATE_REASONS, NEVER_SUBMITTED, CAME_BACK, REFUSED_BY_SERVER];
 
 /** What of a sale's events is no personal value. */
 export const SALE_EVENT_RULE = {

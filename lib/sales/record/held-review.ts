@@ -1,6 +1,5 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { isoDate } from "@/lib/platform/text/format";
-import { dateText } from "@/lib/platform/time/days";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { whyIncomplete } from "./score";
 
@@ -9,8 +8,13 @@ export const MAX_CLAIMS = 3;
 /** A review without a save, key or playing for so long is released. */
 export const IDLE_MINUTES = 30;
 
-/** The reason of a kick-back that needs no failed item and counts against nobody. */
-export const COMMENCEMENT_PASSED = "Commencement has passed";
+/** The reasons of a kick-back that needs no failed item and counts against nobody: a day has come, or has moved. */
+export const LATE_REASONS = ["Commencement has passed", "First debit has moved", "Agreement is too old"] as const;
+export type LateReason = (typeof LATE_REASONS)[number];
+
+/** The fields of what a sale lacks once its first debit has moved, or its agreement has grown too old. */
+export const LATE_FIELDS = { firstDebit: "agreed_first_debit_on", agreement: "agreed_at" } as const;
+export type MissingField = { field: string };
 
 /** The open review of a sale, as far as decisions ask for it. */
 export type HeldReview = {
@@ -36,16 +40,25 @@ export const isHeldBy = <R extends HeldReview>(actor: { id: number }, review: R 
   review !== null && review.reviewer_id === actor.id && !isIdle(review);
 
 type Findings = Omit<HeldReview, "kind" | "reviewer_id" | "active_at">;
-type Subject = { commencement_date: Date | null; tenant: { qc_pass_mark: number } };
 
-/** Whether the day on which cover would begin has come. */
-export const hasCommenced = ({ commencement_date: day }: Pick<Subject, "commencement_date">): boolean =>
-  day !== null && dateText(day) <= isoDate(new Date());
+/** Which of these reasons a sale gives. @param commencement "YYYY-MM-DD" */
+export function lateReasons(commencement: string | null, missing: readonly MissingField[]): LateReason[] {
+  const lacks = (late: string) => missing.some(({ field }) => field === late);
+  const given: Record<LateReason, boolean> = {
+    "Commencement has passed": commencement !== null && commencement <= isoDate(new Date()),
+    "First debit has moved": lacks(LATE_FIELDS.firstDebit),
+    "Agreement is too old": lacks(LATE_FIELDS.agreement),
+  };
+  return LATE_REASONS.filter((reason) => given[reason]);
+}
 
-/** Why a review does not allow a decision, as a sentence; null where it does. */
-export function whyNotDecided(to: SaleStatus, review: Findings, sale: Subject): string | null {
-  if (to === "policy-submitted") return whyNotPassed(review, sale.tenant.qc_pass_mark);
-  if (to === "in-progress" && review.failed === 0 && !hasCommenced(sale)) return "Fail at least one item first.";
+/**
+ * Why a review does not allow a decision, as a sentence; null where it does.
+ * @param passMark in percent
+ */
+export function whyNotDecided(to: SaleStatus, review: Findings, passMark: number, late: LateReason[]): string | null {
+  if (to === "policy-submitted") return whyNotPassed(review, passMark);
+  if (to === "in-progress" && review.failed === 0 && late.length === 0) return "Fail at least one item first.";
   return null;
 }
 

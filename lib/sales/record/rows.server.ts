@@ -4,13 +4,26 @@ import { debitDayOf } from "@/lib/insurance/debit-day";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { dateText } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { dateText, dateTextOrNull } from "@/lib/platform/time/days";
+import { confirmationOf } from "./columns/confirmation";
 import type { SaleRow } from "./schema";
+import { SALE_STATUS } from "./status";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | OptionalDays;
-type OptionalDays = "commencement_date" | "first_debit_on" | "delivered_on";
-type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day" | "read_only";
+type OptionalDays =
+  | ("commencement_date" | "first_debit_on" | "delivered_on" | "confirm_by")
+  | ("replacement_send_by" | "replacement_sent_on");
+type Converted =
+  | Moments
+  | OptionalMoments
+  | "status"
+  | "client"
+  | "monthly_premium"
+  | "debit_day"
+  | "read_only"
+  | "confirmation";
 
 /** A sale as the database has it, as far as a list shows it. */
 type Found = Omit<SaleRow, Converted | "reviewer"> &
@@ -53,6 +66,10 @@ export const toSaleRow = (sale: Found, client: Client): Omit<SaleRow, "reviewer"
   policy_number: sale.policy_number,
   policy_outcome: sale.policy_outcome,
   delivered_on: sale.delivered_on && dateText(sale.delivered_on),
+  confirm_by: sale.confirm_by && dateText(sale.confirm_by),
+  confirmation: SALE_STATUS[sale.status].isSubmitted ? confirmationNow(sale) : null,
+  replacement_send_by: sale.replacement_send_by && dateText(sale.replacement_send_by),
+  replacement_sent_on: sale.replacement_sent_on && dateText(sale.replacement_sent_on),
   debit_day: debitDayOf(sale.debit_day),
   declined_reason: sale.declined_reason,
   consumer_id: sale.consumer_id,
@@ -60,6 +77,12 @@ export const toSaleRow = (sale: Found, client: Client): Omit<SaleRow, "reviewer"
   updated_at: sale.updated_at.toISOString(),
   version: sale.version,
 });
+
+const confirmationNow = ({ delivered_on, confirm_by }: Pick<Found, "delivered_on" | "confirm_by">) =>
+  confirmationOf(
+    { delivered_on: dateTextOrNull(delivered_on), confirm_by: dateTextOrNull(confirm_by) },
+    isoDate(new Date()),
+  );
 
 /** The row of a sale that its reader does not see otherwise; the client of one in a status hidden from them is left out. */
 export const toUnseenRow = (row: SaleRow, isOfHiddenStatus: boolean): SaleRow => ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { CONFIRMATIONS } from "./columns/confirmation";
 import { POLICY_OUTCOMES } from "./columns/outcome";
 import { QC_RESULTS } from "./columns/qc-figures";
 import { SALE_EVENT_RULE } from "./event-fields";
@@ -90,6 +91,25 @@ export const saleRowResponse = responseOf("SaleRow", {
       .nullable()
       .describe("When the client received the policy pack in writing; null while that is to be confirmed."),
   ),
+  confirm_by: nonPersonal(
+    z
+      .string()
+      .nullable()
+      .describe(
+        "The last day for confirming the mandate in writing; null before submission, and where release 0.3.0 or an " +
+          "earlier one submitted it.",
+      ),
+  ),
+  confirmation: nonPersonal(
+    z.enum(CONFIRMATIONS).nullable().describe("“overdue” and “late”: do not debit. Null while it is not submitted."),
+  ),
+  replacement_send_by: nonPersonal(
+    z
+      .string()
+      .nullable()
+      .describe("The last day for sending the replacement record to the replaced insurer; null where none is due."),
+  ),
+  replacement_sent_on: nonPersonal(z.string().nullable()),
   debit_day: nonPersonal(z.union([z.literal("last"), z.int()]).nullable()),
   declined_reason: nonPersonal(z.string().nullable(), SALE_EVENT_RULE.isFixedReason),
   consumer_id: z

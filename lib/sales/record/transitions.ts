@@ -1,11 +1,12 @@
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { dateText } from "@/lib/platform/time/days";
+import { dateText, dateTextOrNull } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { confirmationOf } from "@/lib/sales/record/columns/confirmation";
 import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { openToTeamSince } from "./callback";
-import { type HeldReview, isHeldBy, whyNotDecided } from "./held-review";
+import { type HeldReview, isHeldBy, lateReasons, type MissingField, whyNotDecided } from "./held-review";
 import { type ReviewGrant, whyBarred } from "./review-grants";
 import { SALE_STATUS, type SaleTransition } from "./status";
 import { SALE_STATUS_LABELS } from "./status-labels";
@@ -49,7 +50,11 @@ type Subject = {
   tenant: { qc_pass_mark: number };
   policy_outcome: PolicyOutcome | null;
   first_debit_on: Date | null;
+  confirm_by: Date | null;
+  delivered_on: Date | null;
+  last_collected_on: Date | null;
 };
+type Confirmed = "confirm_by" | "delivered_on" | "last_collected_on";
 
 /** Whether a sale is somebody's own. Nobody acts as its owner by a permission. */
 export const isOwner = (actor: Pick<Actor, "id">, sale: Pick<Subject, "agent_id">): boolean =>
@@ -83,9 +88,15 @@ export const mayNameRecording = (actor: Actor & { personality_id: number | null 
 export const canRecordOutcome = (actor: Actor, sale: Pick<Subject, "status">): boolean =>
   can(actor, "sales.outcome") && SALE_STATUS[sale.status].isSubmitted;
 
-/** Whether somebody may say how and when the client received the policy pack. */
-export const canRecordDelivery = (actor: Actor, sale: Pick<Subject, "status">): boolean =>
-  can(actor, "sales.update") && SALE_STATUS[sale.status].isSubmitted;
+/** Whether somebody may say how and when the client received the policy pack: nobody with a part in the sale. */
+export const canRecordDelivery = (actor: Actor, sale: Pick<Subject, "status" | "is_party">): boolean =>
+  can(actor, "sales.update") && SALE_STATUS[sale.status].isSubmitted && !sale.is_party;
+
+/** Whether somebody may say that the policy pack came back. */
+export const canReopenDelivery = (
+  actor: Actor,
+  sale: Pick<Subject, "status"> & { delivered_on: Date | null },
+): boolean => can(actor, "sales.update") && SALE_STATUS[sale.status].isSubmitted && sale.delivered_on !== null;
 
 /** Whether somebody is among those who may make a transition. Which statuses they may use is checked elsewhere. */
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
@@ -132,17 +143,35 @@ export const canJudge = (actor: Actor, sale: Omit<Subject, "review" | "tenant" |
   whyBarred(sale) === null;
 
 /** Whether a reviewer who holds the sale has found what a decision needs. */
-const isDecided = (actor: Actor, { to, by }: SaleTransition, sale: Subject): boolean =>
-  by !== "reviewer" || (isHeldBy(actor, sale.review) && whyNotDecided(to, sale.review, sale) === null);
-/** Why a submitted sale can't be recalled now, as a sentence; null when it can. */
+const isDecided = (
+  actor: Actor,
+  { to, by }: SaleTransition,
+  sale: Subject,
+  missing: readonly MissingField[],
+): boolean =>
+  by !== "reviewer" ||
+  (isHeldBy(actor, sale.review) &&
+    whyNotDecided(
+      to,
+      sale.review,
+      sale.tenant.qc_pass_mark,
+      lateReasons(dateTextOrNull(sale.commencement_date), missing),
+    ) === null);
+
+/**
+ * Why a submitted sale can't be recalled now, as a sentence; null when it can. One that was not confirmed in writing in
+ * time may not be debited, so that its first debit stops no recall while nothing was collected.
+ */
 export function whyNotRecallable(
-  { policy_outcome, first_debit_on }: Pick<Subject, "policy_outcome" | "first_debit_on">,
+  { policy_outcome, first_debit_on, ...sale }: Pick<Subject, "policy_outcome" | "first_debit_on" | Confirmed>,
   now = new Date(),
 ): string | null {
   if (policy_outcome !== null && !POLICY_OUTCOME[policy_outcome].isOpen) {
     return `The policy's outcome is “${POLICY_OUTCOME[policy_outcome].label}”: the sale can no longer be recalled.`;
   }
   if (first_debit_on === null || isoDate(now) < dateText(first_debit_on)) return null;
+  const days = { confirm_by: dateTextOrNull(sale.confirm_by), delivered_on: dateTextOrNull(sale.delivered_on) };
+  if (["overdue", "late"].includes(confirmationOf(days, isoDate(now))) && sale.last_collected_on === null) return null;
   return `The first debit was on ${formatDate(first_debit_on)}: the sale can no longer be recalled.`;
 }
 
@@ -150,14 +179,14 @@ export function whyNotRecallable(
 export const possibleTransitions = (
   actor: Actor & { allowed_sale_statuses: readonly SaleStatus[] },
   sale: Subject,
-  isReferred: boolean,
+  { isReferred, missing }: { isReferred: boolean; missing: readonly MissingField[] },
 ): SaleStatus[] =>
   SALE_STATUS[sale.status].transitions
     .filter(
       (transition) =>
         actor.allowed_sale_statuses.includes(transition.to) &&
         canMake(actor, transition, sale) &&
-        isDecided(actor, transition, sale) &&
+        isDecided(actor, transition, sale, missing) &&
         isForQc(transition, needsQcFrom(actor, sale, isReferred)) &&
         (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)) &&
         (!SALE_STATUS[sale.status].isSubmitted || whyNotRecallable(sale) === null),

@@ -36,7 +36,8 @@ async function findKept(tenant_id: number): Promise<{ until: string | typeof NOT
       ...withFacts,
     });
     for (const recording of batch) {
-      const until = retentionOf(recording, periods)?.retained_until ?? NOT_BEGUN;
+      const facts = { ...recording, consents: [] }; // a consent ends with the organisation that it was given to
+      const until = retentionOf(facts, periods)?.retained_until ?? NOT_BEGUN;
       if (until === NOT_BEGUN || until >= today) return { until };
     }
     const last = batch.at(-1);

@@ -40,7 +40,13 @@ export async function findRecording(actor: Actor, id: number): Promise<Recording
 type Owned = { id: number; tenant_id: number; lead_id: number | null; sale_id: number | null };
 
 /** What was done with a recording. */
-type Action = "added" | "moved to the sale" | "put under legal hold" | "released from legal hold" | "removed";
+type Action =
+  | "added"
+  | "moved to the sale"
+  | "named for a consent"
+  | "put under legal hold"
+  | "released from legal hold"
+  | "removed";
 
 /** Appends an event to the timeline of a recording's lead or sale. It names no file: names hold personal data. */
 export async function appendRecordingEvent(

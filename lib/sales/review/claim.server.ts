@@ -3,6 +3,7 @@ import { assignScorecardEdition } from "@/lib/catalogue/templates/scorecards/edi
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
 import { isIdle } from "@/lib/sales/record/held-review";
@@ -20,7 +21,7 @@ import { claimSecondLook } from "./second-look.server";
  * @throws HttpError 404; 403 to those who may not judge it; 409 while somebody else holds it, to whoever holds three
  *   already, and where there is no scorecard
  */
-export function claimReview(actor: Actor, saleId: number): Promise<Review> {
+export function claimReview(actor: Actor, saleId: number): Promise<Sendable<Review>> {
   return transaction(async () => {
     await lockClaimsOf(actor);
     const sale = await lockSale(actor, saleId);

@@ -3,10 +3,12 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { dateTextOrNull } from "@/lib/platform/time/days";
+import { assessSale } from "@/lib/sales/form/assess.server";
 import { passedColumns } from "@/lib/sales/form/complete.server";
 import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
 import type { Decision } from "@/lib/sales/record/columns/review";
-import { COMMENCEMENT_PASSED, hasCommenced, isHeldBy, whyNotDecided } from "@/lib/sales/record/held-review";
+import { isHeldBy, LATE_REASONS, type LateReason, lateReasons, whyNotDecided } from "@/lib/sales/record/held-review";
 import { heldFindingsOf, lockReview } from "./reviews.server";
 import { sampleSecondLook } from "./second-look.server";
 
@@ -32,31 +34,40 @@ export async function decide(actor: Actor, sale: LockedSale, { to, reason, note 
     throw conflict("Claim this sale before you decide it.");
   const { id, ...locked } = await lockReview(sale.id, sale.review.id);
   const review = heldFindingsOf(locked);
-  const isForCommencement = to === "in-progress" && reason === COMMENCEMENT_PASSED;
-  if (isForCommencement && !hasCommenced(sale)) throw invalid({ reason: "The first day of cover has not come yet." });
-  const refusal = isForCommencement ? null : whyNotReached(to, review, sale);
+  const late = to === "in-progress" ? LATE_REASONS.find((each) => each === reason) : undefined;
+  if (late) requireReason(late, sale);
+  const refusal = late ? null : whyNotReached(to, review, sale);
   if (refusal) throw invalid({ to: refusal });
   const said = note ?? locked.note;
-  if (to === "in-progress" && !isForCommencement && !said) throw invalid({ note: "Say what has to be put right." });
+  if (to === "in-progress" && !late && !said) throw invalid({ note: "Say what has to be put right." });
   const now = new Date();
   const columns = {
     ...{ qc_decided_at: now, qc_decided_by_id: actor.id },
-    ...(to === "in-progress" && !isForCommencement && { kick_count: sale.kick_count + 1 }),
+    ...(to === "in-progress" && !late && { kick_count: sale.kick_count + 1 }),
     ...(to === "policy-submitted" && (await passedColumns(actor, sale))),
   };
   await db.saleReview.update({
     where: { id },
     data: {
       ...{ state: "decided", decision: DECISIONS[to], decided_at: now, active_at: now, note: said },
-      ...{ is_for_commencement: isForCommencement, pass_mark: sale.tenant.qc_pass_mark, version: { increment: 1 } },
+      ...{ is_for_commencement: late !== undefined, pass_mark: sale.tenant.qc_pass_mark, version: { increment: 1 } },
     },
   });
   if (to === "policy-submitted") await sampleSecondLook(actor, sale, locked);
   return { columns };
 }
 
-// A kick-back for anything but commencement needs a failed item, whether or not commencement has passed.
-function whyNotReached(to: SaleStatus, review: Parameters<typeof whyNotDecided>[1], sale: LockedSale): string | null {
-  if (to === "in-progress" && review.failed === 0) return "Fail at least one item first.";
-  return whyNotDecided(to, review, sale);
+const NOT_LATE: Record<LateReason, string> = {
+  "Commencement has passed": "The first day of cover has not come yet.",
+  "First debit has moved": "The first debit is on the day that was agreed to.",
+  "Agreement is too old": "The agreement can still be confirmed in writing.",
+};
+
+function requireReason(reason: LateReason, sale: LockedSale): void {
+  const given = lateReasons(dateTextOrNull(sale.commencement_date), assessSale(sale).missing);
+  if (!given.includes(reason)) throw invalid({ reason: NOT_LATE[reason] });
 }
+
+// A kick-back without such a reason needs a failed item, whether or not there is one.
+const whyNotReached = (to: SaleStatus, review: Parameters<typeof whyNotDecided>[1], sale: LockedSale) =>
+  whyNotDecided(to, review, sale.tenant.qc_pass_mark, []);

@@ -3,6 +3,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, notFound } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
@@ -19,7 +20,7 @@ type Place = { saleId: number; reviewId: number; itemId: string };
  * @throws HttpError 404; 403 to anybody but whoever sent the sale to this check; 409 unless the item failed in a finished
  *   check and nobody has disputed it
  */
-export function disputeItem(actor: Actor, place: Place, { reason }: { reason: string }): Promise<Review> {
+export function disputeItem(actor: Actor, place: Place, { reason }: { reason: string }): Promise<Sendable<Review>> {
   return transaction(async () => {
     const { sale, review, item } = await lockItem(actor, place);
     if (review.seller_id !== actor.id) throw forbidden("Only the seller may dispute an item.");
@@ -40,7 +41,7 @@ export function answerDispute(
   actor: Actor,
   place: Place,
   { upheld, note }: { upheld: boolean; note: string },
-): Promise<Review> {
+): Promise<Sendable<Review>> {
   return transaction(async () => {
     const { sale, item } = await lockItem(actor, place);
     if (!(await isLineManager(actor, item.disputed_by_id))) throw forbidden("The seller's line manager answers.");
@@ -58,7 +59,7 @@ export function answerDispute(
  * The seller says that a failed item is put right, or takes that back.
  * @throws HttpError 404; 403 to anybody but the seller; 409 unless the item failed and the sale can be changed
  */
-export function markFixed(actor: Actor, place: Place, { fixed }: { fixed: boolean }): Promise<Review> {
+export function markFixed(actor: Actor, place: Place, { fixed }: { fixed: boolean }): Promise<Sendable<Review>> {
   return transaction(async () => {
     const { sale, item } = await lockItem(actor, place);
     if (!isOwner(actor, sale) || !can(actor, "sales.update")) throw forbidden("Only the seller puts an item right.");

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
+import { itemsOf } from "@/lib/catalogue/templates/scorecards/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
@@ -19,10 +19,9 @@ export async function requireCapacity(actor: Actor, saleId: number): Promise<voi
 
 /** Adds the items of a scorecard to a review, none of them judged. */
 export async function addItems(review: { id: number; tenant_id: number; edition_id: number }): Promise<void> {
-  const { sections } = await db.scorecardEdition.findFirstOrThrow({ where: { id: review.edition_id } });
-  const items = (sections as ScorecardSection[]).flatMap((section) => section.items);
+  const edition = await db.scorecardEdition.findFirstOrThrow({ where: { id: review.edition_id } });
   await db.saleReviewItem.createMany({
-    data: items.map(({ id: item_id, weight, instant_fail }, position) => ({
+    data: itemsOf(edition).map(({ id: item_id, weight, instant_fail }, position) => ({
       ...{ review_id: review.id, tenant_id: review.tenant_id },
       ...{ item_id, position, weight, instant_fail },
     })),

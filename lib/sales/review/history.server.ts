@@ -3,6 +3,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { isBlindTo } from "@/lib/sales/record/blind.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
@@ -18,7 +19,7 @@ const MAX_REVIEWS = 50;
  * The reviews of a sale, newest first: those that are decided, and the reviewer's own. Whoever is to look at a sale for
  * the second time sees nothing of the first. @throws HttpError 404
  */
-export async function reviewsOfSale(actor: Actor, saleId: number): Promise<ReviewHistory> {
+export async function reviewsOfSale(actor: Actor, saleId: number): Promise<Sendable<ReviewHistory>> {
   const sale = await findSaleRecord(actor, saleId);
   const reviews = await db.saleReview.findMany({
     where: { sale_id: saleId, AND: await seenBy(actor, sale) },

@@ -1,10 +1,10 @@
 import "server-only";
 import { notify } from "@/lib/identity/notifications/notify.server";
+import { whoMay } from "@/lib/identity/rights/who-may.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { idleSince } from "@/lib/sales/record/held-review";
-import { whoMay } from "./reviewers.server";
 import type { SecondLookEmail } from "./second-look-email.server";
 
 /** Claims that expired up to so long before this process began may not have been announced. */

@@ -5,6 +5,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
 import { MAX_COUNTED } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
@@ -114,7 +115,7 @@ const MAX_ATTEMPTS = 10;
  * @returns null where none is left
  * @throws HttpError 409 to whoever holds three sales already
  */
-export async function claimNext(actor: Actor): Promise<Review | null> {
+export async function claimNext(actor: Actor): Promise<Sendable<Review> | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await claimOldest(actor);
@@ -125,7 +126,7 @@ export async function claimNext(actor: Actor): Promise<Review | null> {
   }
 }
 
-const claimOldest = (actor: Actor): Promise<Review | null> =>
+const claimOldest = (actor: Actor): Promise<Sendable<Review> | null> =>
   transaction(async () => {
     await lockClaimsOf(actor);
     const isFree = Prisma.sql`NOT EXISTS (

@@ -1,8 +1,9 @@
 import "server-only";
-import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
+import { sectionsOf } from "@/lib/catalogue/templates/scorecards/editions.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { IDLE_MINUTES } from "@/lib/sales/record/held-review";
 import { findingColumns, findingsOf } from "@/lib/sales/record/score";
@@ -31,28 +32,17 @@ export async function lockReview(saleId: number, id: number): Promise<FoundRevie
 }
 
 /** A review as the API answers it. */
-export function toReview(review: FoundReview): Review {
+export function toReview(review: FoundReview): Sendable<Review> {
   const { min_scored_percent, ...findings } = heldFindingsOf(review);
   return {
-    id: review.id,
-    sale_id: review.sale_id,
-    kind: review.kind,
-    state: review.state,
+    ...review,
+    ...findings,
     reviewer: { id: review.reviewer_id, name: review.reviewer_name },
-    // They were validated when the scorecard was saved.
-    scorecard: { sections: review.edition.sections as ScorecardSection[], min_scored_percent },
+    scorecard: { sections: sectionsOf(review.edition), min_scored_percent },
     items: review.items.map(toItem),
     recordings: review.sale._count.recordings,
-    ...findings,
-    note: review.note,
-    decision: review.decision,
-    is_for_commencement: review.is_for_commencement,
     pass_mark: review.pass_mark ?? review.sale.tenant.qc_pass_mark,
-    waiting_since: review.waiting_since.toISOString(),
-    claimed_at: review.claimed_at?.toISOString() ?? null,
-    decided_at: review.decided_at?.toISOString() ?? null,
     released_at: releasedAt(review),
-    version: review.version,
   };
 }
 
@@ -62,29 +52,23 @@ export const heldFindingsOf = ({ items, edition: { min_scored_percent } }: Pick<
   min_scored_percent,
 });
 
-const releasedAt = ({ state, active_at }: FoundReview): string | null =>
-  state === "open" && active_at ? new Date(active_at.getTime() + IDLE_MINUTES * MINUTE_MS).toISOString() : null;
+const releasedAt = ({ state, active_at }: FoundReview): Date | null =>
+  state === "open" && active_at ? new Date(active_at.getTime() + IDLE_MINUTES * MINUTE_MS) : null;
 
-const toItem = (item: FoundItem): ReviewItem => ({
-  item_id: item.item_id,
-  weight: item.weight,
-  instant_fail: item.instant_fail,
-  result: item.result,
-  comment: item.comment,
+const toItem = (item: FoundItem): Sendable<ReviewItem> => ({
+  ...item,
   at_seconds: item.at_seconds && Number(item.at_seconds),
-  recording: item.recording,
-  fixed_at: item.fixed_at?.toISOString() ?? null,
   dispute: toDispute(item),
 });
 
-function toDispute(item: FoundItem): Dispute | null {
+function toDispute(item: FoundItem): Sendable<Dispute> | null {
   if (item.disputed_at === null) return null;
   return {
-    at: item.disputed_at.toISOString(),
+    at: item.disputed_at,
     by: item.disputed_by_name ?? "",
     reason: item.dispute_reason ?? "",
     answer: item.answered_at && {
-      at: item.answered_at.toISOString(),
+      at: item.answered_at,
       by: item.answered_by_name ?? "",
       upheld: item.is_upheld ?? false,
       note: item.answer_note ?? "",

@@ -1,10 +1,11 @@
 import "server-only";
 import type { z } from "zod";
-import type { ScorecardSection } from "@/lib/catalogue/templates/scorecards/schema";
+import { itemsOf } from "@/lib/catalogue/templates/scorecards/editions.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { appendSaleEvent } from "@/lib/sales/record/change.server";
 import { isIdle } from "@/lib/sales/record/held-review";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
@@ -24,7 +25,7 @@ type Change = z.output<typeof reviewChange>;
  *   decided, released and taken by somebody else, or on a stale version with the current review; 422 on an item that the
  *   scorecard does not have or the save names twice, and on one that is not applicable without a comment
  */
-export function saveReview(actor: Actor, saleId: number, id: number, change: Change): Promise<Review> {
+export function saveReview(actor: Actor, saleId: number, id: number, change: Change): Promise<Sendable<Review>> {
   return transaction(async () => {
     await lockClaimsOf(actor);
     const sale = await findSaleRecord(actor, saleId);
@@ -82,7 +83,7 @@ async function requireHeld(actor: Actor, sale: SaleRecord, review: FoundReview):
 type Items = NonNullable<Change["items"]>;
 
 function requireKnown(review: FoundReview, items: Items): void {
-  const known = (review.edition.sections as ScorecardSection[]).flatMap((section) => section.items);
+  const known = itemsOf(review.edition);
   for (const [place, change] of items.entries()) {
     const refuse = (field: keyof typeof change, message: string) => invalid({ [`items.${place}.${field}`]: message });
     const item = known.find(({ id }) => id === change.item_id);

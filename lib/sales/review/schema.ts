@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scorecardItemResponse } from "@/lib/catalogue/templates/scorecards/schema";
+import { scorecardSections } from "@/lib/catalogue/templates/scorecards/schema";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { DECISIONS, RESULTS, REVIEW_KINDS, REVIEW_STATES } from "@/lib/sales/record/columns/review";
@@ -43,20 +43,23 @@ export const answerInput = z.strictObject({
 /** Why an administrator lets everybody check a sale who may not for what somebody gave them. */
 export const liftInput = z.strictObject({ reason: requiredText(COMMENT_MAX_LENGTH) });
 
-/** A sale that waits to be checked while nobody may check it. */
-export type UnreviewedSale = {
-  id: number;
-  reference: string;
-  waiting_since: string;
-  tenant: { id: number; name: string };
-  product: { id: number; name: string; slug: string };
-  /** Nobody has the personality; all who have it sold the sale; or the others got it from those who did. */
-  why: (typeof UNREVIEWED)[number];
-};
-
-export const UNREVIEWED = ["nobody", "parties", "given"] as const;
-
 export const fixedInput = z.strictObject({ fixed: z.boolean("Required") });
+
+/** A sale that waits to be checked while nobody may check it. */
+export const unreviewedSaleResponse = responseOf("UnreviewedSale", {
+  id: z.int(),
+  reference: z.string(),
+  tenant: z.strictObject({ id: z.int(), name: z.string() }),
+  product: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }),
+  waiting_since: instant,
+  why: z
+    .enum(["nobody", "parties", "given"])
+    .describe(
+      "nobody: no user may check for its personality. parties: all who may have sold it. given: the others got the right from somebody who has.",
+    ),
+});
+
+export type UnreviewedSale = z.output<typeof unreviewedSaleResponse>;
 
 const disputeResponse = responseOf("Dispute", {
   at: z.string(),
@@ -87,14 +90,12 @@ const reviewItemResponse = responseOf("ReviewItem", {
       name: z.string(),
     })
     .nullable()
-    .describe("Which recording the seconds are of; null where nobody said, or it is no longer kept."),
+    .describe("The recording that `at_seconds` refers to; null if unknown or deleted."),
   fixed_at: instant.nullable(),
   dispute: disputeResponse.nullable(),
 });
 
 export type ReviewItem = z.output<typeof reviewItemResponse>;
-
-const item = scorecardItemResponse.shape;
 
 export const reviewResponse = responseOf("Review", {
   score: z
@@ -115,20 +116,7 @@ export const reviewResponse = responseOf("Review", {
     name: z.string().nullable(),
   }),
   scorecard: z.strictObject({
-    sections: z.array(
-      z.strictObject({
-        title: z.string(),
-        items: z.array(
-          scorecardItemResponse.extend({
-            id: item.id.describe(
-              "Stays when the text changes, and is never used for another item: figures count by it.",
-            ),
-            instant_fail: item.instant_fail.describe("When it fails, the sale fails, whatever the score."),
-            na_allowed: item.na_allowed.describe("It may be judged as not applicable, with a comment."),
-          }),
-        ),
-      }),
-    ),
+    sections: scorecardSections,
     min_scored_percent: z.int(),
   }),
   items: z.array(reviewItemResponse),

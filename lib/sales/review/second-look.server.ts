@@ -1,7 +1,9 @@
 import "server-only";
+import { whoMay } from "@/lib/identity/rights/who-may.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
@@ -12,7 +14,6 @@ import { whyIncomplete } from "@/lib/sales/record/score";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { addItems, requireCapacity } from "./held.server";
 import { hasChecked } from "./judged.server";
-import { whoMay } from "./reviewers.server";
 import { type FoundReview, heldFindingsOf, include, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review } from "./schema";
 
@@ -73,7 +74,7 @@ const notBarring = ({ id: sale_id, review_grants_lifted_at: lifted }: LockedSale
  * and the sale. @returns null where the sale waits for none
  * @throws HttpError 403 to those who may not judge it, among them the first reviewer; 409 while somebody else holds it
  */
-export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<Review | null> {
+export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<Sendable<Review> | null> {
   if (!SALE_STATUS[sale.status].isSubmitted) return null;
   const look = await db.saleReview.findFirst({ where: pendingLookOf(sale), include });
   if (!look) return null;
@@ -129,7 +130,7 @@ export async function requireSecondReviewer(actor: Actor, sale: SaleRecord, look
  * @throws HttpError 404; 403 to anybody but its reviewer, and to those who may no longer take it; 409 unless it is open;
  *   422 while it is not complete
  */
-export async function finishSecondLook(actor: Actor, saleId: number, id: number): Promise<Review> {
+export async function finishSecondLook(actor: Actor, saleId: number, id: number): Promise<Sendable<Review>> {
   return transaction(async () => {
     const locked = await lockSale(actor, saleId);
     const look = await lockReview(saleId, id);

@@ -5,6 +5,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { applySaleChange, lockSale } from "@/lib/sales/record/change.server";
 import { grantTo } from "@/lib/sales/record/parties.server";
 import { OVERSIGHT_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/record/status";
@@ -26,7 +27,7 @@ const REVIEWERS = Prisma.sql`
  * The sales that wait to be checked while nobody may check them, the one that has waited longest first, and how many
  * there are. Call it as the platform.
  */
-export async function findUnreviewedSales(): Promise<{ total: number; sales: UnreviewedSale[] }> {
+export async function findUnreviewedSales(): Promise<{ total: number; sales: Sendable<UnreviewedSale>[] }> {
   type Row = Omit<UnreviewedSale, "waiting_since"> & { waiting_since: Date; total: number };
   const ofIt = Prisma.sql`reviewers.personality_id = sales.qc_personality_id`;
   const isNoParty = Prisma.sql`NOT EXISTS (
@@ -47,8 +48,7 @@ export async function findUnreviewedSales(): Promise<{ total: number; sales: Unr
       SELECT FROM reviewers
       WHERE ${ofIt} AND ${isNoParty} AND NOT EXISTS (${grantTo(Prisma.sql`(reviewers.id)`)}))
     ORDER BY waiting_since, sales.id LIMIT ${SHOWN}::int`;
-  const sales = rows.map(({ total: _, ...sale }) => ({ ...sale, waiting_since: sale.waiting_since.toISOString() }));
-  return { total: rows[0]?.total ?? 0, sales };
+  return { total: rows[0]?.total ?? 0, sales: rows };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
+import { law } from "@/lib/insurance/law/law.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import type { Random } from "./random";
 
@@ -19,12 +20,12 @@ export function createCallingClock(now: Date) {
   const slots: Date[] = [];
   const end = now.getTime() + DAYS_AHEAD * DAY_MS;
   // Calling hours begin and end on the hour. Going by the hour saves slow look-ups of holidays.
-  let hour = nextCallingTime(new Date(now.getTime() - DAYS_BACK * DAY_MS));
+  let hour = nextCallingTime(new Date(now.getTime() - DAYS_BACK * DAY_MS), law());
   while (hour.getTime() < end) {
     for (let minute = 0; minute < 60; minute += SLOT_MINUTES) {
       slots.push(new Date(hour.getTime() + minute * MINUTE_MS));
     }
-    hour = nextCallingTime(new Date(hour.getTime() + HOUR_MS));
+    hour = nextCallingTime(new Date(hour.getTime() + HOUR_MS), law());
   }
 
   /** The first slot that does not begin before a moment. */

@@ -14,6 +14,7 @@ export type Rows = {
   beneficiary_types: Prisma.BeneficiaryTypeCreateManyInput;
   calls: Prisma.CallCreateManyInput;
   consents: Prisma.ConsentCreateManyInput;
+  consent_recordings: Prisma.ConsentRecordingCreateManyInput;
   data_requests: Prisma.DataRequestCreateManyInput;
   lead_events: Event<Prisma.LeadEventCreateManyInput>;
   lead_event_values: EventValue;
@@ -77,7 +78,7 @@ export const ORDER: readonly Table[] = [
   ...(["teams", "team_members", "team_products", "allocation_rules"] as const),
   ...(["leads", "consents", "suppressions", "sale_sequences", "sales", "sale_questionnaires"] as const),
   ...(["sale_persons", "sale_insured_lives", "sale_beneficiaries", "sale_bank_accounts"] as const),
-  ...(["recordings", "sale_mandates", "sale_packs", "sale_events", "sale_event_values"] as const),
+  ...(["recordings", "consent_recordings", "sale_mandates", "sale_packs", "sale_events", "sale_event_values"] as const),
   ...(["sale_reviews", "sale_review_items", "calls", "lead_events", "lead_event_values"] as const),
   ...(["lead_sources", "webhooks", "webhook_events", "webhook_deliveries", "webhook_attempts"] as const),
   ...(["api_keys", "registry_imports"] as const),

@@ -31,7 +31,7 @@ export const consumers: Route[] = [
     body: () => ({ dry_run: false, reason: "They asked for it" }),
   },
   { ...consumer, method: "PUT", path: "/api/consumers/[id]/hold", body: () => ({ on: true, reason: "A complaint" }) },
-  { ...consumer, method: "GET", path: "/api/consumers/[id]/export" },
+  { ...consumer, method: "GET", path: "/api/consumers/[id]/export", filters: words("contents") },
   {
     method: "POST",
     path: "/api/consumers/[id]/dismiss",

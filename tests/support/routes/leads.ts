@@ -1,7 +1,8 @@
 import { dimensionFilters } from "@/lib/leads/list/dimension-filters";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeBulk, makeKnownLead, makeTeam, makeUndoable, makeUndoableBulk } from "../records";
+import { makeBulk, makeKnownLead, makeTeam } from "../records";
 import { productOf, type Route, words } from "../route";
+import { makeUndoable, makeUndoableBulk } from "../undoable";
 import { makeLead, type TestTenant, unique } from "../world";
 
 const person = () => ({

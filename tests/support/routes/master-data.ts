@@ -5,6 +5,7 @@ import {
   makeBank,
   makeBeneficiaryType,
   makeCoverLimit,
+  makePublicHoliday,
   makeRelationship,
   makeScorecard,
   makeScript,
@@ -35,6 +36,9 @@ const cardInput = async (tenant: TestTenant) => ({
   product_id: (await makeProduct([tenant.id])).id,
   sections: [JUDGED],
 });
+
+const holiday = { path: "/api/public-holidays/[id]", target: makePublicHoliday, shared: true } as const;
+const holidayInput = () => ({ day: dateText(unusedDay()), name: "General election", source: "Proclamation 1 of 2200" });
 
 const limit = { path: "/api/cover-limits/[id]", target: makeCoverLimit, shared: true } as const;
 const limitInput = () => ({
@@ -142,6 +146,17 @@ export const masterData: Route[] = [
   { ...limit, method: "GET", access: ["cover-limits.show"] },
   { ...limit, method: "PUT", access: "admin", body: limitInput, versioned: true },
   { ...limit, method: "DELETE", access: "admin", success: 204 },
+  {
+    method: "GET",
+    path: "/api/public-holidays",
+    access: ["public-holidays.index"],
+    shared: true,
+    sortBy: words("day name"),
+  },
+  { method: "POST", path: "/api/public-holidays", access: "admin", shared: true, success: 201, body: holidayInput },
+  { ...holiday, method: "GET", access: ["public-holidays.show"] },
+  { ...holiday, method: "PUT", access: "admin", body: holidayInput, versioned: true },
+  { ...holiday, method: "DELETE", access: "admin", success: 204 },
   {
     method: "GET",
     path: "/api/banks",

@@ -1,4 +1,5 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeConsent } from "../consents";
 import { audioFile, makeRecording, ofLead, record } from "../recordings";
 import { makeKnownLead, makeSale, makeSaleRows } from "../records";
 import { setOwn } from "../retention";
@@ -43,6 +44,27 @@ export const recordings: Route[] = [
         (await makeRecording(other, { sale_id: (await makeSale(other, otherUser)).id })).id,
     },
   },
+  {
+    method: "GET",
+    path: "/api/sales/[id]/consents",
+    access: ["sales.show"],
+    target: makeSale,
+    sortBy: words("created_at"),
+  },
+  {
+    method: "GET",
+    path: "/api/consents",
+    access: ["leads.index"],
+    sortBy: words("created_at"),
+    filters: words("tenant_id proof"),
+  },
+  {
+    method: "PUT",
+    path: "/api/consents/[id]/recording",
+    access: ["leads.update", "sales.show"],
+    target: makeCallConsent,
+    body: () => ({ none_reason: "The line failed" }),
+  },
   { method: "GET", path: "/api/recordings/[id]/audio", access: ["recordings.play"], target: makePlayable },
   { method: "GET", path: "/api/retention-periods", access: ["retention.index"], filters: words("tenant_id") },
   {
@@ -78,6 +100,12 @@ export const recordings: Route[] = [
     body: () => ({ on: true, reason: "The client has complained" }),
   },
 ];
+
+/** A consent of the caller's sale, whose recordings its owner names. */
+async function makeCallConsent(tenant: TestTenant, caller: TestUser) {
+  const { lead_id } = await makeSale(tenant, caller);
+  return makeConsent(tenant, { id: lead_id });
+}
 
 async function makePlayable(tenant: TestTenant, _caller: TestUser) {
   const uploader = await makeUser(tenant, { permissions: ["leads.update"] });

@@ -2,6 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { type Route, words } from "../route";
 import { unique } from "../world";
+import { itself } from "./tenants";
 
 const makeAnswer = () =>
   asPlatform(() =>
@@ -34,5 +35,14 @@ export const registry: Route[] = [
     }),
   },
   { method: "GET", path: "/api/registry-imports/[id]", access: "admin", shared: true, target: makeAnswer },
+  { method: "GET", path: "/api/registry-registrations", access: "admin", shared: true },
+  {
+    method: "PUT",
+    path: "/api/registry-registrations/[id]",
+    access: "admin",
+    target: itself,
+    body: () => ({ registry_number: "DM 1", registry_renews_on: "2999-01-31" }),
+    versioned: true,
+  },
   { method: "GET", path: "/api/registry-imports/contacts", access: "admin", shared: true, filters: ["format"] },
 ];

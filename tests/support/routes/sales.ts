@@ -1,16 +1,15 @@
 import { dimensionFilters } from "@/lib/leads/list/dimension-filters";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { writeFileTo } from "@/lib/platform/files/files.server";
-import { isoDate } from "@/lib/platform/text/format";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
 import { makeHeldSale, makeWaitingSale } from "./quality";
+import { makeSubmittedSale } from "./submitted-sales";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
   ...words("tenant_id product_id product status agent_id team_id product_plan_id source debit_day"),
-  ...words("qc_result policy_outcome confirmation date_field date_from date_to conditions"),
+  ...words("qc_result policy_outcome confirmation replacement date_field date_from date_to conditions"),
   ...words(
     "credit scope converted_by_id converted_team_id submitted_by_id submitted_team_id recalled_from recalled_to",
   ),
@@ -23,7 +22,7 @@ export const sales: Route[] = [
     path: "/api/sales",
     access: ["sales.index"],
     sortBy: words(
-      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at qc_submitted_at kick_count submitted_at commencement_date first_debit_on policy_outcome policy_number delivered_on product.name agent.name",
+      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at qc_submitted_at kick_count submitted_at commencement_date first_debit_on policy_outcome policy_number delivered_on confirm_by replacement_send_by product.name agent.name",
     ),
     filters,
   },
@@ -119,31 +118,6 @@ export const sales: Route[] = [
     foreign: { agent_id: (_other, otherUser) => otherUser.id },
     versioned: true,
   },
-  {
-    ...sale,
-    method: "PUT",
-    path: `${sale.path}/outcome`,
-    access: ["sales.outcome"],
-    target: makeSubmittedSale,
-    body: () => ({ policy_outcome: "pending", insurer_reference: null, version: 1 }),
-    versioned: true,
-  },
-  {
-    ...sale,
-    method: "PUT",
-    path: `${sale.path}/delivery`,
-    access: ["sales.update"],
-    target: makeSubmittedSale,
-    body: () => ({ delivered_on: isoDate(new Date()), delivered_how: "post" }),
-  },
-  {
-    ...sale,
-    method: "GET",
-    path: `${sale.path}/pack`,
-    access: ["sales.show"],
-    target: makeSaleWithPack,
-    filters: ["edition"],
-  },
   { ...sale, method: "GET", path: `${sale.path}/mandate`, access: ["sales.show"] },
   {
     ...sale,
@@ -181,35 +155,14 @@ async function makeSaleToMove(tenant: TestTenant, caller: TestUser) {
   return held.includes("sales.recall") ? makeSubmittedSale(tenant, caller) : makeHeldSale(tenant, caller);
 }
 
-async function makeSubmittedSale(tenant: TestTenant, caller: TestUser) {
-  const { id } = await makeSale(tenant, caller);
-  return asPlatform(async () => {
-    await db.salePerson.updateMany({
-      where: { sale_id: id },
-      data: { id_number_encrypted: null, id_number_hash: null },
-    });
-    return db.sale.update({ where: { id }, data: { status: "policy-submitted", submitted_at: new Date() } });
-  });
-}
-
-async function makeSaleWithPack(tenant: TestTenant, caller: TestUser) {
-  const sale = await makeSubmittedSale(tenant, caller);
-  const file_path = `packs/${tenant.id}/${sale.id}.pdf`;
-  await writeFileTo(file_path, Buffer.from("%PDF-1.7\n%%EOF\n"));
-  const made = { file_path, sha256: "", size_bytes: 15, made_at: new Date() };
-  const of = { tenant_id: tenant.id, sale_id: sale.id, edition: 1, submitted_at: new Date() };
-  await asPlatform(() => db.salePack.create({ data: { ...of, ...made } }));
-  return sale;
-}
-
 async function makeUnownedSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, caller);
   return asPlatform(() => db.sale.update({ where: { id: sale.id }, data: { agent_id: null } }));
 }
 
 async function makeSaleWithMandateText(tenant: TestTenant, caller: TestUser) {
-  const debit_order_mandate = "I authorise the debit of contract {{contract_reference}}.";
-  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate } }));
+  const debit_order_mandate_in_use = "I authorise the debit of contract {{contract_reference}}.";
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate_in_use } }));
   return makeSale(tenant, caller);
 }
 

@@ -3,7 +3,7 @@ import { type Route, words } from "../route";
 import { type TestTenant, unique } from "../world";
 
 /** The tenant itself, as it was created. */
-const itself = ({ id, name }: TestTenant) =>
+export const itself = ({ id, name }: TestTenant) =>
   asPlatform(() => db.tenant.update({ where: { id }, data: { name, version: 1 }, select: { id: true } }));
 
 const member = { path: "/api/tenants/[id]", target: itself };

@@ -4,7 +4,7 @@ import { openedBy } from "@/lib/identity/http/opened.server";
 import { RESOURCES } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
 import { readConsumer } from "@/lib/people/consumers/find.server";
-import { consumerDetailResponse } from "@/lib/people/consumers/responses";
+import { consumerDetailResponse } from "@/lib/people/consumers/schema";
 
 type Address = PageProps<"/consumers/[id]">;
 

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { DuplicatesScreen } from "@/components/people/consumers/duplicates-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { listDuplicates } from "@/lib/people/consumers/merge/proposals.server";
-import { duplicatePairResponse } from "@/lib/people/consumers/responses";
-import { duplicateQuery } from "@/lib/people/consumers/schema";
+import { duplicatePairResponse, duplicateQuery } from "@/lib/people/consumers/merge/schema";
 
 export const metadata: Metadata = { title: "Likely duplicates" };
 

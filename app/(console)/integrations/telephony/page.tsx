@@ -4,10 +4,12 @@ import { TelephonyScreen } from "@/components/integrations/telephony/telephony-s
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { runAs } from "@/lib/identity/http/endpoint.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { selectedTenant } from "@/lib/identity/tenancy/selected.server";
+import { telephonyResponse } from "@/lib/integrations/telephony/schema";
 import { readTelephony } from "@/lib/integrations/telephony/telephony.server";
 
 export const metadata: Metadata = { title: `Telephony · ${screenTitle("integrations")}` };
@@ -26,5 +28,11 @@ export default async function Page({ searchParams }: PageProps<"/integrations/te
     );
   }
   const telephony = await runAs(actor, () => readTelephony(actor, { tenant_id }));
-  return <TelephonyScreen key={tenant_id} first={telephony} origin={tenantAddress(null, "")} />;
+  return (
+    <TelephonyScreen
+      key={tenant_id}
+      first={asResponse(telephonyResponse, telephony)}
+      origin={tenantAddress(null, "")}
+    />
+  );
 }

@@ -3,9 +3,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ProductHub } from "@/components/catalogue/products/hub/product-hub";
 import { previewOf } from "@/lib/catalogue/preview/preview.server";
+import { productPreviewResponse } from "@/lib/catalogue/preview/schema";
 import { products } from "@/lib/catalogue/products/products.server";
 import { readinessOf } from "@/lib/catalogue/products/readiness.server";
+import { productResponse } from "@/lib/catalogue/products/schema";
 import { runAs } from "@/lib/identity/http/endpoint.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenancy/selected.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
@@ -40,8 +43,8 @@ export default async function Page({ params }: Address) {
   const { product, preview, readiness } = await read((await params).id);
   return (
     <ProductHub
-      product={JSON.parse(JSON.stringify(product))}
-      preview={preview}
+      product={asResponse(productResponse, product)}
+      preview={asResponse(productPreviewResponse, preview)}
       readiness={readiness}
       uploadMaxMb={env().UPLOAD_MAX_MB}
     />

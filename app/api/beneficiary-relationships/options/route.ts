@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { relationshipOptions } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
-import { relationshipOptionResponse } from "@/lib/catalogue/beneficiary-relationships/responses";
+import { relationshipOptionResponse } from "@/lib/catalogue/beneficiary-relationships/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { dataOf } from "@/lib/platform/http/responses";

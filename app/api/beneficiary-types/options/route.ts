@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { beneficiaryTypeOptions } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
-import { beneficiaryTypeOptionResponse } from "@/lib/catalogue/beneficiary-types/responses";
+import { beneficiaryTypeOptionResponse } from "@/lib/catalogue/beneficiary-types/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { dataOf } from "@/lib/platform/http/responses";

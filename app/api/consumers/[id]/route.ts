@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { readConsumer } from "@/lib/people/consumers/find.server";
-import { consumerDetailResponse, staleConsumerResponse } from "@/lib/people/consumers/responses";
-import { consumerInput } from "@/lib/people/consumers/schema";
+import { consumerDetailResponse, consumerInput } from "@/lib/people/consumers/schema";
 import { updateConsumer } from "@/lib/people/consumers/update.server";
+import { staleOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint({ administrators: true, response: consumerDetailResponse }, ({ actor, id }) =>
   readConsumer(actor, id),
@@ -16,7 +16,7 @@ export const PUT = endpoint(
     administrators: true,
     record: consumerDetailResponse,
     response: consumerDetailResponse,
-    otherResponses: { 409: staleConsumerResponse },
+    otherResponses: { 409: staleOf(consumerDetailResponse) },
     body,
   },
   ({ actor, id, body }) => updateConsumer(actor, id, body),

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listDuplicates } from "@/lib/people/consumers/merge/proposals.server";
-import { duplicatePairResponse } from "@/lib/people/consumers/responses";
-import { duplicateQuery } from "@/lib/people/consumers/schema";
+import { duplicatePairResponse, duplicateQuery } from "@/lib/people/consumers/merge/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { linkingOf } from "@/lib/people/consumers/list.server";
-import { linkingResponse } from "@/lib/people/consumers/responses";
+import { linkingResponse } from "@/lib/people/consumers/schema";
 import { idFilter } from "@/lib/platform/lists/list";
 
 const query = z.object({ tenant_id: idFilter });

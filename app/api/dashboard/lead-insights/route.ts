@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadInsights } from "@/lib/insights/dashboard/leads/lead-insights.server";
-import { leadInsightsResponse } from "@/lib/insights/dashboard/responses";
-import { leadInsightsQuery } from "@/lib/insights/dashboard/schema";
+import { leadInsightsQuery, leadInsightsResponse } from "@/lib/insights/dashboard/leads/schema";
 
 export const GET = endpoint(
   {

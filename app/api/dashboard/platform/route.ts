@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { platformOverview } from "@/lib/insights/dashboard/platform/platform.server";
-import { platformOverviewResponse } from "@/lib/insights/dashboard/platform/responses";
-import { platformQuery } from "@/lib/insights/dashboard/platform/schema";
+import { platformOverviewResponse, platformQuery } from "@/lib/insights/dashboard/platform/schema";
 
 export const GET = endpoint(
   {

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { salesInsights } from "@/lib/insights/dashboard/sales/sales-insights.server";
-import { salesInsightsResponse } from "@/lib/insights/dashboard/sales/sales-responses";
-import { salesInsightsQuery } from "@/lib/insights/dashboard/sales/sales-schema";
+import { salesInsightsQuery, salesInsightsResponse } from "@/lib/insights/dashboard/sales/schema";
 
 export const GET = endpoint(
   {

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { setupResponse } from "@/lib/insights/dashboard/setup/responses";
-import { setupQuery } from "@/lib/insights/dashboard/setup/schema";
+import { setupQuery, setupResponse } from "@/lib/insights/dashboard/setup/schema";
 import { setupOf } from "@/lib/insights/dashboard/setup/setup.server";
 
 export const GET = endpoint(

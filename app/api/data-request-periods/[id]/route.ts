@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { versioned } from "@/lib/identity/http/resource.server";
 import { changeRequestPeriod } from "@/lib/people/data-requests/periods.server";
-import { requestPeriodResponse } from "@/lib/people/data-requests/responses";
-import { periodInput } from "@/lib/people/data-requests/schema";
+import { periodInput, requestPeriodResponse } from "@/lib/people/data-requests/schema";
 import { staleOf } from "@/lib/platform/http/responses";
 
 export const PUT = endpoint(

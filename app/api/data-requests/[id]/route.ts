@@ -1,8 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { owned } from "@/lib/identity/http/tenant-resource.server";
 import { findDataRequest } from "@/lib/people/data-requests/requests.server";
-import { dataRequestResponse } from "@/lib/people/data-requests/responses";
-import { dataRequestChange } from "@/lib/people/data-requests/schema";
+import { dataRequestChange, dataRequestResponse } from "@/lib/people/data-requests/schema";
 import { updateDataRequest } from "@/lib/people/data-requests/update.server";
 import { staleOf } from "@/lib/platform/http/responses";
 

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listFailedJobs } from "@/lib/insights/operations/jobs.server";
-import { failedJobResponse } from "@/lib/insights/operations/responses";
-import { failedJobQuery } from "@/lib/insights/operations/schema";
+import { failedJobQuery, failedJobResponse } from "@/lib/insights/operations/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { importProductResponse } from "@/lib/catalogue/products/responses";
 import { catalogueToImport, importProduct } from "@/lib/catalogue/transfer/import.server";
+import { importProductResponse } from "@/lib/catalogue/transfer/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { refusalWith } from "@/lib/platform/http/responses";
 

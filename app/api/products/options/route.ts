@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { productOptions } from "@/lib/catalogue/products/products.server";
-import { productOptionsResponse } from "@/lib/catalogue/products/responses";
+import { productOptionsResponse } from "@/lib/catalogue/products/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { idFilter } from "@/lib/platform/lists/list";

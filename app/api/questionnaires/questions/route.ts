@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { questionOptions } from "@/lib/catalogue/templates/questionnaires/questionnaires.server";
-import { questionOptionResponse } from "@/lib/catalogue/templates/questionnaires/responses";
+import { questionOptionResponse } from "@/lib/catalogue/templates/questionnaires/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { dataOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
-import type { Product } from "@/lib/catalogue/products/input";
+import type { Product } from "@/lib/catalogue/products/schema";
 import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { counted, formatCount } from "@/lib/platform/text/format";

@@ -4,7 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { isReady, missingOf, type Readiness, type ReadinessItem } from "@/lib/catalogue/products/readiness";
+import { isReady, missingOf } from "@/lib/catalogue/products/readiness";
+import type { Readiness, ReadinessItem } from "@/lib/catalogue/products/schema";
 import { can } from "@/lib/identity/rights/permissions";
 
 type Props = { readiness: Readiness; onEdit: (() => void) | undefined };

@@ -10,7 +10,8 @@ import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { LandingDocument, LandingFaq } from "@/lib/catalogue/landing/schema";
+import type { ProductDocument } from "@/lib/catalogue/documents/schema";
+import type { LandingFaq } from "@/lib/catalogue/landing/schema";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -106,7 +107,7 @@ function Block({ name, title, count, empty, children }: BlockProps) {
   );
 }
 
-function PreviewDocuments({ folder, documents }: { folder: Folder; documents: LandingDocument[] }) {
+function PreviewDocuments({ folder, documents }: { folder: Folder; documents: ProductDocument[] }) {
   return (
     <ul className="divide-y">
       {documents.map((document) => (

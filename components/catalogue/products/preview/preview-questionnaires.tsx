@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/preview/schema";
 import { type Answer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import type { AskedQuestion } from "@/lib/catalogue/questions/asked/schema";
 
 export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {
   return (

@@ -1,5 +1,6 @@
 import type { Part } from "@/components/charts/parts";
-import type { ChartCounts, DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { Kpis, LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import type { ChartCounts, DimensionCount } from "@/lib/insights/dashboard/schema";
 import type { Period } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";

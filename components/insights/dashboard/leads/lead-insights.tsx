@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLeadFilters } from "@/components/leads/list/use-lead-filters";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
-import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { comparedWith, UNTIL_KNOWN } from "../compared";

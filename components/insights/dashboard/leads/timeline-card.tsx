@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { TimelineEntry } from "@/lib/insights/dashboard/schema";
+import type { TimelineEntry } from "@/lib/insights/dashboard/leads/schema";
 import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 

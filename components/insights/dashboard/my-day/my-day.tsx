@@ -10,6 +10,7 @@ import type { AgreedCall, MyDay as Day, MonthSoFar, ReturnedSale } from "@/lib/i
 import { formatAmount } from "@/lib/insurance/money";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { capitalize } from "@/lib/platform/text/capitalize";
 import { counted, formatCount, formatDateTime, formatTime, isoDate } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { REFRESH_MS } from "../refresh";
@@ -22,13 +23,14 @@ export function MyDay({ first }: { first: Day }) {
     initialData: first,
     refetchInterval: REFRESH_MS,
   });
-  const { open_leads, calls, calls_due, returned, returned_total, month, to_check } = data;
+  const { open_leads, calls, calls_due, holiday_calls, returned, returned_total, month, to_check } = data;
   if (to_check && !calls) return <ToCheckLine {...to_check} />;
   return (
     <Panel title="My day">
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">
         {to_check && <ToCheck {...to_check} />}
         {calls && calls_due && <Calls calls={calls} due={calls_due} openLeads={open_leads} />}
+        {holiday_calls.length > 0 && <HolidayCalls calls={holiday_calls} />}
         {returned && <Returned sales={returned} total={returned_total ?? 0} />}
         {month && <Month {...month} />}
       </div>
@@ -100,6 +102,17 @@ function Calls({ calls, due, openLeads }: CallsProps) {
     </>
   );
 }
+
+const HolidayCalls = ({ calls }: { calls: Day["holiday_calls"] }) => (
+  <Part title="Agreed for a public holiday">
+    <Quiet>Clients may not be called on that day: agree on another time.</Quiet>
+    <List>
+      {calls.map(({ at, name, href }) => (
+        <Row key={href} href={href} text={capitalize(name)} detail={<time dateTime={at}>{formatDateTime(at)}</time>} />
+      ))}
+    </List>
+  </Part>
+);
 
 function CallTime({ at }: { at: string }) {
   const isOverdue = Date.parse(at) < Date.now();

@@ -3,7 +3,8 @@
 import { BarChart } from "@/components/charts/bar-chart";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
-import type { SpeedToLead, TimeInStatus } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { SpeedToLead } from "@/lib/insights/dashboard/sales/funnel/schema";
+import type { TimeInStatus } from "@/lib/insights/dashboard/sales/schema";
 import { formatCount, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { formatDuration } from "@/lib/platform/time/elapsed";

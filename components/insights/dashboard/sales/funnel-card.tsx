@@ -3,11 +3,11 @@
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { Link } from "@/components/ui/link";
-import type { FUNNEL_STEPS, FunnelStep } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { FunnelStep } from "@/lib/insights/dashboard/sales/funnel/schema";
 import { formatCount } from "@/lib/platform/text/format";
 import { addressOf } from "./sales-cards";
 
-type Step = (typeof FUNNEL_STEPS)[number];
+type Step = FunnelStep["step"];
 
 const STEP_NAMES: Record<Step, string> = {
   received: "Leads received",

@@ -2,7 +2,7 @@
 
 import type { CardColumn, CardTable, Value } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
-import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { LeaderboardRow, SalesInsights } from "@/lib/insights/dashboard/sales/schema";
 import { formatPremium } from "@/lib/insurance/money";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { addressOf, countColumn, percentColumn } from "./sales-cards";

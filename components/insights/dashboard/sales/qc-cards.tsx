@@ -12,7 +12,7 @@ import type {
   QcReviewer,
   QcScore,
   QcWeek,
-} from "@/lib/insights/dashboard/sales/qc-schema";
+} from "@/lib/insights/dashboard/sales/qc/schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCount, formatDate, fullNameOf, truncate } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";

@@ -7,7 +7,7 @@ import { useUser } from "@/components/screen/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { can } from "@/lib/identity/rights/permissions";
-import type { SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { dashboardScope } from "../scope";
 
@@ -18,7 +18,7 @@ const PAGE_SIZES = [10, 20, 50];
 type Props = {
   tenantId: number | null;
   /** Whose sales; undefined until it is known. */
-  scope: SalesScope | undefined;
+  scope: WorkScope | undefined;
 };
 
 /** The latest sales by the tab's filters, whatever its period. A row opens its form. */

@@ -1,5 +1,5 @@
 import type { Part } from "@/components/charts/parts";
-import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatCount } from "@/lib/platform/text/format";

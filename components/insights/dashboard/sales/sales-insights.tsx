@@ -6,7 +6,8 @@ import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { Segments } from "@/components/ui/segments";
-import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/schema";
 import { DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -114,12 +115,12 @@ function useSalesFigures(tenantId: number | null) {
   return { insights: data, figures, error, retry: refetch, period: periodText, periodName };
 }
 
-const SCOPE_NAMES: Record<SalesScope, string> = { me: "Me", team: "My Team", tenant: "Everyone" };
+const SCOPE_NAMES: Record<WorkScope, string> = { me: "Me", team: "My Team", tenant: "Everyone" };
 
 type ScopeProps = {
   /** What may be chosen: nothing for those who manage nobody. */
-  scopes: readonly SalesScope[];
-  scope: SalesScope;
+  scopes: readonly WorkScope[];
+  scope: WorkScope;
 };
 
 /** Whose sales the tab is of. */

@@ -2,7 +2,7 @@
 
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
-import type { SourceFigures } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { SourceFigures } from "@/lib/insights/dashboard/sales/funnel/schema";
 import { formatAmount } from "@/lib/insurance/money";
 import { addressOf, countColumn, percentColumn } from "./sales-cards";
 

@@ -5,7 +5,7 @@ import { AnswerInput } from "@/components/catalogue/questions/answer-input";
 import { useAnswerCheck } from "@/components/catalogue/questions/use-answer-check";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
-import type { OnFail } from "@/lib/catalogue/questions/schema";
+import type { OnFail } from "@/lib/catalogue/questions/asked/schema";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { answerKey } from "../draft/values";
 import { useOpenSale } from "../sale-context";

@@ -8,6 +8,7 @@ import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { capitalize } from "@/lib/platform/text/capitalize";
+import { withInitials } from "@/lib/platform/text/format";
 import type { SaleValues } from "../draft/values";
 import { IdNumberField } from "../id-number-field";
 import { Mandate } from "../mandate/mandate";
@@ -25,6 +26,7 @@ export function BankAndMandate() {
       <Section title="Bank account">
         <Account />
         <Holder />
+        <Initials />
       </Section>
       <Mandate />
     </>
@@ -100,6 +102,25 @@ function AccountNumber() {
 
 const digitsText = ({ min_length: min, max_length: max }: { min_length: number; max_length: number }) =>
   min === max ? `${min} digits` : `${min} to ${max} digits`;
+
+/** The holder as the bank has them, which the mandate states. */
+function Initials() {
+  const [isPolicyholders, name, surname] = useWatch<
+    SaleValues,
+    ["bank.holder_is_policyholder", "policyholder.name", "policyholder.surname"]
+  >({ name: ["bank.holder_is_policyholder", "policyholder.name", "policyholder.surname"] });
+  return (
+    <Columns>
+      <TextField
+        name="bank.account_holder_initials"
+        label="Holder's initials and surname"
+        autoComplete="off"
+        hint="As on the bank account. Left empty, those of the name."
+        placeholder={isPolicyholders && name && surname ? withInitials(name, surname) : undefined}
+      />
+    </Columns>
+  );
+}
 
 /** Whose account it is. */
 function Holder() {

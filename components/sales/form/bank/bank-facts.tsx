@@ -21,6 +21,7 @@ export function BankFacts() {
             <MaskedNumber masked={bank.account_number_masked} field="account_number" />
           </Fact>
           <Fact label="Branch code">{bank.branch_code}</Fact>
+          <Fact label="Initials and surname">{bank.account_holder_initials}</Fact>
           <Fact label="Debit day">{bank.debit_day === "last" ? "Last day of the month" : bank.debit_day}</Fact>
           <Fact label="Holder">{bank.holder_is_policyholder ? "The policyholder" : bank.account_holder}</Fact>
         </Facts>

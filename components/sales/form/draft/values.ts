@@ -6,9 +6,11 @@ import type { BeneficiaryInput } from "@/lib/sales/form/beneficiaries/beneficiar
 import type { CoverInput } from "@/lib/sales/form/cover/cover";
 import { DISCLOSURES, type Disclosure } from "@/lib/sales/form/disclosures/disclosures";
 import type { InsuredLifeInput } from "@/lib/sales/form/lives/insured-lives";
-import type { Address, PolicyholderInput } from "@/lib/sales/form/policyholder/policyholder";
+import type { PolicyholderInput } from "@/lib/sales/form/policyholder/policyholder";
+import type { ReplacementRecordInput } from "@/lib/sales/form/replacement/record";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import type { JsonStepInputs, JsonStepName } from "@/lib/sales/form/steps";
+import type { Address } from "@/lib/sales/record/columns/address";
 import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 
 /** A part of the form, which is saved on its own. */
@@ -53,6 +55,7 @@ export type SaleValues = JsonStepValues & {
     account_number: Written;
     holder_id_number: Written;
   };
+  replacement_record: Omit<Required<ReplacementRecordInput>, "statement"> & { statement: boolean };
   disclosures: Record<Disclosure, boolean>;
   notes: string | null;
 };
@@ -100,6 +103,7 @@ export function valuesOf(sale: SaleDetail, jsonSteps: readonly JsonStepName[]): 
     })),
     pay_to_estate: sale.pay_to_estate,
     bank: { ...bank, account_number: "", holder_id_number: "" },
+    replacement_record: { ...sale.replacement_record, statement: sale.replacement_record.statement !== null },
     disclosures: ticked(sale),
     notes: sale.notes,
   };
@@ -167,6 +171,7 @@ export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale:
       };
     }
     case "pay_to_estate":
+    case "replacement_record":
     case "disclosures":
     case "notes":
       return values[part];

@@ -24,6 +24,7 @@ import { Section } from "../section";
 import { typesWithRoom, whyFull } from "../type-rules";
 import { usePolicyholder } from "../use-policyholder";
 import { useTerms } from "../use-terms";
+import { Waiting } from "./waiting";
 
 const NEW_LIFE = {
   relationship_id: null,
@@ -118,11 +119,16 @@ function holdersTypeOf(types: readonly BeneficiaryTypeOption[], lives: readonly 
   return fitting.find(({ member }) => member === "main") ?? fitting[0];
 }
 
+function coveredLabel({ replaces, left_group_scheme_on }: SaleValues["replacement"]): string {
+  if (!left_group_scheme_on) return "Covered by the policy that is replaced?";
+  return `Covered by the ${replaces ? "old policy or the " : ""}group scheme?`;
+}
+
 /** What one life is covered for, as it is filled in, and what there is to say about it. */
 function LifeTerms({ index }: { index: number }) {
   const { options, sale } = useOpenSale();
-  const [life, replaces] = useWatch<SaleValues, [`insured_lives.${number}`, "replacement.replaces"]>({
-    name: [`insured_lives.${index}`, "replacement.replaces"],
+  const [life, former] = useWatch<SaleValues, [`insured_lives.${number}`, "replacement"]>({
+    name: [`insured_lives.${index}`, "replacement"],
   });
   const { plan, cover_amount, commencement_date } = useTerms();
   const field = `insured_lives.${index}.cover_amount`;
@@ -161,16 +167,9 @@ function LifeTerms({ index }: { index: number }) {
           ))}
         </div>
       </div>
-      {replaces && (
-        <YesNoField name={`insured_lives.${index}.was_covered`} label="Covered by the policy that is replaced?" />
+      {(former.replaces || former.left_group_scheme_on) && (
+        <YesNoField name={`insured_lives.${index}.was_covered`} label={coveredLabel(former)} />
       )}
     </>
   );
-}
-
-/** The sentence about the waiting period that the agent reads out. */
-function Waiting() {
-  const { waiting_sentence } = useOpenSale().sale;
-  if (!waiting_sentence) return null;
-  return <p className="border-l-2 border-primary-text pl-3 leading-relaxed">{waiting_sentence}</p>;
 }

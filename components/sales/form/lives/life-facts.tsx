@@ -6,6 +6,7 @@ import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 import { MaskedNumber } from "../stored-number";
+import { Waiting } from "./waiting";
 
 export function LifeFacts() {
   const { sale, options } = useOpenSale();
@@ -27,6 +28,7 @@ export function LifeFacts() {
           <Fact label="Waiting period">{life.waiting_months !== null && monthsText(life.waiting_months)}</Fact>
         </Facts>
       ))}
+      <Waiting />
     </Section>
   );
 }

@@ -15,6 +15,7 @@ import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/text/format";
 import type { MandatePreview } from "@/lib/sales/mandates/schema";
+import { LATE_FIELDS } from "@/lib/sales/record/held-review";
 import type { SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";
 import { useOpenSale } from "../sale-context";
@@ -26,7 +27,7 @@ export function Mandate() {
   const { sale, draft } = useOpenSale();
   const isPolicyholders = useWatch<SaleValues, "bank.holder_is_policyholder">({ name: "bank.holder_is_policyholder" });
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: queryKeys.saleMandate(sale.id, sale.version),
     queryFn: () => api.get<MandatePreview>(`/sales/${sale.id}/mandate`),
     placeholderData: keepPreviousData,
@@ -39,6 +40,7 @@ export function Mandate() {
       toast("success", "The agreement is recorded");
     } catch (error) {
       toast("error", messageOf(error));
+      void refetch();
     }
     flushSync(() => setBusy(false));
     document.querySelector<HTMLElement>(`[${NEXT_CONTROL}]`)?.focus();
@@ -67,7 +69,9 @@ export function Mandate() {
           {!isPolicyholders && (
             <p className="text-[13px] text-muted">Somebody else pays: the account holder has to agree.</p>
           )}
-          <ListMessage name="mandate.agreed_by_person" />
+          {["agreed_by_person", ...Object.values(LATE_FIELDS)].map((field) => (
+            <ListMessage key={field} name={`mandate.${field}`} />
+          ))}
         </div>
       </div>
     </Section>
@@ -77,16 +81,22 @@ export function Mandate() {
 function MandateText({ preview }: { preview: MandatePreview | undefined }) {
   const { mandate } = useOpenSale().sale;
   if (!preview) return <Loading />;
-  const text = mandate?.text ?? preview.preview;
-  if (text === null) {
-    return <p className="text-muted">Your organisation has no text for a mandate. Ask an administrator to add it.</p>;
-  }
+  const isOther = mandate !== null && preview.sha256 !== null && preview.sha256 !== mandate.sha256;
   return (
-    <p className="max-h-80 overflow-y-auto rounded-control border bg-background p-3 leading-relaxed break-words whitespace-pre-line">
-      <WithGaps text={text} />
-    </p>
+    <div className="flex min-w-0 flex-col gap-3">
+      {mandate && <ReadOut text={mandate.text} />}
+      {isOther && <p className="font-medium">If you ask again, this is what you read out:</p>}
+      {(isOther || !mandate) && preview.preview && <ReadOut text={preview.preview} />}
+      {!mandate && preview.no_text && <p className="text-muted">{preview.no_text}</p>}
+    </div>
   );
 }
+
+const ReadOut = ({ text }: { text: string }) => (
+  <p className="rounded-control border bg-background p-3 leading-relaxed break-words whitespace-pre-line">
+    <WithGaps text={text} />
+  </p>
+);
 
 /** Who agreed when; that an earlier agreement is void. */
 function Agreement() {

@@ -25,14 +25,19 @@ export function Opening() {
   const { sale, options } = useOpenSale();
   const consent = useWatch<SaleValues, "opening.marketing_consent">({ name: "opening.marketing_consent" });
   const asksHealth = questionsOf(sale).some((question) => question.is_health);
-  const provider = options.provider.provider_name ?? "the provider";
+  const { provider_name, registry_number } = options.provider;
+  const provider = provider_name ?? "the provider";
+  const number = registry_number && ` and that its number at the opt-out registry is ${registry_number}`;
   return (
     <>
       <Section title="Opening">
         <TickList
           label="Said and agreed"
           ticks={[
-            { name: "opening.provider_named", label: `I gave my name and said that I call for ${provider}.` },
+            {
+              name: "opening.provider_named",
+              label: `I gave my name and said that I call for ${provider}${number ?? ""}.`,
+            },
             { name: "opening.insurance_said", label: "I said that this call is about insurance." },
             { name: "opening.recording_notice", label: "I said that the call is recorded." },
             { name: "opening.may_continue", label: "The client agreed to go on." },

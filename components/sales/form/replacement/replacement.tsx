@@ -5,67 +5,105 @@ import { YesNoField } from "@/components/form/choice-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, TextField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
-import { formatDate } from "@/lib/platform/text/format";
+import { needsReplacementRecord, replacementSource } from "@/lib/insurance/replacement";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
 import type { SaleValues } from "../draft/values";
 import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
+import { FormerCover, FormerCoverFacts } from "./former-cover";
+import { ReplacementRecord, ReplacementRecordFacts } from "./record";
 
-/** Whether this policy replaces another one. */
+/** Whether this policy replaces another one, and which former cover shortens its waiting period. */
 export function Replacement() {
-  const { replaces, waiting_served } = useWatch<SaleValues, "replacement">({ name: "replacement" });
+  const { former_cover } = useOpenSale().sale;
   return (
-    <Section title="Replacement">
-      <YesNoField name="replacement.replaces" label="Does this policy replace another one?" />
-      {replaces && (
-        <>
-          <Alert tone="warning">
-            Warn the client: replacing a policy can cost cover. A new waiting period may begin, the premium may be
-            higher at today's age, and illnesses that the old policy covers may not be covered by this one. They should
-            not cancel the old policy before this one begins.
-          </Alert>
-          <Columns>
-            <TextField name="replacement.insurer" label="Insurer" required autoComplete="off" />
-            <TextField name="replacement.policy_number" label="Policy number" autoComplete="off" />
-          </Columns>
-          <TextField name="replacement.reason" label="Why it is replaced" required autoComplete="off" />
-          <Columns>
-            <DateField name="replacement.previous_from" label="The old policy began on" />
-            <YesNoField name="replacement.similar_cover" label="Did it cover similar risks?" />
-            <YesNoField name="replacement.same_lives" label="Did it cover the same people?" />
-            <YesNoField name="replacement.waiting_served" label="Was its waiting period served in full?" />
-            {waiting_served === false && (
-              <NumberField name="replacement.served_months" label="Months that were served" min={0} max={120} />
-            )}
-          </Columns>
-          <p className="text-[13px] text-muted">
-            Who was covered by the old policy is said with each insured life, in step 3.
-          </p>
-        </>
-      )}
-    </Section>
+    <>
+      <ReplacedPolicy />
+      {former_cover && <FormerCover insurer={former_cover.insurer} />}
+    </>
   );
+}
+
+function ReplacedPolicy() {
+  const { replaces, waiting_served } = useWatch<SaleValues, "replacement">({ name: "replacement" });
+  const { isRecorded, source } = useReplacementRule();
+  return (
+    <>
+      <Section title="Replacement">
+        <YesNoField name="replacement.replaces" label="Does this policy replace another one?" />
+        {source && <p className="text-[13px] text-muted">{source}</p>}
+        {replaces && (
+          <>
+            <Alert tone="warning">
+              Warn the client: replacing a policy can cost cover. A new waiting period may begin, the premium may be
+              higher at today's age, and illnesses that the old policy covers may not be covered by this one. They
+              should not cancel the old policy before this one begins.
+            </Alert>
+            <Columns>
+              <TextField name="replacement.insurer" label="Insurer" required autoComplete="off" />
+              <TextField
+                name="replacement.policy_number"
+                label="Policy number"
+                required={isRecorded}
+                autoComplete="off"
+              />
+            </Columns>
+            <TextField name="replacement.reason" label="Why it is replaced" required autoComplete="off" />
+            <Columns>
+              <DateField name="replacement.previous_from" label="The old policy began on" />
+              <YesNoField name="replacement.similar_cover" label="Did it cover similar risks?" />
+              <YesNoField name="replacement.same_lives" label="Did it cover the same people?" hint={WHO} />
+              <YesNoField name="replacement.waiting_served" label="Was its waiting period served in full?" />
+              {waiting_served === false && (
+                <NumberField name="replacement.served_months" label="Months that were served" min={0} max={120} />
+              )}
+            </Columns>
+          </>
+        )}
+      </Section>
+      {replaces && isRecorded && <ReplacementRecord />}
+    </>
+  );
+}
+
+const WHO = "Mark each insured life that it covered in step 3. The others wait in full.";
+
+/** What the law asks of a sale of this class that replaces a policy. */
+function useReplacementRule() {
+  const { sale, options } = useOpenSale();
+  const { insurance_class } = sale;
+  const today = isoDate(new Date());
+  return {
+    isRecorded: needsReplacementRecord(insurance_class, today, options.law),
+    source: replacementSource(insurance_class, today, options.law),
+  };
 }
 
 /** What the step says, to read. */
 export function ReplacementFacts() {
-  const { replacement: old } = useOpenSale().sale;
+  const { replacement: old, replacement_record } = useOpenSale().sale;
+  const { isRecorded } = useReplacementRule();
   return (
-    <Section title="Replacement">
-      <Facts>
-        <Fact label="Replaces a policy">{yesNo(old.replaces)}</Fact>
-        {old.replaces && (
-          <>
-            <Fact label="Insurer">{old.insurer}</Fact>
-            <Fact label="Policy number">{old.policy_number}</Fact>
-            <Fact label="Reason">{old.reason}</Fact>
-            <Fact label="Began on">{old.previous_from && formatDate(old.previous_from)}</Fact>
-            <Fact label="Similar cover">{yesNo(old.similar_cover)}</Fact>
-            <Fact label="Same lives">{yesNo(old.same_lives)}</Fact>
-            <Fact label="Waiting served">{yesNo(old.waiting_served)}</Fact>
-          </>
-        )}
-      </Facts>
-    </Section>
+    <>
+      <Section title="Replacement">
+        <Facts>
+          <Fact label="Replaces a policy">{yesNo(old.replaces)}</Fact>
+          {old.replaces && (
+            <>
+              <Fact label="Insurer">{old.insurer}</Fact>
+              <Fact label="Policy number">{old.policy_number}</Fact>
+              <Fact label="Reason">{old.reason}</Fact>
+              <Fact label="Began on">{old.previous_from && formatDate(old.previous_from)}</Fact>
+              <Fact label="Similar cover">{yesNo(old.similar_cover)}</Fact>
+              <Fact label="Same lives">{yesNo(old.same_lives)}</Fact>
+              <Fact label="Waiting served">{yesNo(old.waiting_served)}</Fact>
+            </>
+          )}
+        </Facts>
+      </Section>
+      {old.replaces && isRecorded && replacement_record.statement && <ReplacementRecordFacts />}
+      <FormerCoverFacts />
+    </>
   );
 }

@@ -1,19 +1,18 @@
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import { z } from "zod";
+import { askedQuestionResponse } from "@/lib/catalogue/questions/asked/schema";
 
-/** All that is needed to ask the questions of a questionnaire and to check the answers. */
-export type EditionContent = { name: string; sections: { title: string; questions: AskedQuestion[] }[] };
+const { on_fail, is_health } = askedQuestionResponse.shape;
 
-type StoredQuestion = Omit<AskedQuestion, "on_fail" | "is_health"> & Partial<AskedQuestion>;
-type StoredContent = { name: string; sections: { title: string; questions: StoredQuestion[] }[] };
+// Questions of early editions don't say what a wrong answer does: it blocks the sale.
+const editionQuestion = askedQuestionResponse.extend({
+  on_fail: on_fail.default("block"),
+  is_health: is_health.default(false),
+});
 
-/** The content of a stored edition. Questions of early editions don't say what a wrong answer does: it blocks the sale. */
-export function editionContent(stored: unknown): EditionContent {
-  const { name, sections } = stored as StoredContent; // only assignEditions writes it
-  return {
-    name,
-    sections: sections.map(({ title, questions }) => ({
-      title,
-      questions: questions.map((question) => ({ on_fail: "block", is_health: false, ...question })),
-    })),
-  };
-}
+/** What an edition stores: all that is needed to ask the questions of a questionnaire and to check the answers. */
+export const editionContent = z.strictObject({
+  name: z.string(),
+  sections: z.array(z.strictObject({ title: z.string(), questions: z.array(editionQuestion) })),
+});
+
+export type EditionContent = z.output<typeof editionContent>;

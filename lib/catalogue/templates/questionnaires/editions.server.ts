@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { ensureEditions } from "../editions.server";
 import { type EditionContent, editionContent } from "./edition-content";
 
@@ -26,8 +27,11 @@ export async function editionsOfSale(saleId: number): Promise<Edition[]> {
     select: { edition: { select: { id: true, questionnaire_id: true, number: true, content: true } } },
     orderBy: { position: "asc" },
   });
-  return rows.map(({ edition }) => ({ ...edition, content: editionContent(edition.content) }));
+  return rows.map(({ edition }) => ({ ...edition, content: contentOf(edition.content) }));
 }
+
+/** The content of an edition. */
+export const contentOf = (stored: unknown) => storedJson("questionnaire_editions.content", editionContent, stored);
 
 type Current = {
   template_id: number;

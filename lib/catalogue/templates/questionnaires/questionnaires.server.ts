@@ -5,8 +5,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idFilter, listQuery, MAX_PER_PAGE, matches, paginate } from "@/lib/platform/lists/list";
 import { defineTemplate } from "../define-template.server";
 import { ownedWithProduct } from "../owners.server";
-import { questionnaireResponse } from "./responses";
-import { inOrder, type Questionnaire, type QuestionOption, questionnaireInput, type Section } from "./schema";
+import { inOrder, type Questionnaire, questionnaireInput, questionnaireResponse } from "./schema";
 import { requireQuestionsOf, writeSections } from "./sections.server";
 
 const option = { id: true, name: true, question: true, type: true, product_id: true } as const;
@@ -57,15 +56,13 @@ export const questionnaires = defineTemplate({
  * The questions that a product's questionnaires can use, sorted by text: its own and those of all products. Without a
  * product, all questions that are visible to the caller.
  */
-export async function questionOptions(productId: number | undefined): Promise<QuestionOption[]> {
-  const rows = await db.question.findMany({
+export const questionOptions = (productId: number | undefined) =>
+  db.question.findMany({
     where: productId ? { OR: [{ product_id: null }, { product_id: productId }] } : {},
     select: option,
     orderBy: [{ question: "asc" }, { id: "asc" }],
     take: MAX_PER_PAGE,
   });
-  return rows as QuestionOption[];
-}
 
 const findQuestionnaire = async (id: number) =>
   toQuestionnaire(await db.questionnaire.findFirstOrThrow({ where: { id }, include }));
@@ -78,17 +75,17 @@ async function replaceSections(id: number, sections: readonly Content[]): Promis
   await writeSections(id, sections);
 }
 
-type Content = Pick<Section, "title" | "question_ids">;
+type Content = Pick<Questionnaire["sections"][number], "title" | "question_ids">;
 
 const contentOf = ({ title, question_ids }: Content) => ({ title, question_ids });
 
 type Row = Prisma.QuestionnaireGetPayload<{ include: typeof include }>;
 
-function toQuestionnaire({ sections, _count, ...columns }: Row): Questionnaire {
+function toQuestionnaire({ sections, _count, ...columns }: Row) {
   return {
     ...columns,
     sections: sections.map(({ id, title, questions: links }, position) => {
-      const questions = links.map(({ question }) => question as QuestionOption);
+      const questions = links.map(({ question }) => question);
       return { id, title, position, question_ids: questions.map(({ id }) => id), questions };
     }),
     sections_count: sections.length,
@@ -96,7 +93,7 @@ function toQuestionnaire({ sections, _count, ...columns }: Row): Questionnaire {
   };
 }
 
-const withoutQuestions = ({ sections, ...row }: Questionnaire): Questionnaire => ({
+const withoutQuestions = ({ sections, ...row }: ReturnType<typeof toQuestionnaire>) => ({
   ...row,
   sections: sections.map(({ questions: _questions, ...section }) => section),
 });

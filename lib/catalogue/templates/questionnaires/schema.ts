@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { Question } from "@/lib/catalogue/questions/schema";
+import { QUESTION_TYPES } from "@/lib/catalogue/questions/asked/schema";
+import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { idsInput, nameInput } from "@/lib/platform/schemas/inputs";
-import type { Template } from "../schema";
+import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { inUse } from "../schema";
 
 export const SECTIONS_MAX = 50;
 export const QUESTIONS_MAX = 500;
@@ -53,20 +55,36 @@ function findRepeatingSections(sections: readonly SectionInput[]): number[] {
 }
 
 /** A question that a questionnaire can use. One without a product belongs to all products. */
-export type QuestionOption = Pick<Question, "id" | "name" | "question" | "type" | "product_id">;
+export const questionOptionResponse = responseOf("QuestionOption", {
+  type: z.enum(QUESTION_TYPES),
+  name: z.string(),
+  id: z.int(),
+  product_id: z.int().nullable(),
+  question: z.string(),
+});
 
-export type Section = {
-  id: number;
-  title: string;
-  position: number;
-  question_ids: number[];
-  /** Left out of lists. */
-  questions?: QuestionOption[];
-};
+export type QuestionOption = z.output<typeof questionOptionResponse>;
 
-export type Questionnaire = Template & {
-  product: { id: number; name: string };
-  name: string;
-  sections: Section[];
-  sections_count: number;
-};
+const sectionResponse = responseOf("Section", {
+  id: z.int(),
+  title: z.string(),
+  position: z.number(),
+  question_ids: z.array(z.int()),
+  questions: z.array(questionOptionResponse).optional().describe("Left out of lists."),
+});
+
+export const questionnaireResponse = nonPersonal(
+  responseOf("Questionnaire", {
+    ...timestamps,
+    id: z.int(),
+    version: z.int(),
+    product_id: z.int(),
+    product: z.strictObject({ id: z.int(), name: z.string() }),
+    name: z.string(),
+    sections: z.array(sectionResponse),
+    sections_count: z.int(),
+    in_use: inUse("sales"),
+  }),
+);
+
+export type Questionnaire = z.output<typeof questionnaireResponse>;

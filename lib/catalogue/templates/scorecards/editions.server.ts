@@ -1,7 +1,9 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { addEditionsOf, currentOf, ensureEditions } from "../editions.server";
+import { scorecardSections } from "./schema";
 import { STANDARD_SCORECARD } from "./standard";
 
 const SCORECARD = {
@@ -31,3 +33,10 @@ export async function assignScorecardEdition(subject: { tenant_id: number; produ
   if (id === undefined) throw conflict("This product has no scorecard. Add sections to it first.");
   return id;
 }
+
+/** The items of an edition, in the order in which a reviewer judges them. */
+export const itemsOf = (edition: { sections: unknown }) => sectionsOf(edition).flatMap(({ items }) => items);
+
+/** The sections of an edition. */
+export const sectionsOf = ({ sections }: { sections: unknown }) =>
+  storedJson("scorecard_editions.sections", scorecardSections, sections);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nameInput, numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
-import { type OwnedTemplate, ownerInput } from "../schema";
+import { ownedTemplateFields, ownerInput } from "../schema";
 
 export const SCORECARD_SECTIONS_MAX = 20;
 const SCORECARD_ITEMS_MAX = 50;
@@ -39,20 +40,6 @@ const sectionInput = z.object({
   title: nameInput,
   items: z.array(itemInput.transform(withoutFatalWeight), "Required").min(1, "Add at least one item"),
 });
-
-/** One thing that a reviewer judges. */
-export type ScorecardItem = z.output<typeof itemInput>;
-export type ScorecardSection = z.output<typeof sectionInput>;
-
-/** An item as the API returns it. Reviews keep the items of their time, so a field added later is optional here. */
-export const scorecardItemResponse = z.strictObject({
-  id: z.string(),
-  text: z.string(),
-  weight: z.number(),
-  instant_fail: z.boolean(),
-  na_allowed: z.boolean(),
-  help: z.string().nullable(),
-} satisfies Record<keyof ScorecardItem, z.ZodType>);
 
 /** The sum of the weights, in percent. It has to be 100. */
 export const sumOfWeights = (
@@ -95,10 +82,31 @@ export const ownedScorecardInput = scorecardInput.extend(ownerInput);
 
 export type ScorecardInput = z.input<typeof ownedScorecardInput>;
 
-export type Scorecard = OwnedTemplate & {
-  /** Left out of lists. */
-  sections?: ScorecardSection[];
-  /** In percent of the weight. */
-  min_scored_percent: number;
-  items_count: number;
-};
+/** An item as it is stored. Reviews keep the items of their time, so a field added later is optional here. */
+export const scorecardItem = z.strictObject({
+  id: z.string().describe("Stays when the text changes, and is never used for another item: figures count by it."),
+  text: z.string(),
+  weight: z.number().describe("In percent; nothing for an instant fail."),
+  instant_fail: z.boolean().describe("When it fails, the sale fails, whatever the score."),
+  na_allowed: z.boolean().describe("It may be judged as not applicable, with a comment."),
+  help: z.string().nullable(),
+} satisfies Record<keyof z.output<typeof itemInput>, z.ZodType>);
+
+/** One thing that a reviewer judges. */
+export type ScorecardItem = z.output<typeof scorecardItem>;
+
+const scorecardSection = z.strictObject({ title: z.string(), items: z.array(scorecardItem) });
+
+export type ScorecardSection = z.output<typeof scorecardSection>;
+
+/** What a scorecard or its edition stores. */
+export const scorecardSections = z.array(scorecardSection);
+
+export const scorecardResponse = responseOf("Scorecard", {
+  ...ownedTemplateFields("reviews"),
+  sections: scorecardSections.optional().describe("Left out of lists."),
+  min_scored_percent: z.int().describe("A review is complete once items with so much of the weight passed or failed."),
+  items_count: z.int(),
+});
+
+export type Scorecard = z.output<typeof scorecardResponse>;

@@ -3,12 +3,12 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { paginate } from "@/lib/platform/lists/list";
 import { defineTemplate } from "../define-template.server";
 import { ownedInclude as include, ownedByTenants, ownedQuery, whereOwned } from "../owners.server";
-import { scorecardResponse } from "./responses";
-import { ownedScorecardInput, type Scorecard, type ScorecardSection } from "./schema";
+import { ownedScorecardInput, scorecardResponse, scorecardSections } from "./schema";
 
 /** A tenant sees its own scorecards and the platform's of its products. */
 export const scorecards = defineTemplate({
@@ -46,10 +46,9 @@ async function requireNoOpenReview({ id: reviewer_id }: Actor, scorecard_id: num
   throw conflict("You are checking a sale by this scorecard. Decide or release that review first.");
 }
 
-// The sections were validated when the scorecard was saved.
-function toScorecard({ _count, ...row }: Prisma.ScorecardGetPayload<{ include: typeof include }>): Scorecard {
-  const sections = row.sections as ScorecardSection[];
+function toScorecard({ _count, ...row }: Prisma.ScorecardGetPayload<{ include: typeof include }>) {
+  const sections = storedJson("scorecards.sections", scorecardSections, row.sections);
   return { ...row, sections, items_count: sections.flatMap(({ items }) => items).length, in_use: _count.editions > 0 };
 }
 
-const withoutSections = ({ sections: _sections, ...row }: Scorecard) => row;
+const withoutSections = ({ sections: _sections, ...row }: ReturnType<typeof toScorecard>) => row;

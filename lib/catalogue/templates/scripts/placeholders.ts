@@ -10,6 +10,7 @@ export const SCRIPT_PLACEHOLDERS = [
   { name: "premium_amount", label: "Monthly premium", sample: "R\u2009199.50" },
   { name: "cover_amount", label: "Cover", sample: "R\u200930\u2009000" },
   { name: "fsp_number", label: "FSP number", sample: "FSP 12345" },
+  { name: "registry_number", label: "Opt-out registry number", sample: "DM 12345" },
   { name: "complaints_phone", label: "Complaints by phone", sample: "0860 123 456" },
   { name: "complaints_email", label: "Complaints by email", sample: "complaints@umoja.example" },
   { name: "ombud", label: "Ombud", sample: "the National Financial Ombud Scheme, 0860 800 900" },
@@ -23,6 +24,20 @@ export const SCRIPT_SAMPLES: Readonly<Record<string, string>> = Object.fromEntri
   SCRIPT_PLACEHOLDERS.map(({ name, sample }) => [name, sample]),
 );
 
-/** The text with its values inserted. A placeholder without a value stays, so that the gap is visible. */
-export const renderScript = (text: string, values: Partial<Record<ScriptPlaceholder, string>>): string =>
-  insertValues(text, values);
+/** Not every organisation has these. */
+const OPTIONAL: readonly ScriptPlaceholder[] = ["registry_number"];
+
+/**
+ * The text with its values inserted. A placeholder without a value stays, so that the gap is visible; where not every
+ * organisation has it, its sentence is left out.
+ */
+export function renderScript(text: string, values: Partial<Record<ScriptPlaceholder, string>>): string {
+  const missing = Object.fromEntries(OPTIONAL.filter((name) => !values[name]).map((name) => [name, ""]));
+  const isComplete = (part: string) => insertValues(part, missing) === part;
+  const lines = text
+    .split("\n")
+    .map((line) => (isComplete(line) ? line : sentencesOf(line).filter(isComplete).join(" ")));
+  return insertValues(lines.join("\n"), values);
+}
+
+const sentencesOf = (line: string) => line.split(/(?<=[.!?]) +/);

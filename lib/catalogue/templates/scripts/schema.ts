@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 import { nameInput } from "@/lib/platform/schemas/inputs";
 import { placeholderErrors } from "@/lib/platform/text/placeholders";
-import { type OwnedTemplate, ownerInput } from "../schema";
+import { ownedTemplateFields, ownerInput } from "../schema";
 import { SCRIPT_PLACEHOLDERS } from "./placeholders";
 
 export const SCRIPT_SECTIONS_MAX = 20;
@@ -35,9 +36,6 @@ const sectionInput = z.object({
     }),
 });
 
-/** One part of what an agent says. Its key stays when its title changes. */
-export type ScriptSection = z.output<typeof sectionInput>;
-
 export const scriptInput = z.object({
   product_id: z.int32("Required"),
   sections: z
@@ -55,8 +53,18 @@ export const ownedScriptInput = scriptInput.extend(ownerInput);
 
 export type ScriptInput = z.input<typeof ownedScriptInput>;
 
-export type Script = OwnedTemplate & {
-  /** Left out of lists. */
-  sections?: ScriptSection[];
-  sections_count: number;
-};
+const scriptSection = z.strictObject({ key: z.string(), title: z.string(), text: z.string() });
+
+/** One part of what an agent says. Its key stays when its title changes. */
+export type ScriptSection = z.output<typeof scriptSection>;
+
+/** What a script or its edition stores. */
+export const scriptSections = z.array(scriptSection);
+
+export const scriptResponse = responseOf("Script", {
+  ...ownedTemplateFields("sales"),
+  sections: scriptSections.optional().describe("Left out of lists."),
+  sections_count: z.int(),
+});
+
+export type Script = z.output<typeof scriptResponse>;

@@ -2,11 +2,11 @@ import "server-only";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { paginate } from "@/lib/platform/lists/list";
 import { defineTemplate } from "../define-template.server";
 import { ownedInclude as include, ownedByTenants, ownedQuery, whereOwned } from "../owners.server";
-import { scriptResponse } from "./responses";
-import { ownedScriptInput, type Script, type ScriptSection } from "./schema";
+import { ownedScriptInput, scriptResponse, scriptSections } from "./schema";
 
 /** A tenant sees its own scripts and the platform's of its products. */
 export const scripts = defineTemplate({
@@ -35,10 +35,9 @@ export const scripts = defineTemplate({
   remove: (id) => db.script.delete({ where: { id } }),
 });
 
-// The sections were validated when the script was saved.
-function toScript({ _count, ...row }: Prisma.ScriptGetPayload<{ include: typeof include }>): Script {
-  const sections = row.sections as ScriptSection[];
+function toScript({ _count, ...row }: Prisma.ScriptGetPayload<{ include: typeof include }>) {
+  const sections = storedJson("scripts.sections", scriptSections, row.sections);
   return { ...row, sections, sections_count: sections.length, in_use: _count.editions > 0 };
 }
 
-const withoutTexts = ({ sections: _sections, ...row }: Script) => row;
+const withoutTexts = ({ sections: _sections, ...row }: ReturnType<typeof toScript>) => row;

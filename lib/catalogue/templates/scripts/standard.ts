@@ -3,7 +3,8 @@ import { SCRIPT_PARTS, type ScriptSection } from "./schema";
 const OPENING = `Good day, am I speaking to {{client_name}}?
 
 My name is {{agent_name}} and I am calling from {{provider_name}}. We are an authorised financial services provider, \
-{{fsp_number}}. I am calling about insurance: the {{product_name}}.
+{{fsp_number}}. Our number at the national opt-out registry is {{registry_number}}. I am calling about insurance: the \
+{{product_name}}.
 
 This call is recorded, so that there is a record of what we agree. If you do not want to go on, tell me and I will end \
 the call. It takes about twenty minutes. May I continue?`;

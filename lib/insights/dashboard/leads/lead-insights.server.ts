@@ -11,10 +11,10 @@ import { type Counted, conditionsOn } from "@/lib/leads/list/insight-counts.serv
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { isLineManager } from "../sales/sales-reach.server";
-import type { LeadInsights, LeadInsightsQuery } from "../schema";
 import { dimensionCounts } from "./dimension-counts.server";
 import { leadTimeline } from "./lead-timeline.server";
 import { kpisOf, sparklinesOf } from "./received";
+import type { LeadInsights, LeadInsightsQuery } from "./schema";
 
 /**
  * Figures of the leads in the actor's scope, by default of this month to date. Only rollups are read, apart from the

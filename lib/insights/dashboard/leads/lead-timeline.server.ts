@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { daysBefore } from "@/lib/platform/time/days";
-import type { TimelineEntry } from "../schema";
+import type { TimelineEntry } from "./schema";
 
 const MAX_ENTRIES = 30;
 const FIRST = Prisma.sql`LIMIT ${MAX_ENTRIES}::int`;

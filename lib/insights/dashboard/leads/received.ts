@@ -1,6 +1,6 @@
 import { addedUp, type DaysOfFigures } from "@/lib/insights/rollup/days-of-figures";
 import type { Period } from "@/lib/insights/rollup/period";
-import type { Kpis } from "../schema";
+import type { Kpis } from "./schema";
 
 /** Figures of the leads received in a period, and on the day that counts as today. */
 export function kpisOf({ on, sum }: DaysOfFigures, period: Period, today: string): Kpis {

@@ -11,6 +11,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { startOfToday } from "@/lib/platform/time/days";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { callsOnHolidays } from "@/lib/sales/lifecycle/holiday-calls.server";
 import { saleQuery } from "@/lib/sales/list/filters.server";
 import { pageOfSales } from "@/lib/sales/list/list.server";
 import { planOf as planOfSales } from "@/lib/sales/list/plan.server";
@@ -34,10 +35,11 @@ export async function myDay(actor: Actor): Promise<MyDay> {
   const isAgent = isOfTenant && !(await isLineManager(actor));
   const hasLeads = isAgent && can(actor, "leads.index") && can(actor, "leads.update");
   const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
-  const [open_leads, diaries, callbacks, returned, month, to_check] = await Promise.all([
+  const [open_leads, diaries, callbacks, holidays, returned, month, to_check] = await Promise.all([
     hasLeads ? openLeads(actor) : null,
     hasLeads ? diariesOf(actor) : NO_CALLS,
     hasSales ? callbacksOf(actor) : NO_CALLS,
+    hasLeads || hasSales ? callsOnHolidays(actor.id, SHOWN) : [],
     hasSales ? returnedTo(actor) : { returned: null, returned_total: null },
     hasSales ? monthOf(actor) : null,
     isOfTenant && can(actor, "qc.review") ? salesToCheck(actor) : null,
@@ -48,6 +50,7 @@ export async function myDay(actor: Actor): Promise<MyDay> {
     ...(hasLeads || hasSales
       ? { calls: calls.slice(0, SHOWN), calls_due: { diary: diaries.due, callback: callbacks.due } }
       : { calls: null, calls_due: null }),
+    holiday_calls: holidays.map(({ at, name, path }) => ({ at: at.toISOString(), name, href: path })),
     ...returned,
     month,
     to_check,

@@ -1,31 +1,65 @@
-/** A call that was agreed with a client. `at` is ISO 8601 text. */
-export type AgreedCall = { kind: "diary" | "callback"; at: string; client: string; product: string; href: string };
+import { z } from "zod";
+import { responseOf } from "@/lib/platform/http/responses";
 
-export type ReturnedSale = { id: number; reference: string; client: string; href: string };
+/** A call that was agreed with a client. `at` is ISO 8601 text. */
+const agreedCallResponse = responseOf("AgreedCall", {
+  kind: z.enum(["callback", "diary"]),
+  at: z.string(),
+  client: z.string(),
+  product: z.string(),
+  href: z.string(),
+});
+
+export type AgreedCall = z.output<typeof agreedCallResponse>;
+
+const returnedSaleResponse = responseOf("ReturnedSale", {
+  id: z.int(),
+  reference: z.string(),
+  client: z.string(),
+  href: z.string(),
+});
+
+export type ReturnedSale = z.output<typeof returnedSaleResponse>;
 
 /** What a user has made this month, premium in rand. Targets are null where there are none. */
-export type MonthSoFar = {
-  submissions: number;
-  premium: number;
-  /** Of the working days up to today. */
-  target_submissions: number | null;
-  /** Of the whole month. */
-  target_premium: number | null;
-};
+const monthSoFarResponse = responseOf("MonthSoFar", {
+  submissions: z.number(),
+  premium: z.number(),
+  target_submissions: z.number().nullable().describe("Of the working days up to today."),
+  target_premium: z.number().nullable().describe("Of the whole month."),
+});
+
+export type MonthSoFar = z.output<typeof monthSoFarResponse>;
 
 /** What waits for one user. A part is null where it is none of their work. */
-export type MyDay = {
-  /** How many leads they have that are not processed. */
-  open_leads: number | null;
-  /** The next calls up to the end of the day, overdue ones first. */
-  calls: AgreedCall[] | null;
-  /** How many there are of each kind, up to 1,000. */
-  calls_due: { diary: number; callback: number } | null;
-  /** The first of the sales that quality control sent back and that are worked on again, those sent back most often first. */
-  returned: ReturnedSale[] | null;
-  /** How many there are, up to 1,000. */
-  returned_total: number | null;
-  month: MonthSoFar | null;
-  /** How many sales wait to be checked, and since when the first of them does. */
-  to_check: { total: number; since: string | null } | null;
-};
+export const myDayResponse = responseOf("MyDay", {
+  open_leads: z.number().nullable().describe("How many leads they have that are not processed."),
+  calls: z
+    .array(agreedCallResponse)
+    .nullable()
+    .describe("The next calls up to the end of the day, overdue ones first."),
+  calls_due: z
+    .strictObject({ diary: z.int(), callback: z.int() })
+    .nullable()
+    .describe("How many calls there are of each kind up to the end of the day, at most 1,000."),
+  holiday_calls: z
+    .array(z.strictObject({ at: z.string(), name: z.string().describe("Of its lead or sale."), href: z.string() }))
+    .describe("The first calls that are agreed for days which have since been declared public holidays."),
+  returned: z
+    .array(returnedSaleResponse)
+    .nullable()
+    .describe(
+      "The first of the sales that quality control sent back and that are worked on again, those sent back most often first.",
+    ),
+  returned_total: z.int().nullable().describe("How many such sales there are, at most 1,000."),
+  month: monthSoFarResponse.nullable(),
+  to_check: z
+    .strictObject({
+      total: z.number(),
+      since: z.string().nullable(),
+    })
+    .nullable()
+    .describe("How many sales wait to be checked, and since when the first of them does."),
+});
+
+export type MyDay = z.output<typeof myDayResponse>;

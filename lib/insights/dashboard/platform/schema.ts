@@ -1,31 +1,34 @@
 import { z } from "zod";
-import type { HealthCheck } from "@/lib/insights/operations/schema";
-import type { Period } from "@/lib/insights/rollup/period";
+import { healthCheckResponse } from "@/lib/insights/operations/schema";
+import { periodResponse } from "@/lib/insights/rollup/schema";
+import { responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 
 /** The query of GET /api/dashboard/platform: the tenant that is always among those shown. */
 export const platformQuery = z.strictObject({ tenant_id: idFilter });
 
 /** A figure of this month to date, and of the same days of the month before. */
-export type MonthFigure = { count: number; previous: number };
+const monthFigureResponse = responseOf("MonthFigure", { count: z.int(), previous: z.int() });
 
-export type TenantFigures = {
-  id: number;
-  name: string;
-  /** Active users. */
-  users: number;
-  signed_in_today: number;
-  /** Leads received. */
-  leads: MonthFigure;
-  /** Sales submitted. */
-  sales: MonthFigure;
-};
+export type MonthFigure = z.output<typeof monthFigureResponse>;
+
+const tenantFiguresResponse = responseOf("TenantFigures", {
+  id: z.int(),
+  name: z.string(),
+  users: z.int().describe("Active users."),
+  signed_in_today: z.int(),
+  leads: monthFigureResponse.describe("Leads received."),
+  sales: monthFigureResponse.describe("Sales submitted."),
+});
+
+export type TenantFigures = z.output<typeof tenantFiguresResponse>;
 
 /** What administrators begin with: the tenants with the most leads of this month, and the installation's health. */
-export type PlatformOverview = {
-  period: Period;
-  tenants: TenantFigures[];
-  /** How many tenants there are. */
-  total: number;
-  health: HealthCheck[];
-};
+export const platformOverviewResponse = responseOf("PlatformOverview", {
+  period: periodResponse,
+  tenants: z.array(tenantFiguresResponse),
+  total: z.int().describe("How many tenants there are."),
+  health: z.array(healthCheckResponse),
+});
+
+export type PlatformOverview = z.output<typeof platformOverviewResponse>;

@@ -5,10 +5,10 @@ import { sumsByUser } from "@/lib/insights/rollup/figures.server";
 import type { Period } from "@/lib/insights/rollup/period";
 import { type Person, peopleById } from "../people.server";
 import { type TargetSpan, targetOver, targetSpanOf } from "../targets.server";
-import { CHECK_FIGURES, checksOfSums } from "./qc.server";
-import type { Checks } from "./qc-schema";
+import { CHECK_FIGURES, checksOfSums } from "./qc/qc.server";
+import type { Checks } from "./qc/schema";
 import { rankedOf } from "./sales-reach.server";
-import type { LeaderboardRow, SalesInsightsQuery } from "./sales-schema";
+import type { LeaderboardRow, SalesInsightsQuery } from "./schema";
 
 const MADE = ["attempts", "contacts", "converted", "submitted", "premium"] as const;
 const FIGURES = [...MADE, ...CHECK_FIGURES];

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isSeenBeyondReach } from "@/lib/sales/record/seen.server";
-import type { SalesInsightsQuery } from "./sales-schema";
+import type { SalesInsightsQuery } from "./schema";
 
 type Asked = Pick<SalesInsightsQuery, "product_id" | "team_id" | "agent_id">;
 

@@ -12,9 +12,9 @@ import { FINISHED_SALE_STATUSES } from "@/lib/sales/record/status";
 import type { ChartCounts } from "../schema";
 import { slicesOf } from "../slices";
 import { targetSpanOf } from "../targets.server";
-import { funnelOf } from "./funnel.server";
+import { funnelOf } from "./funnel/funnel.server";
 import { leaderboardOf } from "./leaderboard.server";
-import { qcOf } from "./qc.server";
+import { qcOf } from "./qc/qc.server";
 import { currentStatusCounts } from "./sale-status-counts.server";
 import { type Shown, salesLists, staysList } from "./sales-lists";
 import { creditOf, isLineManager, rankedScopeOf, scopesOf, workOf } from "./sales-reach.server";
@@ -25,7 +25,7 @@ import {
   type SalesKpis,
   type SalesSplit,
   type TimeInStatus,
-} from "./sales-schema";
+} from "./schema";
 
 const inStatus = (status: SaleStatus) => `status ${status}`;
 const FINISHED = FINISHED_SALE_STATUSES.map(inStatus);

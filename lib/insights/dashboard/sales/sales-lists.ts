@@ -1,7 +1,8 @@
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { Period } from "@/lib/insights/rollup/period";
-import type { FigureList } from "../schema";
-import type { CheckLists } from "./qc-schema";
-import type { SalesInsightsQuery, SalesLists, SalesScope, Slice } from "./sales-schema";
+import type { DimensionCount, FigureList } from "../schema";
+import type { CheckLists } from "./qc/schema";
+import type { SalesInsightsQuery, SalesLists } from "./schema";
 
 type Filters = Record<string, string | number | undefined>;
 
@@ -15,7 +16,7 @@ const listOf = (resource: FigureList["resource"], filters: Filters): FigureList 
 type Asked = Pick<SalesInsightsQuery, "date_from" | "date_to" | "product_id" | "team_id" | "agent_id">;
 
 /** What a reader asked for, completed: the lists of the figures follow from it. */
-export type Shown = { asked: Asked; scope: SalesScope; rankedScope: SalesScope; period: Period; today: string };
+export type Shown = { asked: Asked; scope: WorkScope; rankedScope: WorkScope; period: Period; today: string };
 
 const commonOf = ({ asked, scope }: Shown) => ({
   product_id: asked.product_id,
@@ -117,5 +118,5 @@ export function checkLists(shown: Shown, days: Period = shown.period, sellerId?:
 }
 
 /** The filter of one slice: by its key, or by the group of those without one. */
-export const sliceFilter = (name: string, { key, group }: Pick<Slice, "key" | "group">): Filters =>
+export const sliceFilter = (name: string, { key, group }: Pick<DimensionCount, "key" | "group">): Filters =>
   group === null ? { [name]: key ?? undefined } : { [`${name}_group`]: group };

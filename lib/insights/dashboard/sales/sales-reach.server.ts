@@ -5,7 +5,7 @@ import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.s
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { SalesInsightsQuery } from "./sales-schema";
+import type { SalesInsightsQuery } from "./schema";
 
 type Asked = Pick<SalesInsightsQuery, "product_id" | "team_id" | "agent_id">;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { unfilledFields } from "@/lib/identity/tenants/mandate/parts";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { db } from "@/lib/platform/db/client.server";
 import type { Setup, SetupStep } from "./schema";
@@ -15,7 +16,9 @@ export async function setupOf(tenantId: number | null): Promise<Setup> {
   ]);
   const products = tenant.products.map(({ product }) => product);
   const [first] = products;
-  const hasMandate = Boolean(tenant.debit_order_mandate?.trim());
+  const hasMandate =
+    tenant.debit_order_mandate_in_use !== null &&
+    unfilledFields(tenant.debit_order_mandate_in_use, tenant).length === 0;
   const steps: SetupStep[] = [
     step("provider", "Say who you are", missingDisclosures(tenant).length === 0, "/tenants", {
       text: "Provider, FSP number, complaints and ombud: agents and documents must name them.",
@@ -48,7 +51,16 @@ const findTenant = (id: number) =>
   db.tenant.findFirst({
     where: { id },
     select: {
-      ...{ id: true, name: true, logo: true, debit_order_mandate: true, provider_name: true, fsp_number: true },
+      ...{
+        id: true,
+        name: true,
+        logo: true,
+        debit_order_mandate_in_use: true,
+        abbreviated_name: true,
+        provider_name: true,
+        provider_phone: true,
+        fsp_number: true,
+      },
       ...{ complaints_phone: true, complaints_email: true, ombud_text: true },
       products: {
         select: { product: { select: { id: true, name: true, slug: true, _count: { select: { plans: true } } } } },

@@ -1,4 +1,4 @@
-import type { DayCount, ProductSeries } from "@/lib/insights/rollup/days-of-figures";
+import type { DayCount, ProductSeries } from "@/lib/insights/rollup/schema";
 import { sharesOf } from "@/lib/platform/text/percentages";
 import type { Card } from "../cards";
 import type { Block, Cell, Unit } from "./block";

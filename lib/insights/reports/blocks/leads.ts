@@ -1,5 +1,5 @@
 import { LEAD_CHART_NAMES, LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
-import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";

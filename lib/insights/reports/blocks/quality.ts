@@ -1,5 +1,5 @@
-import type { Checks, QcFigures } from "@/lib/insights/dashboard/sales/qc-schema";
-import type { SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { Checks, QcFigures } from "@/lib/insights/dashboard/sales/qc/schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales/schema";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { Card } from "../cards";
 import type { Block, Cell, Column, Unit } from "./block";

@@ -1,5 +1,6 @@
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
-import { type FUNNEL_STEPS, SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales/sales-schema";
+import type { FunnelStep } from "@/lib/insights/dashboard/sales/funnel/schema";
+import { SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales/schema";
 import { DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
@@ -8,7 +9,7 @@ import type { Block, Cell } from "./block";
 import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./count-blocks";
 import { qualityBlock } from "./quality";
 
-const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
+const FUNNEL_LABELS: Record<FunnelStep["step"], string> = {
   received: "Leads received",
   contacted: "Contacted",
   converted: "Converted",

@@ -5,19 +5,12 @@ import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 import { leadSources } from "@/lib/leads/sources/lead-sources.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { type Page, paginate } from "@/lib/platform/lists/list";
 import { betweenDays, startOfToday } from "@/lib/platform/time/days";
-import { decryptBody } from "./log.server";
+import { answerOf, decryptBody } from "./log.server";
 import { POST_RESULTS, type PostResult } from "./results";
-import {
-  type LeadPost,
-  type LeadPostDetail,
-  type LeadPostQuery,
-  leadPostDetailResponse,
-  type PostTotals,
-} from "./schema";
+import type { LeadPost, LeadPostDetail, LeadPostQuery, PostTotals } from "./schema";
 
 const listed = {
   select: {
@@ -59,7 +52,7 @@ export const findPost = (actor: Actor, sourceId: number, id: number): Promise<Se
     return {
       ...row,
       body: body && maskBody(decryptBody(body), field_map),
-      answer: storedJson("lead_posts.answer", leadPostDetailResponse.shape.answer, post.answer),
+      answer: answerOf(post),
       replayable: body !== null && !(await hasMadeLead(rootOf(post))),
     };
   });
@@ -84,27 +77,22 @@ export const totalsOfToday = (actor: Actor, sourceId: number): Promise<PostTotal
   });
 
 async function withLeads(posts: Row[]): Promise<Sendable<LeadPost>[]> {
-  const ids = posts.flatMap((post) => leadIdOf(post) ?? []);
+  const answered = posts.map((post) => ({ ...post, answer: answerOf(post) }));
+  const ids = answered.flatMap((post) => leadIdOf(post) ?? []);
   const leads = await db.lead.findMany({
     where: { id: { in: ids } },
     select: { id: true, lead_id: true, product: { select: { slug: true } } },
   });
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
-  return posts.map(({ answer, lead_id, ...post }) => ({
+  return answered.map(({ answer, lead_id, ...post }) => ({
     ...post,
-    message: messageOf(answer),
+    message: answer.message ?? null,
     lead: byId.get(leadIdOf({ answer, lead_id }) ?? 0) ?? null,
   }));
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-const messageOf = (answer: unknown) => (isObject(answer) && typeof answer.message === "string" ? answer.message : null);
-
-function leadIdOf({ answer, lead_id }: Pick<Row, "answer" | "lead_id">): number | null {
-  if (lead_id !== null || !isObject(answer)) return lead_id;
-  return typeof answer.duplicate_of === "number" ? answer.duplicate_of : null;
-}
+const leadIdOf = ({ answer, lead_id }: { answer: ReturnType<typeof answerOf>; lead_id: number | null }) =>
+  lead_id ?? answer.duplicate_of ?? null;
 
 /** A copy of a posted body with every ID number masked, and the whole content of the field for ID numbers. */
 function maskBody(body: unknown, fieldMap: Readonly<Record<string, string>>): unknown {

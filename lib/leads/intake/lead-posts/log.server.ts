@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import type { Outcome } from "@/lib/leads/intake/outcome.server";
 import { decrypt, encrypt, searchHash } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { PostResult } from "./results";
 
 /** What was posted. `body` is parsed JSON; undefined when it could not be read. */
@@ -29,8 +31,13 @@ export async function findAnswered(source: Sender, { idempotency_key }: Post): P
     where: { source_id: source.id, idempotency_key },
     select: { result: true, status: true, answer: true, lead_id: true, body_hash: true },
   });
-  return post && { ...post, result: post.result, answer: post.answer as Outcome["answer"] };
+  return post && { ...post, answer: answerOf(post) };
 }
+
+const storedAnswer = z.looseObject({ message: z.string().optional(), duplicate_of: z.int().optional() });
+
+/** The response to a post. */
+export const answerOf = ({ answer }: { answer: unknown }) => storedJson("lead_posts.answer", storedAnswer, answer);
 
 /** Logs a post, encrypted, with its outcome. */
 export async function logPost(source: Sender, post: Post, outcome: Outcome): Promise<void> {

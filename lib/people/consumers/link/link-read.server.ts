@@ -3,6 +3,7 @@ import { ANONYMOUS_NAME } from "@/lib/leads/record/anonymised.server";
 import { type Contact, contactsOf, identityOf } from "@/lib/leads/record/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { type ConsumerColumns, KnownPeople, MAX_SHARING, type Particulars } from "./recognise";
 
 /** A lead or sale whose person is to be found. `current` is the id of the record that it is linked to. */
@@ -12,16 +13,18 @@ type WaitingSale = Waiting & { lead_id: number; of_lead: number | null };
 /** `leads` and `sales` are those taken whose person can be told. */
 type Batch = { leadIds: number[]; saleIds: number[]; leads: Waiting[]; sales: WaitingSale[] };
 
+const changeColumns = columns("ConsumerChange", "consumer_changes", ["lead_id", "sale_id"]);
+
 /**
  * Takes the newest leads and sales of a tenant that wait, with the leads of those sales. Call it inside a transaction: what
  * it takes waits again if that fails.
  */
 export async function readBatch(tenantId: number, size: number): Promise<Batch> {
   // A join would be planned by the size that the queue had when Postgres last counted it, and read all of it for each row.
-  const taken = await db.$queryRaw<{ lead_id: number | null; sale_id: number | null }[]>`
+  const taken = await db.$queryRaw<RowOf<typeof changeColumns>[]>`
     DELETE FROM consumer_changes WHERE tenant_id = ${tenantId} AND id = ANY(ARRAY(
       SELECT id FROM consumer_changes WHERE tenant_id = ${tenantId} ORDER BY id DESC LIMIT ${size}::int
-      FOR UPDATE SKIP LOCKED)) RETURNING lead_id, sale_id`;
+      FOR UPDATE SKIP LOCKED)) RETURNING ${changeColumns}`;
   const leadIds = taken.flatMap(({ lead_id }) => lead_id ?? []);
   const saleIds = taken.flatMap(({ sale_id }) => sale_id ?? []);
   return {

@@ -1,5 +1,5 @@
-import { MERGED_FIELDS, type MergedField } from "../schema";
 import { keeperOf } from "./keeper";
+import { MERGED_FIELDS, type MergedField } from "./schema";
 
 /** A row of `consumers` as a merge reads it, with dates as text. */
 export type MergedRow = { id: number; merged_into_id: number | null; id_number_hash: string | null } & {

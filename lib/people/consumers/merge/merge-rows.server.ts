@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { MergeBefore } from "./merge-before";
+import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { type MergedRow, PLAIN_FIELDS, type PlainValues } from "./merge-columns";
 
 // The rows that a merge changes. Each function answers what undoing it needs to know. Call them inside a transaction that
@@ -34,9 +34,11 @@ export async function moveLinks(kind: LinkKind, into: number, ids: number[]): Pr
   return moved.map(({ id, consumer_id }) => [id, consumer_id]);
 }
 
+const contactColumns = columns("ConsumerContact", "consumer_contacts", ["consumer_id", "kind", "value"]);
+
 export async function moveContacts(tenant_id: number, into: number, ids: number[]) {
-  const contacts = await db.$queryRaw<MergeBefore["contacts"]>`
-    DELETE FROM consumer_contacts WHERE consumer_id = ANY(${ids}::int[]) RETURNING consumer_id, kind, value`;
+  const contacts = await db.$queryRaw<RowOf<typeof contactColumns>[]>`
+    DELETE FROM consumer_contacts WHERE consumer_id = ANY(${ids}::int[]) RETURNING ${contactColumns}`;
   const added = await db.consumerContact.createManyAndReturn({
     data: contacts.map(({ kind, value }) => ({ tenant_id, consumer_id: into, kind, value })),
     skipDuplicates: true,
@@ -45,9 +47,11 @@ export async function moveContacts(tenant_id: number, into: number, ids: number[
   return { contacts, added };
 }
 
+const pairColumns = columns("ConsumerProposal", "consumer_proposals", ["consumer_id", "other_id"]);
+
 /** Proposes to the kept one who had been proposed to the others. @returns the new pairs */
 export async function moveProposals(tenant_id: number, into: number, ids: number[]): Promise<[number, number][]> {
-  const added = await db.$queryRaw<{ consumer_id: number; other_id: number }[]>`
+  const added = await db.$queryRaw<RowOf<typeof pairColumns>[]>`
     INSERT INTO consumer_proposals (tenant_id, consumer_id, other_id, reasons, dismissed_at, dismissed_by_id)
     SELECT DISTINCT ON (partner) ${tenant_id}::int, least(partner, ${into}), greatest(partner, ${into}), reasons,
       dismissed_at, dismissed_by_id
@@ -58,7 +62,7 @@ export async function moveProposals(tenant_id: number, into: number, ids: number
     ) AS proposal
     WHERE partner <> ALL(${[into, ...ids]}::int[])
     ORDER BY partner, dismissed_at NULLS FIRST
-    ON CONFLICT DO NOTHING RETURNING consumer_id, other_id`;
+    ON CONFLICT DO NOTHING RETURNING ${pairColumns}`;
   return added.map(({ consumer_id, other_id }) => [consumer_id, other_id]);
 }
 

@@ -10,7 +10,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { findConsumer } from "../find.server";
 import { linkNewest, lockTenant } from "../link/link.server";
-import type { MergeCounts, MergeResult, mergeInput } from "../schema";
+import type { MergeCounts } from "../schema";
 import type { MergeBefore } from "./merge-before";
 import { keptRow, type MergedRow, mergedValues, plainValuesOf } from "./merge-columns";
 import {
@@ -22,6 +22,7 @@ import {
   takeHold,
   takeIdNumber,
 } from "./merge-rows.server";
+import type { MergeResult, mergeInput } from "./schema";
 
 type Input = z.output<typeof mergeInput>;
 
@@ -70,7 +71,10 @@ async function merge(owner: TenantActor, { into, ids, fields }: Input): Promise<
   const proposals = await moveProposals(owner.tenant_id, into, ids);
   const id_number = await takeIdNumber(kept, keeper);
   const stamps = await setFields(into, after);
-  const before: MergeBefore = { values: plainValuesOf(kept), after, id_number, flattened, ...moved, ...contacts };
+  const before: MergeBefore = {
+    ...{ values: plainValuesOf(kept), after, id_number, flattened, proposals },
+    ...{ ...moved, ...contacts, ...stamps },
+  };
   const counts: MergeCounts = {
     consumers: ids.length,
     leads: moved.leads.length,
@@ -81,7 +85,7 @@ async function merge(owner: TenantActor, { into, ids, fields }: Input): Promise<
   const { id: merge_id } = await db.consumerMerge.create({
     data: {
       ...{ tenant_id: owner.tenant_id, into_id: into, absorbed_ids: ids, counts },
-      ...{ before: { ...before, ...stamps, proposals }, actor_id: owner.id, actor_name: fullNameOf(owner) },
+      ...{ before, actor_id: owner.id, actor_name: fullNameOf(owner) },
     },
     select: { id: true },
   });

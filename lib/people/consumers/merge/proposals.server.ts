@@ -5,8 +5,10 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Sendable } from "@/lib/platform/http/responses";
 import { metaOf, type Page } from "@/lib/platform/lists/list";
-import type { ConsumerName, Duplicate, DuplicatePair, duplicateQuery } from "../schema";
+import type { ConsumerName, Duplicate } from "../schema";
+import type { DuplicatePair, duplicateQuery } from "./schema";
 
 /** Of a person's likely duplicates, only this many are shown. */
 const MAX_SHOWN = 20;
@@ -30,12 +32,15 @@ export async function duplicatesOf(id: number): Promise<Duplicate[]> {
   });
   return proposals.map(({ consumer, other, reasons }) => ({
     ...(consumer.id === id ? other : consumer),
-    reasons: reasons,
+    reasons,
   }));
 }
 
 /** Pairs of records that may be of one person, newest first. */
-export function listDuplicates(actor: Actor, query: z.output<typeof duplicateQuery>): Promise<Page<DuplicatePair>> {
+export function listDuplicates(
+  actor: Actor,
+  query: z.output<typeof duplicateQuery>,
+): Promise<Page<Sendable<DuplicatePair>>> {
   requireAdministrator(actor);
   return forTenant(actor, query.tenant_id, async () => {
     const [proposals, total] = await Promise.all([
@@ -54,9 +59,9 @@ export function listDuplicates(actor: Actor, query: z.output<typeof duplicateQue
     const data = proposals.map(({ id, consumer: { tenant, ...consumer }, other, reasons, created_at }) => ({
       id,
       people: [consumer, other] satisfies [ConsumerName, ConsumerName],
-      reasons: reasons,
+      reasons,
       tenant,
-      created_at: created_at.toISOString(),
+      created_at,
     }));
     return { data, meta: metaOf(query, total) };
   });

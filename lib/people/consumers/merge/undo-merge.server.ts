@@ -4,13 +4,14 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/days";
 import { findConsumer } from "../find.server";
 import { lockTenant } from "../link/link.server";
 import type { ConsumerDetail } from "../schema";
-import type { StoredBefore } from "./merge-before";
+import { type MergeBefore, mergeBefore } from "./merge-before";
 import { PLAIN_FIELDS, type PlainValues } from "./merge-columns";
 import { UNDO_DAYS, undoableUntil } from "./merge-period";
 import { type LinkKind, linksOf, swapIdNumbers } from "./merge-rows.server";
@@ -53,11 +54,11 @@ async function requireUndoable(id: number) {
   if (merge.into.merged_into_id !== null || (await db.consumerMerge.count({ where: later })) > 0) {
     throw conflict("This person has been merged again since. Undo the later merge first.");
   }
-  return { ...merge, before: merge.before as unknown as StoredBefore };
+  return { ...merge, before: storedJson("consumer_merges.before", mergeBefore, merge.before) };
 }
 
 /** The record that was kept, before the others: their ID numbers are unique again once it has its own. */
-async function restoreKept(id: number, before: StoredBefore): Promise<void> {
+async function restoreKept(id: number, before: MergeBefore): Promise<void> {
   if (before.id_number) await swapIdNumbersBack(id, before.id_number);
   const now = await db.$queryRaw<(PlainValues & { version: number })[]>`
     SELECT version, ${TEXTS} FROM consumers WHERE id = ${id}`;
@@ -75,7 +76,7 @@ async function restoreKept(id: number, before: StoredBefore): Promise<void> {
 
 const TEXTS = Prisma.raw(PLAIN_FIELDS.map((field) => `${field}::text`).join(", "));
 
-async function swapIdNumbersBack(kept: number, { from, swapped }: NonNullable<StoredBefore["id_number"]>) {
+async function swapIdNumbersBack(kept: number, { from, swapped }: NonNullable<MergeBefore["id_number"]>) {
   if (swapped) return swapIdNumbers(kept, from, true);
   await db.$executeRaw`
     UPDATE consumers kept SET id_number_encrypted = NULL, id_number_hash = NULL
@@ -83,7 +84,7 @@ async function swapIdNumbersBack(kept: number, { from, swapped }: NonNullable<St
     WHERE kept.id = ${kept} AND other.id = ${from} AND kept.id_number_hash = other.id_number_hash`;
 }
 
-async function restoreOthers(ids: number[], { flattened }: StoredBefore): Promise<void> {
+async function restoreOthers(ids: number[], { flattened }: MergeBefore): Promise<void> {
   await db.$executeRaw`UPDATE consumers SET merged_into_id = NULL WHERE id = ANY(${ids}::int[])`;
   await db.$executeRaw`
     UPDATE consumers SET merged_into_id = former.consumer_id
@@ -92,7 +93,7 @@ async function restoreOthers(ids: number[], { flattened }: StoredBefore): Promis
 }
 
 // One that was linked to somebody else since stays there.
-async function moveBack(kind: LinkKind, from: number, moved: StoredBefore[LinkKind]): Promise<void> {
+async function moveBack(kind: LinkKind, from: number, moved: MergeBefore[LinkKind]): Promise<void> {
   const [links, key] = linksOf(kind);
   await db.$executeRaw`
     UPDATE ${links} link SET consumer_id = former.consumer_id
@@ -100,7 +101,7 @@ async function moveBack(kind: LinkKind, from: number, moved: StoredBefore[LinkKi
     WHERE link.${key} = former.id AND link.consumer_id = ${from}`;
 }
 
-async function restoreContacts(tenant_id: number, into: number, { contacts, added }: StoredBefore): Promise<void> {
+async function restoreContacts(tenant_id: number, into: number, { contacts, added }: MergeBefore): Promise<void> {
   await db.$executeRaw`
     DELETE FROM consumer_contacts USING json_populate_recordset(NULL::consumer_contacts, ${JSON.stringify(added)}::json) AS gone
     WHERE consumer_contacts.consumer_id = ${into} AND consumer_contacts.kind = gone.kind
@@ -111,7 +112,7 @@ async function restoreContacts(tenant_id: number, into: number, { contacts, adde
   });
 }
 
-const forgetProposals = (pairs: StoredBefore["proposals"]) => db.$executeRaw`
+const forgetProposals = (pairs: MergeBefore["proposals"]) => db.$executeRaw`
   DELETE FROM consumer_proposals USING unnest(${pairs.map(([one]) => one)}::int[], ${pairs.map(([, other]) => other)}::int[])
     AS gone(one, other)
   WHERE consumer_id = gone.one AND other_id = gone.other`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import type { AskedQuestion } from "@/lib/catalogue/questions/asked/schema";
 import type { AnswersInput, AnswerValue } from "@/lib/sales/record/columns/answer";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Problems } from "../rows.server";

@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/catalogue/questions/answer-rules";
 import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
-import type { OnFail } from "@/lib/catalogue/questions/schema";
+import type { OnFail } from "@/lib/catalogue/questions/asked/schema";
 import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Problem, problemIf } from "../rule";
 import type { AnsweredQuestion } from "./answers";

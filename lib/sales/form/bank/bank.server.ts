@@ -34,6 +34,7 @@ export function toBank(account: Stored): Bank {
       account.account_number_encrypted && maskAccountNumber(decrypt(account.account_number_encrypted)),
     branch_code: account.branch_code ?? account.bank?.universal_branch_code ?? null,
     account_holder: account.account_holder,
+    account_holder_initials: account.account_holder_initials,
     holder_is_policyholder: account.holder_is_policyholder,
     holder_id_number_masked: maskEncrypted(account.holder_id_number_encrypted),
     holder_relationship_id: account.holder_relationship_id,

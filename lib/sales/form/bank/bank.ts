@@ -6,6 +6,7 @@ import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { draftChoice, draftId, draftText, saIdNumber } from "../fields";
 
 const DIGITS_MAX = 20;
+const INITIALS_MAX_LENGTH = 60;
 
 /** The account that premiums are debited from. */
 export const bankInput = z.strictObject({
@@ -30,6 +31,8 @@ export const bankInput = z.strictObject({
     .transform((code) => code || null)
     .default(null),
   account_holder: draftText(),
+  /** With the surname, as the bank has them. Those of the holder's name unless given. */
+  account_holder_initials: draftText(INITIALS_MAX_LENGTH),
   holder_is_policyholder: nonPersonal(z.boolean("Choose yes or no").default(true)),
   holder_id_number: saIdNumber,
   holder_relationship_id: draftId,
@@ -41,6 +44,10 @@ export type BankInput = z.input<typeof bankInput>;
 export const sectionsBankResponse = responseOf("SectionsBank", {
   debit_day: nonPersonal(z.union([z.literal("last"), z.int()]).nullable()),
   account_holder: z.string().nullable(),
+  account_holder_initials: z
+    .string()
+    .nullable()
+    .describe("With the surname, as the bank has them; those of the holder's name unless given."),
   payment_method: nonPersonal(z.literal("debit_order")),
   bank_id: z.int().nullable(),
   account_type: z.enum(ACCOUNT_TYPES).nullable(),

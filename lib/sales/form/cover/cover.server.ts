@@ -9,7 +9,6 @@ import type { SaleRecord } from "@/lib/sales/record/record.server";
 import type { Assessment } from "../assess.server";
 import { dateOrNull, type Problems } from "../rows.server";
 import type { Cover, coverInput } from "./cover";
-import { planFacts } from "./plan-snapshot";
 
 /** The cover as the form gets it. */
 export const toCover = (sale: SaleRecord, { first_debit_on }: Assessment): Cover => ({
@@ -25,16 +24,9 @@ export const toCover = (sale: SaleRecord, { first_debit_on }: Assessment): Cover
  * The columns of the cover as it was sent. A plan that was chosen before stays as it was then. Adds what is wrong with
  * it to the problems.
  */
-export function coverColumns(
-  actor: Actor,
-  sale: SaleRecord,
-  sent: z.output<typeof coverInput>,
-  problems: Problems,
-): FormColumns {
+export function coverColumns(actor: Actor, sale: SaleRecord, sent: z.output<typeof coverInput>, problems: Problems) {
   const isChosen = sent.product_plan_id === sale.product_plan_id;
-  const plan = isChosen
-    ? planFacts(sale.plan_snapshot)
-    : sale.product.plans.find(({ id }) => id === sent.product_plan_id);
+  const plan = isChosen ? sale.plan_snapshot : sale.product.plans.find(({ id }) => id === sent.product_plan_id);
   if (!plan && sent.product_plan_id !== null) problems["cover.product_plan_id"] = "Choose a plan of this product.";
   const before = isChosen && { ...sale, monthly_premium: sale.monthly_premium && Number(sale.monthly_premium) };
   for (const field of ["cover_amount", "monthly_premium"] as const) {
@@ -50,7 +42,7 @@ export function coverColumns(
     monthly_premium: premium === undefined ? null : new Prisma.Decimal(premium),
     commencement_date: dateOrNull(sent.commencement_date),
     override_reason: sent.override_reason,
-  };
+  } satisfies FormColumns;
 }
 
 const NOT_THE_PLANS = {

@@ -1,26 +1,16 @@
 import { z } from "zod";
 import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { draftDate, draftId, draftText } from "../fields";
-
-const LARGEST_COVER = 2_000_000_000;
-const LARGEST_PREMIUM = 99_999_999.99;
+import { coverAmount, draftDate, draftId, draftText, premiumAmount } from "../fields";
 
 /** The plan and when it begins. The amounts are the plan's unless given, which needs sales.override-premium. */
 export const coverInput = z.strictObject({
   product_plan_id: nonPersonal(draftId),
   commencement_date: nonPersonal(draftDate),
   /** In rand. */
-  cover_amount: nonPersonal(z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER).nullish()),
+  cover_amount: nonPersonal(coverAmount.nullish()),
   /** In rand, with cents. */
-  monthly_premium: nonPersonal(
-    z
-      .number("Must be a number")
-      .min(0, "Must be 0 or more")
-      .max(LARGEST_PREMIUM)
-      .multipleOf(0.01, "At most two decimals")
-      .nullish(),
-  ),
+  monthly_premium: nonPersonal(premiumAmount.nullish()),
   override_reason: draftText(500),
 });
 

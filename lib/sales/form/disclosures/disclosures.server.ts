@@ -8,7 +8,7 @@ import type { Disclosures, disclosuresInput } from "./schema";
 
 /** The disclosures as the form gets them. */
 export function toDisclosures(sale: SaleRecord): Disclosures {
-  const made = sale.disclosures as Partial<Disclosures>;
+  const made = sale.disclosures;
   return {
     benefits: made.benefits ?? null,
     waiting_and_exclusions: made.waiting_and_exclusions ?? null,

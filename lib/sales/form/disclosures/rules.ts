@@ -1,5 +1,5 @@
 import type { SaleFacts } from "@/lib/sales/form/facts";
-import type { Replacement } from "../replacement/replacement";
+import type { Replacement } from "../replacement/schema";
 import { type Problem, problemIf } from "../rule";
 import { DISCLOSURES, type Disclosure } from "./disclosures";
 

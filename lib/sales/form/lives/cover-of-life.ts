@@ -1,7 +1,7 @@
 import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
-import type { CoverLimitFacts, PlanFacts } from "../facts";
+import { isOfChildren } from "@/lib/catalogue/cover-limits/refusal";
+import type { PlanSnapshot } from "@/lib/sales/record/columns/plan-snapshot";
+import type { CoverLimitFacts } from "../facts";
 
 const isWithin = (age: number, { min_age, max_age }: { min_age: number | null; max_age: number | null }) =>
   age >= (min_age ?? 0) && (max_age === null || age <= max_age);
@@ -13,7 +13,7 @@ type CoveredLife = { member: Member | null; age: number | null };
  * there is no plan, or no age to choose the amount by.
  */
 export function coverOfLife(
-  sale: { plan: Pick<PlanFacts, "member_cover"> | null; cover_amount: number | null },
+  sale: { plan: Pick<PlanSnapshot, "member_cover"> | null; cover_amount: number | null },
   { member, age }: CoveredLife,
 ): number | null {
   const amounts = sale.plan?.member_cover.filter((each) => each.member === member) ?? [];
@@ -22,25 +22,22 @@ export function coverOfLife(
   return amounts.find((each) => isWithin(age, each))?.cover_amount ?? sale.cover_amount;
 }
 
-/** The limit that holds for an age on a day: of those that are in force by then, the one that began last. */
+/** The limit that holds for an age on a day: of those in force by then the one that began last; of one day, the lowest. */
 export const limitInForce = (
   limits: readonly CoverLimitFacts[],
   { age, date }: { age: number; date: string },
 ): CoverLimitFacts | undefined =>
   limits
     .filter((limit) => isWithin(age, limit) && limit.valid_from <= date)
-    .toSorted((one, other) => one.valid_from.localeCompare(other.valid_from))
+    .toSorted((one, other) => one.valid_from.localeCompare(other.valid_from) || other.amount - one.amount)
     .at(-1);
 
-/** Whether a limit is one for children, which never only warns. */
-export const isOfChildren = ({ max_age }: CoverLimitFacts): boolean => max_age !== null && max_age < ADULT_AGE_YEARS;
-
 /**
- * Whether cover above a limit only warns: the amount for adults on funeral policies rises each year by notice, so one
- * from an earlier year may be out of date.
+ * In rand: above what a limit refuses cover. One that begins this year refuses above its amount, and so do the limits of
+ * children. One of an earlier year may have been raised since: between its amount and its `refuse_above` it warns.
  *
- * Source: Insurance Act 18 of 2017, Schedule 2.
- * @param today "YYYY-MM-DD"
+ * Source: Insurance Act 18 of 2017, Schedule 2; Long-term Insurance Act 52 of 1998, section 55.
+ * @param today "YYYY-MM-DD" in South Africa
  */
-export const onlyWarns = (insuranceClass: InsuranceClass | null, limit: CoverLimitFacts, today: string): boolean =>
-  insuranceClass === "funeral" && !isOfChildren(limit) && limit.valid_from.slice(0, 4) < today.slice(0, 4);
+export const refusedAbove = (limit: CoverLimitFacts, today: string): number =>
+  isOfChildren(limit) || limit.valid_from.slice(0, 4) >= today.slice(0, 4) ? limit.amount : limit.refuse_above;

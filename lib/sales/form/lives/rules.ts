@@ -1,4 +1,7 @@
+import { isOfChildren } from "@/lib/catalogue/cover-limits/refusal";
+import { isLifeCover } from "@/lib/catalogue/products/insurance-classes";
 import { formatCover } from "@/lib/insurance/money";
+import { formatDate } from "@/lib/platform/text/format";
 import { type CoverLimitFacts, entryAge, entryDate, type LifeFacts, type SaleFacts } from "@/lib/sales/form/facts";
 import {
   ageProblems,
@@ -11,7 +14,7 @@ import {
   typeProblems,
 } from "../persons";
 import { type Problem, problemIf, problemsOfRows, yearsOld } from "../rule";
-import { coverOfLife, isOfChildren, limitInForce, onlyWarns } from "./cover-of-life";
+import { coverOfLife, limitInForce, refusedAbove } from "./cover-of-life";
 
 // Source, where a rule names no other: Domain decisions, section 5.
 
@@ -66,8 +69,10 @@ export function mainLifeInsured(facts: SaleFacts): Problem[] {
     .map((index) => ({ field: `${index}.${field}`, message: `${main.name}: only one is allowed.` }));
 }
 
+type Limited = { limit: CoverLimitFacts; age: number; cover: number };
+
 /** The limit on the cover of a life, and what it is covered for. */
-function limitOf(facts: SaleFacts, life: LifeFacts): { limit: CoverLimitFacts; age: number; cover: number } | null {
+function limitOf(facts: SaleFacts, life: LifeFacts): Limited | null {
   const age = entryAge(facts, life);
   if (age === null) return null;
   const limit = limitInForce(facts.cover_limits, { age, date: entryDate(facts) });
@@ -78,46 +83,66 @@ function limitOf(facts: SaleFacts, life: LifeFacts): { limit: CoverLimitFacts; a
   return limit ? { limit, age, cover: cover ?? 0 } : null;
 }
 
+/** The same of a child under a limit of life cover. */
+function childLimitOf(facts: SaleFacts, life: LifeFacts): Limited | null {
+  const found = isLifeCover(facts.insurance_class) ? limitOf(facts, life) : null;
+  return found && isOfChildren(found.limit) ? found : null;
+}
+
 /**
  * A child whose cover the law limits is known by an ID number, by which its cover is summed up.
  *
- * Source: Insurance Act 18 of 2017 and its Prudential Standards; which ages are a child's is in cover_limits.
+ * Source: Long-term Insurance Act 52 of 1998, section 55; which ages are a child's is in cover_limits.
  */
 export const childrenIdentified = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => {
-    const found = limitOf(facts, life);
-    const isChild = facts.insurance_class === "funeral" && found !== null && isOfChildren(found.limit);
     const isKnown = life.id_number !== null || life.type?.id_required === true; // which is said elsewhere
-    return problemIf(isChild && !isKnown, "id_number", "Enter the ID number: funeral cover of a child is limited.");
+    const isLimited = childLimitOf(facts, life) !== null;
+    return problemIf(isLimited && !isKnown, "id_number", "Enter the ID number: cover of a child is limited.");
   });
 
-/** Above the limit in force, with what the child is covered for by other sales. */
-function capProblems(facts: SaleFacts, life: LifeFacts): (Problem & { onlyWarns: boolean })[] {
+/** What a life is covered for above a limit; of a child with what its other sales cover it for. */
+function excessOf(facts: SaleFacts, life: LifeFacts) {
   const found = limitOf(facts, life);
-  if (!found) return [];
-  const { limit, age, cover } = found;
-  const elsewhere = facts.insurance_class === "funeral" && isOfChildren(limit) ? life.cover_elsewhere : 0;
-  if (cover + elsewhere <= limit.amount) return [];
-  const sum = elsewhere > 0 ? `, with other sales ${formatCover(cover + elsewhere)}` : "";
-  const message = `Somebody who is ${yearsOld(age)} may be covered for ${formatCover(limit.amount)} at most; this life is covered for ${formatCover(cover)}${sum}.`;
-  return [{ field: "cover_amount", message, onlyWarns: onlyWarns(facts.insurance_class, limit, facts.today) }];
+  if (!found) return null;
+  const elsewhere = childLimitOf(facts, life) ? life.cover_elsewhere : 0;
+  const sum = found.cover + elsewhere;
+  return sum > found.limit.amount ? { ...found, elsewhere, sum, most: refusedAbove(found.limit, facts.today) } : null;
 }
 
-/** No life is covered for more than the law allows. Source: Insurance Act 18 of 2017, Schedule 2, by cover_limits. */
+/**
+ * No life is covered for more than the law allows. Source: Insurance Act 18 of 2017, Schedule 2; Long-term Insurance Act
+ * 52 of 1998, section 55; by cover_limits.
+ */
 export const coverWithinLimits = (facts: SaleFacts) =>
-  problemsOfRows(facts.insured_lives, (life) => capProblems(facts, life).filter((each) => !each.onlyWarns));
+  problemsOfRows(facts.insured_lives, (life) => {
+    const found = excessOf(facts, life);
+    if (!found || found.sum <= found.most) return [];
+    const { limit, age, cover, elsewhere, sum, most } = found;
+    const others = elsewhere > 0 ? `, with other sales ${formatCover(sum)}` : "";
+    const message =
+      most > limit.amount
+        ? `This life is covered for ${formatCover(cover)}. Above ${formatCover(most)} cover is refused until an administrator enters this year's limit: lower it, or ask one.`
+        : `Somebody who is ${yearsOld(age)} may be covered for ${formatCover(limit.amount)} at most; this life is covered for ${formatCover(cover)}${others}.`;
+    return [{ field: "cover_amount", message }];
+  });
 
 /**
  * Cover above a limit that may have risen since. Source: Insurance Act 18 of 2017, Schedule 2; Sales specification,
  * section 2, "Caps".
  */
 export const coverAboveOldLimit = (facts: SaleFacts) =>
-  problemsOfRows(facts.insured_lives, (life) => capProblems(facts, life).filter((each) => each.onlyWarns));
+  problemsOfRows(facts.insured_lives, (life) => {
+    const found = excessOf(facts, life);
+    if (!found || found.sum > found.most) return [];
+    const { limit, cover } = found;
+    const message = `This life is covered for ${formatCover(cover)}. The limit from ${formatDate(limit.valid_from)} is ${formatCover(limit.amount)} and may have been raised since: check the latest notice.`;
+    return [{ field: "cover_amount", message }];
+  });
 
 /** What a child is covered for elsewhere has to be asked. Source: Sales specification, section 2, "Caps". */
 export const otherInsurersUnknown = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => {
-    const found = facts.insurance_class === "funeral" ? limitOf(facts, life) : null;
     const message = "Other insurers' policies are not known here: ask what else this child is covered for.";
-    return problemIf(found !== null && isOfChildren(found.limit), "cover_amount", message);
+    return problemIf(childLimitOf(facts, life) !== null, "cover_amount", message);
   });

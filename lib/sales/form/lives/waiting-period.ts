@@ -1,44 +1,60 @@
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { funeralWaitOn, longestFuneralWait } from "@/lib/insurance/funeral-wait";
-import { formatNames } from "@/lib/platform/text/format";
-import { dateColumn } from "@/lib/platform/time/days";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
-import type { PlanFacts } from "../facts";
-import type { Replacement } from "../replacement/replacement";
+import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
+import { type FuneralWaitLaw, longestFuneralWait } from "@/lib/insurance/funeral-wait";
+import { counted, formatNames } from "@/lib/platform/text/format";
+import type { PlanSnapshot } from "@/lib/sales/record/columns/plan-snapshot";
+import type { WaitingPeriod } from "@/lib/sales/record/columns/waiting-periods";
+import { afterFormerCover, type FormerCoverFacts } from "./former-cover";
 
-type WaitingFacts = {
+type PlanFacts = {
+  law: FuneralWaitLaw;
   insurance_class: InsuranceClass | null;
-  underwriter: string | null;
-  plan: Pick<PlanFacts, "waiting_months" | "term_months"> | null;
-  /** "YYYY-MM-DD": the day on which cover begins. */
-  entry_date: string;
-  replacement: Replacement;
+  plan: Pick<PlanSnapshot, "waiting_months" | "term_months"> | null;
 };
 
 /**
- * Months until the death of a life from natural causes is covered by a new funeral policy. Death by accident is covered
- * at once. Null without a plan, and for other classes of insurance, where the plan's own text counts.
+ * The waiting period of a life for death from natural causes under a new funeral policy. Death by accident is covered at
+ * once. Null without a plan, and for other classes of insurance, where the plan's own text counts.
  *
- * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6; its numbers are in funeral-wait.ts.
+ * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rules 2A.6 and 2A.9; their figures are rows of
+ * the law.
  */
-export function waitingMonths(facts: WaitingFacts, life: { was_covered: boolean | null }): number | null {
-  if (facts.insurance_class !== "funeral" || !facts.plan) return null;
-  const { waiting_months, term_months } = facts.plan;
-  const months = Math.min(waiting_months, longestFuneralWait(term_months, facts.entry_date));
-  return life.was_covered && countsAsServed(facts) ? monthsLeft(months, facts.replacement) : months;
+export function waitingPeriod(
+  facts: PlanFacts & FormerCoverFacts,
+  life: { was_covered: boolean | null },
+): WaitingPeriod | null {
+  const full = withoutFormerCover(facts, facts.entered_on);
+  if (!full || full.months === 0) return full;
+  const [shortest = full] = afterFormerCover(full.months, facts, life).toSorted(
+    (one, other) => one.months - other.months,
+  );
+  return shortest;
 }
 
-/** Whether the policy that is replaced lets what was served of its waiting period count. */
-function countsAsServed({ replacement, underwriter, entry_date }: WaitingFacts): boolean {
-  const { replaces, insurer, previous_from, similar_cover } = replacement;
-  if (!replaces || !similar_cover || !insurer || !previous_from) return false;
-  const isOtherInsurer = insurer.toLowerCase() !== underwriter?.toLowerCase();
-  const days = (dateColumn(entry_date).getTime() - dateColumn(previous_from).getTime()) / DAY_MS;
-  return isOtherInsurer && days >= funeralWaitOn(entry_date).previous_cover_days;
+function withoutFormerCover({ insurance_class, plan, law }: PlanFacts, day: string): WaitingPeriod | null {
+  if (insurance_class !== "funeral" || !plan) return null;
+  const { waiting_months: months, term_months } = plan;
+  if (months === 0) return { months, reason: "The plan has no waiting period." };
+  const longest = longestFuneralWait(term_months, day, law);
+  const allowed = `PPR rule 2A.6.1 allows ${counted(longest, "month")}`;
+  return months > longest
+    ? { months: longest, reason: `${allowed}, less than the plan's own ${months}.` }
+    : { months, reason: `The plan sets it; ${allowed} for it at most.` };
 }
 
-const monthsLeft = (months: number, { waiting_served, served_months }: Replacement) =>
-  waiting_served ? 0 : Math.max(0, months - (served_months ?? 0));
+/** Whether former cover can shorten the waiting period of a sale, so that it is asked about. @param day "YYYY-MM-DD" */
+export const asksFormerCover = (facts: PlanFacts, day: string): boolean =>
+  (withoutFormerCover(facts, day)?.months ?? 0) > 0;
+
+/**
+ * Why the waiting period is what it is, for every life or for each by name; null where no rule gives one.
+ * @param lives every insured life, by the name that the client knows it by.
+ */
+export function waitingReason(lives: readonly { name: string; reason: string | null }[]): string | null {
+  const reasons = lives.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }]));
+  const byReason = [...Map.groupBy(reasons, ({ reason }) => reason)];
+  if (byReason.length <= 1) return byReason[0]?.[0] ?? null;
+  return byReason.map(([reason, group]) => `${formatNames(group.map(({ name }) => name))}: ${reason}`).join(" ");
+}
 
 /**
  * The sentence about the waiting period that the agent reads out; null where no rule gives one.

@@ -1,29 +1,37 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { Placeholder } from "@/lib/identity/tenants/mandate-placeholders";
+import { isOfOrganisation } from "@/lib/identity/tenants/mandate/parts";
+import type { Placeholder } from "@/lib/identity/tenants/mandate/placeholders";
+import { requirePlace } from "@/lib/leads/recordings/place.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { transaction } from "@/lib/platform/db/client.server";
-import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { conflict, HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { tokenOf } from "@/lib/platform/text/placeholders";
 import { requireEditable } from "@/lib/sales/form/update.server";
-import { namesInText, renderFor, toMandate } from "@/lib/sales/mandates/mandate.server";
+import { agreedColumns, renderFor, toMandate, whyNoText } from "@/lib/sales/mandates/mandate.server";
 import type { MandatePreview, mandateInput } from "@/lib/sales/mandates/schema";
 import { applySaleChange, type LockedSale, lockSale } from "@/lib/sales/record/change.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
-import { requireRecording } from "./recording.server";
 
 /** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws HttpError 404 */
 export async function mandateOfSale(actor: Actor, saleId: number): Promise<MandatePreview> {
   const sale = await findSaleRecord(actor, saleId);
   const { text, unfilled } = renderFor(sale);
-  return { mandate: toMandate(sale), preview: text || null, unfilled };
+  return {
+    mandate: toMandate(sale),
+    preview: text || null,
+    sha256: text ? sha256(text) : null,
+    no_text: text ? null : whyNoText(sale),
+    unfilled,
+  };
 }
 
 /**
  * Keeps the mandate as the account holder has just agreed to it, in place of an earlier one.
- * @throws HttpError 403 to anybody but the sale's agent; 409 where it is read-only, and on a stale version; 422 naming
+ * @throws HttpError 403 to anybody but the sale's agent; 409 where it is read-only, on a stale version, and for
+ *   another text than was read out; 422 naming
  *   each placeholder without a value, and when the tenant has no text
  */
 export function agreeToMandate(
@@ -36,16 +44,16 @@ export function agreeToMandate(
     requireEditable(actor, sale, input.version);
     const agreed_by_person = requirePerson(sale, input.agreed_by_person);
     const { text, unfilled } = renderFor(sale);
-    if (!text)
-      throw invalid({ mandate: "Your organisation has no text for a mandate. Ask an administrator to add it." });
+    if (!text) throw invalid({ mandate: whyNoText(sale) });
     if (unfilled.length > 0) throw incomplete(unfilled);
+    if (input.sha256 !== undefined && input.sha256 !== sha256(text)) throw conflict(OTHER_TEXT);
     const heard = await heardOn(sale, input);
     const mandate = {
       ...heard,
       text,
       sha256: sha256(text),
       template_version: sale.tenant.version,
-      ...namesInText(sale),
+      ...agreedColumns(sale),
       agreed_by_person,
       recorded_by_id: actor.id,
       recorded_by_name: fullNameOf(actor),
@@ -57,10 +65,12 @@ export function agreeToMandate(
   });
 }
 
+const OTHER_TEXT = "The mandate reads otherwise by now, such as with another first debit. Read it out again.";
+
 /** Where the agreement can be heard, if that is known already. @throws HttpError 422 */
 async function heardOn(sale: SaleRecord, { recording_id, at_seconds = 0 }: z.output<typeof mandateInput>) {
   if (recording_id === undefined) return {};
-  await requireRecording(sale, { recording_id, at_seconds });
+  await requirePlace({ sale_id: sale.id }, { recording_id, at_seconds });
   return { recording_id, at_seconds };
 }
 
@@ -71,6 +81,10 @@ function requirePerson(sale: SaleRecord, person: "policyholder" | "holder" = "po
 }
 
 function incomplete(unfilled: Placeholder[]): HttpError {
-  const messages = unfilled.map((name) => `${tokenOf(name)} has no value yet.`);
+  const messages = unfilled.map((name) =>
+    isOfOrganisation(name)
+      ? `Your organisation has not filled in ${tokenOf(name)}. Ask an administrator to do so.`
+      : `${tokenOf(name)} has no value yet.`,
+  );
   return new HttpError(422, messages.join(" "), { errors: { mandate: messages }, unfilled });
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
-import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { requirePlace } from "@/lib/leads/recordings/place.server";
+import { transaction } from "@/lib/platform/db/client.server";
+import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { validMandate } from "@/lib/sales/mandates/mandate.server";
 import { applySaleChange, type LockedSale, lockSale, type MandateRecording } from "@/lib/sales/record/change.server";
 import { mayNameRecording } from "@/lib/sales/record/transitions";
@@ -17,24 +18,11 @@ export function nameMandateRecording(actor: Actor, saleId: number, wanted: Manda
     if (!mayNameRecording(actor, sale)) throw forbidden();
     const mandate = validMandate(sale);
     if (!mandate) throw conflict("Nobody has agreed to the mandate yet.");
-    await requireRecording(sale, wanted);
+    await requirePlace({ sale_id: sale.id }, wanted);
     const { recording_id, at_seconds } = mandate;
     if (recording_id === wanted.recording_id && at_seconds === wanted.at_seconds) return sale;
     const event = { type: "mandate", old: { recording_id, at_seconds }, new: wanted } as const;
     const change = { set: {}, mandate_recording: wanted, describe: () => [event] };
     return applySaleChange(actor, sale, change);
   });
-}
-
-/** @throws HttpError 422 unless this is a position in a recording of the sale */
-export async function requireRecording(
-  { id: sale_id }: { id: number },
-  { recording_id: id, at_seconds }: MandateRecording,
-): Promise<void> {
-  const recording = await db.recording.findFirst({ where: { id, sale_id }, select: { duration_seconds: true } });
-  if (!recording) throw invalid({ recording_id: "Choose a recording of this sale." });
-  const { duration_seconds } = recording;
-  if (duration_seconds !== null && at_seconds > duration_seconds) {
-    throw invalid({ at_seconds: "The recording ends before that." });
-  }
 }

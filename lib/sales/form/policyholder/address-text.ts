@@ -1,4 +1,4 @@
-import type { Address } from "./policyholder";
+import type { Address } from "@/lib/sales/record/columns/address";
 
 /** An address in one line, or null: "1 Main Road, Observatory, Cape Town, Western Cape, 7925". */
 export const addressText = (address: Address): string | null =>

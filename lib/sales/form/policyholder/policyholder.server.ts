@@ -6,10 +6,11 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
 import type { PersonColumns } from "@/lib/sales/record/change.server";
+import type { Address } from "@/lib/sales/record/columns/address";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { maskEncrypted } from "@/lib/sales/record/rows.server";
 import { changedColumns, dateOrNull, factsOf, idNumberChange } from "../rows.server";
-import { type Address, address, MARITAL_STATUSES, type Policyholder, type policyholderInput } from "./policyholder";
+import { MARITAL_STATUSES, type Policyholder, type policyholderInput } from "./policyholder";
 
 type Stored = SaleRecord["policyholder"];
 
@@ -37,8 +38,8 @@ export function toPolicyholder(person: Stored): Policyholder {
     employer: person.employer,
     income_band: person.income_band,
     smoker: person.smoker,
-    physical_address: address.parse(person.physical_address),
-    postal_address: address.parse(person.postal_address),
+    physical_address: person.physical_address,
+    postal_address: person.postal_address,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GENDERS, personFields } from "@/lib/leads/record/fields";
 import { responseOf } from "@/lib/platform/http/responses";
+import { storedAddress } from "@/lib/sales/record/columns/address";
 import { ID_TYPES, type IdType } from "@/lib/sales/record/columns/identity";
 import { draftBirthDate, draftChoice, draftDate, draftText, draftYesNo } from "../fields";
 
@@ -10,7 +11,7 @@ const FOREIGN_NUMBER = /^[A-Za-z0-9]{5,20}$/;
 const { phone, alt_phone, email, id_number: saIdNumber } = personFields();
 const text = z.string("Required").trim().max(120, "Max 120 characters");
 
-export const address = z
+const address = z
   .strictObject({
     street: draftText(200),
     suburb: draftText(),
@@ -20,8 +21,6 @@ export const address = z
   })
   .nullable()
   .default(null);
-
-export type Address = z.output<typeof address>;
 
 /** Who takes out the policy. Of a South African ID number the server fills date of birth, gender and citizenship. */
 export const policyholderInput = z
@@ -66,16 +65,6 @@ export function idNumberProblem(type: IdType, number: string | null): string | n
 
 export type PolicyholderInput = z.input<typeof policyholderInput>;
 
-const addressResponse = z
-  .strictObject({
-    street: z.string().nullable(),
-    suburb: z.string().nullable(),
-    city: z.string().nullable(),
-    province: z.string().nullable(),
-    postal_code: z.string().nullable(),
-  })
-  .nullable();
-
 /** A policyholder as the form gets it. Dates are "YYYY-MM-DD". */
 export const policyholderResponse = responseOf("Policyholder", {
   name: z.string(),
@@ -96,8 +85,8 @@ export const policyholderResponse = responseOf("Policyholder", {
   employer: z.string().nullable(),
   income_band: z.string().nullable(),
   smoker: z.boolean().nullable(),
-  physical_address: addressResponse,
-  postal_address: addressResponse.describe("Null when it is the physical address."),
+  physical_address: storedAddress,
+  postal_address: storedAddress.describe("Null when it is the physical address."),
   id_number_masked: z.string().nullable(),
   age: z.number().nullable().describe("In completed years, today."),
 });

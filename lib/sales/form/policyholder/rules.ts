@@ -1,8 +1,9 @@
 import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
 import { entryAge, type SaleFacts } from "@/lib/sales/form/facts";
+import type { Address } from "@/lib/sales/record/columns/address";
 import { birthDateProblems } from "../persons";
 import { problemIf } from "../rule";
-import { type Address, idNumberProblem } from "./policyholder";
+import { idNumberProblem } from "./policyholder";
 
 // The least that a policy needs to know of its policyholder. Source: docs/decisions/0096-policyholder-minimum.md.
 

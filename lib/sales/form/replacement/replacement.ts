@@ -1,46 +1,25 @@
-import { z } from "zod";
-import { numberInput } from "@/lib/platform/schemas/inputs";
-import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { needsReplacementRecord } from "@/lib/insurance/replacement";
 import type { SaleFacts } from "../facts";
-import { draftDate, draftText, draftYesNo } from "../fields";
 import type { JsonStep } from "../json-step";
+import { asksFormerCover } from "../lives/waiting-period";
 import { type Problem, problemIf } from "../rule";
+import { type Replacement, replacementInput, replacementResponse } from "./schema";
 
-// Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 19.
-
-/** Whether the sale replaces another policy. */
-export const replacementInput = z.strictObject({
-  /** Null until it was asked. */
-  replaces: nonPersonal(draftYesNo),
-  insurer: draftText(),
-  policy_number: draftText(),
-  reason: draftText(500),
-  /** Since when the policy that is replaced has been running. */
-  previous_from: draftDate,
-  similar_cover: nonPersonal(draftYesNo),
-  same_lives: nonPersonal(draftYesNo),
-  waiting_served: nonPersonal(draftYesNo),
-  /** Months of the waiting period that were served, where it was not served in full. */
-  served_months: nonPersonal(numberInput(0, 120).nullable().default(null)),
-});
-
-export type Replacement = z.output<typeof replacementInput>;
-
-const replacementResponse = z.strictObject({
-  replaces: nonPersonal(z.boolean().nullable().describe("Null until it was asked.")),
-  insurer: z.string().nullable(),
-  policy_number: z.string().nullable(),
-  reason: z.string().nullable(),
-  previous_from: z.string().nullable().describe("Since when the policy that is replaced has been running."),
-  similar_cover: nonPersonal(z.boolean().nullable()),
-  same_lives: nonPersonal(z.boolean().nullable()),
-  waiting_served: nonPersonal(z.boolean().nullable()),
-  served_months: nonPersonal(
-    z.number().nullable().describe("Months of the waiting period that were served, where it was not served in full."),
-  ),
-});
+// Source: Policyholder Protection Rules 2017 (Long-term Insurance), rules 2A.6, 2A.9 and 19; see replacementSource.
 
 type Facts = SaleFacts & { replacement: Replacement };
+
+/** What tells whether a sale needs a replacement record. */
+export type ReplacementFacts = Pick<Facts, "today" | "is_editable" | "insurance_class" | "replacement" | "law">;
+
+/**
+ * Whether the owner has to complete a replacement record. Quality control passes a sale that was sent before there were
+ * records.
+ */
+export const isRecordNeeded = (facts: ReplacementFacts): boolean =>
+  facts.is_editable &&
+  facts.replacement.replaces === true &&
+  needsReplacementRecord(facts.insurance_class, facts.today, facts.law);
 
 /** The agent has asked whether the policy replaces another. */
 const replacementAsked = ({ replacement }: Facts) =>
@@ -55,10 +34,54 @@ const replacementExplained = ({ replacement: { replaces, insurer, reason } }: Fa
       ]
     : [];
 
+/** The number by which the replaced insurer finds the policy. */
+const replacedPolicyKnown = (facts: Facts): Problem[] =>
+  problemIf(
+    isRecordNeeded(facts) && !facts.replacement.policy_number,
+    "policy_number",
+    "Enter the number of the policy that is replaced.",
+  );
+
+const isAsked = (facts: Facts) => asksFormerCover(facts, facts.today);
+
+/** The client is asked about a policy with the same insurer that lapsed. Source: rule 2A.9.2. */
+const lapseAsked = (facts: Facts) =>
+  problemIf(
+    isAsked(facts) && facts.replacement.lapsed_for_non_payment === null,
+    "lapsed_for_non_payment",
+    `Ask whether the client had a policy with ${facts.underwriter ?? "this insurer"} that ended because premiums were not paid.`,
+  );
+
+/** When a policy of the same insurer lapsed, and whether its waiting period was over. Source: rules 2A.9.2 and 2A.9.3. */
+function lapseExplained(facts: Facts): Problem[] {
+  const { lapsed_for_non_payment: hasLapsed, lapsed_on, lapsed_waiting_served: isServed } = facts.replacement;
+  if (!hasLapsed || !isAsked(facts)) return [];
+  return [
+    ...problemIf(!lapsed_on, "lapsed_on", "Enter when the earlier policy ended."),
+    ...problemIf(isAhead(lapsed_on, facts), "lapsed_on", "The earlier policy can't have ended in the future."),
+    ...problemIf(isServed === null, "lapsed_waiting_served", "Ask whether its waiting period was served in full."),
+  ];
+}
+
+/** Both days of a group scheme, in their order. Source: rule 2A.6. */
+function groupSchemeExplained(facts: Facts): Problem[] {
+  const { group_member_since: since, left_group_scheme_on: left } = facts.replacement;
+  if ((!since && !left) || !isAsked(facts)) return [];
+  const isTurned = since !== null && left !== null && left < since;
+  return [
+    ...problemIf(!since, "group_member_since", "Enter since when the client was a member of the group scheme."),
+    ...problemIf(!left, "left_group_scheme_on", "Enter when the client left the group scheme."),
+    ...problemIf(isTurned, "left_group_scheme_on", "The client can't have left the group scheme before joining it."),
+    ...problemIf(isAhead(left, facts), "left_group_scheme_on", "The client can't have left in the future."),
+  ];
+}
+
+const isAhead = (date: string | null, { today }: Facts) => date !== null && date > today;
+
 export const replacement: JsonStep<"replacement", typeof replacementInput> = {
   input: replacementInput,
   response: replacementResponse,
-  example: replacementInput.parse({ replaces: false }),
-  complete: [replacementAsked, replacementExplained],
-  warnings: [],
+  example: replacementInput.parse({ replaces: false, lapsed_for_non_payment: false }),
+  complete: [replacementAsked, replacementExplained, replacedPolicyKnown, lapseExplained, groupSchemeExplained],
+  warnings: [lapseAsked],
 };

@@ -15,6 +15,9 @@ const FRAME_PADDING = 10;
 /** Draws the parts of a document one below the other. @param next the part after it */
 export function drawBlock(sheet: Sheet, block: PackBlock, next?: PackBlock): void {
   switch (block.kind) {
+    case "page":
+      sheet.newPage();
+      break;
     case "heading":
       drawHeading(sheet, block.text, next);
       break;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ANSWER_MAX_LENGTH } from "@/lib/catalogue/questions/answer-rules";
+import { askedQuestionResponse } from "@/lib/catalogue/questions/asked/schema";
 import { STORABLE } from "@/lib/platform/text/storable";
 
 const ANSWERS_MAX = 500;
@@ -18,6 +19,9 @@ export const answersInput = z
     }),
   )
   .max(ANSWERS_MAX, `Max ${ANSWERS_MAX} answers`);
+
+/** The column `answers` of a sale: its answers by the id of their question. */
+export const storedAnswers = z.record(z.string(), askedQuestionResponse.shape.correct_answer);
 
 export type AnswersInput = z.output<typeof answersInput>;
 export type AnswerValue = AnswersInput[number]["value"];

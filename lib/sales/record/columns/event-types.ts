@@ -15,6 +15,9 @@ export const SALE_EVENT_TYPES = [
   "payee",
   "pack",
   "delivered",
+  "delivery_reopened",
+  "confirmation_overdue",
+  "replacement_sent",
   "anonymised",
 ] as const;
 

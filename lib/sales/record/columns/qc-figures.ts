@@ -26,7 +26,7 @@ export const SCORE_BANDS = {
   none: { label: "Not scored", tens: [-1] },
 } as const;
 
-export type ScoreBand = keyof typeof SCORE_BANDS;
+type ScoreBand = keyof typeof SCORE_BANDS;
 
 /** From the lowest; the keys of an object would begin with "100". */
 export const SCORE_BAND_NAMES: readonly ScoreBand[] = [

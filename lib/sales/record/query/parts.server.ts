@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import { accountRules } from "@/lib/catalogue/banks/schema";
 import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
 import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import { storedAddress } from "../columns/address";
 import { ID_TYPES } from "../columns/identity";
 import { AGREEING_PERSONS } from "../columns/mandate";
 import { REVIEW_KINDS } from "../columns/review";
@@ -45,11 +48,17 @@ export const policyholder = z.object({
   employer: text,
   income_band: text,
   smoker: z.boolean().nullable(),
-  physical_address: z.unknown(),
-  postal_address: z.unknown(),
+  physical_address: storedAddress,
+  postal_address: storedAddress,
 });
 
 export const mandate = z.object({
+  branch_code: text,
+  provider_name: text,
+  provider_phone: text,
+  call_centre_name: text,
+  agreed_first_debit_on: day.nullable(),
+  placeholders: z.array(z.string()).nullable(),
   text: z.string(),
   sha256: z.string(),
   template_version: z.number(),
@@ -74,4 +83,29 @@ export const review = z.object({
   score: z.number().nullable(),
   instant_fails: z.number(),
   failed: z.number(),
+});
+
+export const bankAccount = z.object({
+  payment_method: z.string(),
+  bank_id: whole,
+  account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  account_number_encrypted: text,
+  branch_code: text,
+  account_holder: text,
+  account_holder_initials: text,
+  holder_is_policyholder: z.boolean(),
+  holder_id_number_encrypted: text,
+  holder_id_number_hash: text,
+  holder_relationship_id: whole,
+  debit_day: text,
+  bank: z
+    .object({
+      id,
+      name: z.string(),
+      universal_branch_code: z.string(),
+      account_rules: accountRules,
+      active: z.boolean(),
+    })
+    .nullable(),
+  holder_relationship: relationship.nullable(),
 });

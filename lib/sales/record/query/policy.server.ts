@@ -14,7 +14,11 @@ export const policyColumns = {
   recalled_at: moment.nullable(),
   delivered_on: day.nullable(),
   delivered_how: z.enum(DELIVERY_WAYS).nullable(),
+  delivered_reference: text,
+  confirm_by: day.nullable(),
   cooling_off_ends_on: day.nullable(),
+  replacement_send_by: day.nullable(),
+  replacement_sent_on: day.nullable(),
 };
 
 /** A policy pack of a sale, without its file. */
@@ -26,6 +30,7 @@ export const pack = z.object({
   sha256: text,
   made_at: moment.nullable(),
   mailed_at: moment.nullable(),
+  refused_at: moment.nullable(),
   delivered_on: day.nullable(),
   delivered_how: z.enum(DELIVERY_WAYS).nullable(),
   voided_at: moment.nullable(),

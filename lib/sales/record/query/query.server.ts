@@ -1,4 +1,5 @@
 import "server-only";
+import { LIFE_COVER_CLASSES } from "@/lib/catalogue/products/insurance-classes";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { COVERING_OUTCOMES } from "@/lib/sales/record/columns/outcome";
@@ -46,8 +47,8 @@ const settled = Prisma.sql`
     SELECT id, lead_id, phone, alt_phone, email, id_number_hash, registry_exemption
     FROM leads WHERE id = sales.lead_id`)} AS lead,
   ${one(Prisma.sql`
-    SELECT name, version, calling_hours_enforced, debit_order_mandate, abbreviated_name, first_debit_working_days,
-      default_qc_personality_id, qc_pass_mark, qc_sample_percent, sla_hours
+    SELECT name, version, calling_hours_enforced, debit_order_mandate, debit_order_mandate_in_use, old_mandate_until,
+      abbreviated_name, provider_name, provider_phone, call_centre_name, first_debit_working_days, default_qc_personality_id, qc_pass_mark, qc_sample_percent, sla_hours
     FROM tenants WHERE id = sales.tenant_id`)} AS tenant,
   (SELECT consumer_id FROM sale_consumers WHERE sale_id = sales.id) AS consumer_id,
   ${all(Prisma.sql`
@@ -58,9 +59,11 @@ const settled = Prisma.sql`
                  WHERE beneficiary_type_id = type.id AND product_id = sales.product_id))
     ORDER BY id`)} AS types,
   ${all(Prisma.sql`
-    SELECT min_age, max_age, amount, valid_from FROM cover_limits
-    WHERE insurance_class = (SELECT insurance_class FROM products WHERE id = sales.product_id)
-    ORDER BY id`)} AS cover_limits`;
+    SELECT every_life_cover, min_age, max_age, amount, refuse_above, valid_from
+    FROM cover_limits limits JOIN products ON products.id = sales.product_id
+    WHERE CASE WHEN every_life_cover THEN products.insurance_class IN (${literals(LIFE_COVER_CLASSES)})
+      ELSE limits.insurance_class = products.insurance_class END
+    ORDER BY limits.id`)} AS cover_limits`;
 
 const account = one(Prisma.sql`
   SELECT *, ${one(Prisma.sql`SELECT * FROM banks WHERE id = bank_id`)} AS bank,
@@ -88,8 +91,7 @@ const coveredElsewhere = all(Prisma.sql`
       SELECT id_number_hash FROM sale_insured_lives WHERE sale_id = sales.id AND id_number_hash IS NOT NULL))
     AND other.status IN (${literals(SUBMITTED_SALE_STATUSES)})
     AND (other.policy_outcome IS NULL OR other.policy_outcome IN (${literals(COVERING_OUTCOMES)}))
-    AND (SELECT insurance_class FROM products WHERE id = other.product_id)
-      = (SELECT insurance_class FROM products WHERE id = sales.product_id)`);
+    AND (SELECT insurance_class FROM products WHERE id = other.product_id) IN (${literals(LIFE_COVER_CLASSES)})`);
 
 const otherOpenSale = Prisma.sql`(
   SELECT other.reference
@@ -123,8 +125,8 @@ const changing = (reader: Reader): Record<ChangingPart, Prisma.Sql> => ({
   bank_account: account,
   mandate: one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`),
   packs: all(Prisma.sql`
-    SELECT id, edition, submitted_at, size_bytes, sha256, made_at, mailed_at, delivered_on, delivered_how, voided_at,
-      voided_by_name, is_late
+    SELECT id, edition, submitted_at, size_bytes, sha256, made_at, mailed_at, refused_at, delivered_on, delivered_how,
+      voided_at, voided_by_name, is_late
     FROM sale_packs WHERE sale_id = sales.id ORDER BY edition DESC`),
   suppressed_contacts: all(suppressedContacts()),
   covered_elsewhere: coveredElsewhere,

@@ -1,18 +1,23 @@
 import "server-only";
 import { z } from "zod";
-import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
-import type { AccountRules } from "@/lib/catalogue/banks/schema";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import type { MemberCover } from "@/lib/catalogue/plans/schema";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { memberCover } from "@/lib/catalogue/plans/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
 import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition-content";
+import { scriptSections } from "@/lib/catalogue/templates/scripts/schema";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
+import { storedExemption } from "@/lib/leads/record/registry-exemption";
+import { pick } from "@/lib/platform/schemas/picker.server";
 import type { StepColumn } from "@/lib/sales/record/columns/form";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
-import type { AnswerValue } from "../columns/answer";
+import { storedAnswers } from "../columns/answer";
+import { storedDisclosures } from "../columns/disclosures";
+import { planSnapshot } from "../columns/plan-snapshot";
+import { storedReplacementRecord } from "../columns/replacement-record";
+import { storedWaitingPeriods } from "../columns/waiting-periods";
 import { day, decimal, id, moment, named, text, whole } from "./fields.server";
-import { beneficiaryType, mandate, policyholder, relationship, review } from "./parts.server";
+import { bankAccount, beneficiaryType, mandate, policyholder, relationship, review } from "./parts.server";
 import { pack, policyColumns } from "./policy.server";
 
 // A sale as query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
@@ -37,7 +42,7 @@ const product = z.object({
       max_entry_age: whole,
       waiting_months: z.number(),
       term_months: whole,
-      member_cover: z.custom<MemberCover[]>(),
+      member_cover: z.array(memberCover),
     }),
   ),
 });
@@ -46,20 +51,23 @@ const product = z.object({
 const settled = z.object({
   /** Without a name where the product is no longer the tenant's. */
   product,
-  editions: z.array(
-    z.object({ questionnaire_id: id, number: z.number(), content: z.unknown().transform(editionContent) }),
-  ),
-  script: z.custom<{ key: string; title: string; text: string }[] | null>(),
+  editions: z.array(z.object({ questionnaire_id: id, number: z.number(), content: editionContent })),
+  script: scriptSections.nullable(),
   lead: z.object({
     ...{ id, lead_id: z.string(), phone: text, alt_phone: text, email: text, id_number_hash: text },
-    registry_exemption: z.unknown(),
+    registry_exemption: storedExemption,
   }),
   tenant: z.object({
     name: z.string(),
     version: z.number(),
     calling_hours_enforced: z.boolean(),
     debit_order_mandate: text,
+    debit_order_mandate_in_use: text,
+    old_mandate_until: z.string().nullable(),
     abbreviated_name: text,
+    provider_name: text,
+    provider_phone: text,
+    call_centre_name: text,
     first_debit_working_days: z.number(),
     default_qc_personality_id: whole,
     qc_pass_mark: z.number(),
@@ -69,8 +77,17 @@ const settled = z.object({
   consumer_id: whole,
   /** The tenant's active types that apply to the product. */
   types: z.array(beneficiaryType),
-  /** Those of the product's class of insurance, of every date. */
-  cover_limits: z.array(z.object({ min_age: z.number(), max_age: whole, amount: z.number(), valid_from: z.string() })),
+  /** Those that hold for the product's class of insurance, of every date. */
+  cover_limits: z.array(
+    z.object({
+      every_life_cover: z.boolean(),
+      min_age: z.number(),
+      max_age: whole,
+      amount: z.number(),
+      refuse_above: whole,
+      valid_from: z.string(),
+    }),
+  ),
 });
 
 const row = {
@@ -87,28 +104,13 @@ const row = {
   relationship: relationship.nullable(),
 };
 
-const bankAccount = z.object({
-  payment_method: z.string(),
-  bank_id: whole,
-  account_type: z.enum(ACCOUNT_TYPES).nullable(),
-  account_number_encrypted: text,
-  branch_code: text,
-  account_holder: text,
-  holder_is_policyholder: z.boolean(),
-  holder_id_number_encrypted: text,
-  holder_id_number_hash: text,
-  holder_relationship_id: whole,
-  debit_day: text,
-  bank: z
-    .object({
-      id,
-      name: z.string(),
-      universal_branch_code: z.string(),
-      account_rules: z.custom<AccountRules>(),
-      active: z.boolean(),
-    })
-    .nullable(),
-  holder_relationship: relationship.nullable(),
+/** The JSON columns that belong to no single step of the form. */
+export const jsonColumns = z.object({
+  plan_snapshot: planSnapshot.nullable(),
+  answers: storedAnswers,
+  disclosures: storedDisclosures,
+  waiting_periods: storedWaitingPeriods.nullable(),
+  replacement_record: storedReplacementRecord,
 });
 
 /** The columns of the sale itself, but for those that a step of the form defines. */
@@ -118,7 +120,6 @@ const columns = z.object({
   reference: z.string(),
   product_id: id,
   product_plan_id: whole,
-  plan_snapshot: z.unknown(),
   status: z.enum(SALE_STATUSES),
   status_changed_at: moment,
   agent_id: whole,
@@ -129,9 +130,8 @@ const columns = z.object({
   override_reason: text,
   commencement_date: day.nullable(),
   first_debit_on: day.nullable(),
-  answers: z.custom<Record<string, AnswerValue>>(),
+  ...jsonColumns.shape,
   pay_to_estate: z.boolean(),
-  disclosures: z.unknown(),
   notes: text,
   callback_at: moment.nullable(),
   qc_personality_id: whole,
@@ -174,14 +174,14 @@ const changing = z.object({
   mandate: mandate.nullable(),
   /** One for each submission, the newest first. */
   packs: z.array(pack),
-  /** The sale's lives in the tenant's submitted sales of the same class of insurance, each as it was then. */
+  /** The sale's lives in the tenant's submitted sales of life cover, each as it was then. */
   covered_elsewhere: z.array(
     z.object({
       id_number_hash: z.string(),
       date_of_birth: z.string().nullable(),
       member: z.enum(MEMBERS).nullable(),
       cover_amount: whole,
-      plan_snapshot: z.unknown(),
+      plan_snapshot: jsonColumns.shape.plan_snapshot,
       commencement_date: z.string().nullable(),
     }),
   ),
@@ -224,7 +224,7 @@ export const toChangedParts = (stored: unknown) => parsed(someParts, stored);
 
 // A ZodError would be answered as if the client had sent something wrong.
 function parsed<Output>(schema: z.ZodType<Output>, stored: unknown): Output {
-  const { data, error } = schema.safeParse(stored);
+  const { data, error } = schema.safeParse(pick(schema, stored)); // a later release may have written other fields
   if (error) throw new Error(`A stored sale can't be read: ${z.prettifyError(error)}`);
   return data;
 }

@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { insertValues } from "@/lib/platform/text/placeholders";
-import { themeInput } from "@/lib/platform/theme/theme";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { themeInput } from "@/lib/platform/theme/schema";
 import { PRODUCTS } from "../products/product";
-import mandate from "./mandate.json" with { type: "json" };
 import protea from "./protea.json" with { type: "json" };
 import umoja from "./umoja.json" with { type: "json" };
 
@@ -18,10 +16,12 @@ const brand = z
     reference_prefix: z.string(),
     light_theme: themeInput,
     dark_theme: themeInput,
-    /** What its agents say of the company. The name and the licence are made up. */
+    /** What its agents say of the company. The name, the licence and the registration are made up. */
     provider: z.object({
       provider_name: z.string(),
+      provider_phone: z.string(),
       fsp_number: z.string(),
+      registry_number: z.string(),
       complaints_phone: z.string(),
       complaints_email: z.string(),
       abbreviated_name: z.string(),
@@ -39,10 +39,5 @@ export type Brand = z.output<typeof brand>;
 
 export const BRANDS: readonly Brand[] = z.array(brand).parse([umoja, protea]);
 
-const TEXTS = z.object({ ombud: z.string(), debit_order_mandate: z.array(z.string()) }).parse(mandate);
-
 /** The ombud for complaints about life, funeral and disability insurance. */
-export const OMBUD = TEXTS.ombud;
-
-/** The debit order mandate; its other placeholders are filled in for each sale. */
-export const debitOrderMandate = (company: string) => insertValues(TEXTS.debit_order_mandate.join("\n\n"), { company });
+export const OMBUD = "the National Financial Ombud Scheme, 0860 800 900, info@nfosa.co.za";

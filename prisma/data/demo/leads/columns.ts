@@ -1,4 +1,5 @@
 import { retryAfterVoicemail } from "@/lib/insurance/calling-hours";
+import { law } from "@/lib/insurance/law/law.server";
 import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/record/status";
 import type { CallingClock } from "../calling-clock";
 import type { Random } from "../random";
@@ -41,7 +42,7 @@ function attemptsOf({ outcome, ending, steps }: Story) {
   return {
     attempts: attempts.length,
     last_attempt_at: last,
-    next_action_at: outcome.status === "Voicemail" && last ? retryAfterVoicemail(last, attempts.length) : null,
+    next_action_at: outcome.status === "Voicemail" && last ? retryAfterVoicemail(last, attempts.length, law()) : null,
   };
 }
 

@@ -9,28 +9,26 @@ import type { SeededLead } from "./index";
 const DIRECT_MARKETING = { purpose: "direct marketing", channel: "any" };
 
 /** Adds to the ledger what people agreed to in the form that they left their number in. */
-export function addConsents({ load, brand }: Floor, leads: readonly SeededLead[]): void {
-  load.add(
-    "consents",
-    leads.flatMap(({ id, row, product }) => {
-      const how = LEADS.consent_of_source[row.source];
-      if (how === undefined) return [];
-      return {
-        ...DIRECT_MARKETING,
-        tenant_id: row.tenant_id,
-        lead_id: id,
-        wording: consentWording(brand.name, product.name),
-        state: "given",
-        how,
-        actor_name: row.source,
-        created_at: row.created_at,
-      };
-    }),
-  );
+export async function addConsents({ load, brand }: Floor, leads: readonly SeededLead[]): Promise<void> {
+  const given = leads.flatMap(({ id, row, product }) => {
+    const how = LEADS.consent_of_source[row.source];
+    if (how === undefined) return [];
+    return {
+      ...DIRECT_MARKETING,
+      tenant_id: row.tenant_id,
+      lead_id: id,
+      wording: consentWording(brand.name, product.name),
+      state: "given" as const,
+      how,
+      actor_name: row.source,
+      created_at: row.created_at,
+    };
+  });
+  load.add("consents", await load.withIds("consents", given));
 }
 
 /** Suppresses the contacts of people who asked not to be called, and withdraws their consent in the ledger. */
-export function addOptOuts({ load }: Floor, leads: readonly SeededLead[]): void {
+export async function addOptOuts({ load }: Floor, leads: readonly SeededLead[]): Promise<void> {
   const optedOut = leads.filter(({ story }) => story.ending?.reason === ASKED_NOT_TO_BE_CALLED);
   load.add(
     "suppressions",
@@ -46,17 +44,15 @@ export function addOptOuts({ load }: Floor, leads: readonly SeededLead[]): void 
       })),
     ),
   );
-  load.add(
-    "consents",
-    optedOut.map(({ id, row, story }) => ({
-      tenant_id: row.tenant_id,
-      lead_id: id,
-      ...DIRECT_MARKETING,
-      state: "withdrawn",
-      how: "asked on a call",
-      actor_id: story.agent.id,
-      actor_name: story.agent.full_name,
-      created_at: row.updated_at,
-    })),
-  );
+  const withdrawn = optedOut.map(({ id, row, story }) => ({
+    tenant_id: row.tenant_id,
+    lead_id: id,
+    ...DIRECT_MARKETING,
+    state: "withdrawn" as const,
+    how: "asked on a call",
+    actor_id: story.agent.id,
+    actor_name: story.agent.full_name,
+    created_at: row.updated_at,
+  }));
+  load.add("consents", await load.withIds("consents", withdrawn));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
 import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS, LEAD_STATUSES } from "@/lib/leads/record/status";
 import { weightedOf } from "../weighted";
 import leads from "./leads.json" with { type: "json" };

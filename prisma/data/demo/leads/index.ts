@@ -15,8 +15,8 @@ export async function addLeads(floor: Floor): Promise<SeededLead[]> {
     "leads",
     leads.map(({ id, row }) => ({ id, ...row, team_id: teamOf.get(row.assigned_user_id ?? 0) ?? null })),
   );
-  addConsents(floor, leads);
-  addOptOuts(floor, leads);
+  await addConsents(floor, leads);
+  await addOptOuts(floor, leads);
   return leads;
 }
 

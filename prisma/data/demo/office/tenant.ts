@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { masterDataOf } from "@/lib/catalogue/beneficiary-types/master-data.server";
+import { STARTING_TEXT } from "@/lib/identity/tenants/mandate/starting-text";
 import { writeFileTo } from "@/lib/platform/files/files.server";
-import { type Brand, debitOrderMandate, LOGOS, OMBUD } from "../brands/brand";
+import { isoDate } from "@/lib/platform/text/format";
+import { addDays } from "@/lib/platform/time/days";
+import { type Brand, LOGOS, OMBUD } from "../brands/brand";
 import type { Load } from "../load";
+
+const YEAR_DAYS = 365;
 
 /** Adds a tenant with its logos and its master data. */
 export async function addTenant(load: Load, { id, ...brand }: Brand & { id: number }, openedAt: Date): Promise<void> {
@@ -20,8 +25,10 @@ export async function addTenant(load: Load, { id, ...brand }: Brand & { id: numb
       logo: await storeLogo(slug, "logo"),
       logo_nav: await storeLogo(slug, "logo_nav"),
       ...provider,
+      registry_renews_on: addDays(isoDate(openedAt), YEAR_DAYS),
       ombud_text: OMBUD,
-      debit_order_mandate: debitOrderMandate(name),
+      debit_order_mandate: STARTING_TEXT,
+      debit_order_mandate_in_use: STARTING_TEXT,
       created_at: openedAt,
       updated_at: openedAt,
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/schema";
+import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
 import { db } from "@/lib/platform/db/client.server";
 import type { Brand } from "../brands/brand";
 import { printDocuments } from "../documents/print";

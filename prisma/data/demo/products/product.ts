@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
 import proteaDisability from "./protea-disability.json" with { type: "json" };
 import proteaFuneral from "./protea-funeral.json" with { type: "json" };
 import proteaLife from "./protea-life.json" with { type: "json" };

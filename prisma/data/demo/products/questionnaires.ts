@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
-import { SELECTIONS } from "@/lib/catalogue/questions/answer-rules";
-import { ON_FAIL } from "@/lib/catalogue/questions/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { ON_FAIL, SELECTIONS } from "@/lib/catalogue/questions/asked/schema";
 import { weightedOf } from "../weighted";
 import questionnaires from "./questionnaires.json" with { type: "json" };
 

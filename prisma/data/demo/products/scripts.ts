@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/schema";
+import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
 import { scriptWith } from "@/lib/catalogue/templates/scripts/standard";
 import type { Brand } from "../brands/brand";
 import type { Load } from "../load";

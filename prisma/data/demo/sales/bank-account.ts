@@ -1,5 +1,5 @@
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
+import { FREQUENCY, isNamed, PLACEHOLDERS, renderMandate } from "@/lib/identity/tenants/mandate/placeholders";
 import { debitDayInWords } from "@/lib/insurance/debit-day";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { premiumInMandate } from "@/lib/insurance/money";
@@ -35,27 +35,36 @@ type Agreed = {
   reference: string;
   monthly_premium: number | null;
   commencement_date: Date | null;
+  first_debit: Date | null;
   at: Date;
   agent: Colleague;
 };
 
 /** The mandate as the client agreed to it. */
 export function agreedMandate(catalogue: Catalogue, client: Person, account: DemoAccount, agreed: Agreed) {
-  const { reference, monthly_premium, commencement_date, at, agent } = agreed;
+  const { reference, monthly_premium, commencement_date, first_debit, at, agent } = agreed;
+  const { debit_day, account_holder, account_type, branch_code } = account.columns;
+  const ofOthers = { ...catalogue.provider, bank_name: account.bankName, branch_code };
   const text = renderMandate(catalogue.mandate.text, {
     full_name: fullNameOf(client),
     id_number: maskIdNumber(client.id_number ?? ""),
     premium_amount: premiumInMandate(monthly_premium ?? 0),
     commencement_date: commencement_date ? formatDate(commencement_date) : "",
-    debit_day: debitDayInWords(account.columns.debit_day),
-    account_holder: account.columns.account_holder,
-    bank_name: account.bankName,
+    ...ofOthers,
+    frequency: FREQUENCY,
+    first_debit_on: first_debit ? formatDate(first_debit) : "",
+    debit_day: debitDayInWords(debit_day),
+    account_holder,
+    account_holder_initials: account_holder,
+    account_type,
     account_number_masked: maskAccountNumber(account.number),
-    abbreviated_name: catalogue.abbreviatedName,
     contract_reference: reference,
     today: formatDate(at),
   });
   return {
+    ...ofOthers,
+    agreed_first_debit_on: first_debit,
+    placeholders: PLACEHOLDERS.map(({ name }) => name).filter((name) => isNamed(name, catalogue.mandate.text)),
     text,
     sha256: sha256(text),
     template_version: catalogue.mandate.version,

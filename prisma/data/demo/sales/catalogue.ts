@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
+import type { AskedQuestion } from "@/lib/catalogue/questions/asked/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Floor } from "../floor";
 
@@ -22,8 +22,13 @@ export async function readCatalogue({ tenantId, products }: Floor) {
     relationships: idsByName(relationships),
     banks: new Map(banks.map((bank) => [bank.name, bank])),
     questions: Map.groupBy(questions, ({ product_id }) => product_id ?? 0),
-    mandate: { text: tenant.debit_order_mandate ?? "", version: tenant.version },
-    abbreviatedName: tenant.abbreviated_name ?? "",
+    mandate: { text: tenant.debit_order_mandate_in_use ?? "", version: tenant.version },
+    provider: {
+      abbreviated_name: tenant.abbreviated_name ?? "",
+      provider_name: tenant.provider_name ?? "",
+      provider_phone: tenant.provider_phone ?? "",
+      call_centre_name: tenant.call_centre_name ?? tenant.name,
+    },
     workingDays: tenant.first_debit_working_days,
     qcPersonalityId: tenant.default_qc_personality_id,
   };

@@ -57,6 +57,7 @@ export const FORM = z
     insurers: texts,
     policy_number_prefix: z.string(),
     reason_to_replace: z.string(),
+    replacement_record: z.object({ old_exclusions: z.string(), new_exclusions: z.string(), given_up: z.string() }),
     /** How those who agree may be told of offers. */
     marketing_channels: z.array(z.enum(CONSENT_CHANNELS)),
     /** The tenant's names of beneficiary types and relationships. */

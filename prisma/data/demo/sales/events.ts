@@ -30,7 +30,7 @@ export function eventsOf({ row, lead, steps }: DemoSale, manager: Colleague): Ne
     created_at: row.created_at,
   };
   const worked = steps.flatMap((step) => eventsOfStep(step, row));
-  return [converted, ...worked, ...deliveryEvents(row), ...outcomeEvents(row, manager)];
+  return [converted, ...worked, ...deliveryEvents(row), ...outcomeEvents(row, manager), ...sentEvents(row, manager)];
 }
 
 /** What a manager wrote down when the insurer had answered, or collected. */
@@ -49,6 +49,14 @@ function outcomeEvents(row: DemoSale["row"], { id, full_name }: Colleague): NewS
       created_at: new Date(Math.max(toldAt(row.submitted_at).getTime(), collected)),
     },
   ];
+}
+
+/** A manager marked the replacement record as sent. */
+function sentEvents({ replacement_sent_on: sent }: DemoSale["row"], { id, full_name }: Colleague): NewSaleEvent[] {
+  if (!sent) return [];
+  const told = { old: { replacement_sent_on: null }, new: { replacement_sent_on: dateText(sent) } };
+  const created_at = new Date(Math.min(sent.getTime() + HALF_DAY_MS, Date.now()));
+  return [{ type: "replacement_sent", ...told, actor_id: id, actor_name: full_name, created_at }];
 }
 
 /** What the application and the post wrote after the submission. */

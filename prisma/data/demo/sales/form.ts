@@ -2,11 +2,12 @@ import type { Disclosures } from "@/lib/sales/form/disclosures/schema";
 import type { Opening } from "@/lib/sales/form/opening/opening";
 import { JSON_STEP_NAMES, type JsonStepName, ofJsonSteps, STEPS } from "@/lib/sales/form/steps";
 import type { Random } from "../random";
-import { answersTo, policyNumber } from "./answers";
+import { answersTo } from "./answers";
 import { makeAccount } from "./bank-account";
 import type { Catalogue } from "./catalogue";
 import { FORM } from "./content";
 import { coversFamily, insuredLives, makeFamily, paidBeneficiaries } from "./family";
+import { replacementOf, replacementRecordOf } from "./replacement";
 import type { ConvertedLead } from "./sale";
 
 /** How many of the steps of its form a sale has behind it. */
@@ -29,11 +30,12 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
       ...mapSteps((step) => upTo(step, EXAMPLES[step]) ?? {}),
       opening: upTo("opening", openingOf(random, product.kind)) ?? {},
       answers: upTo("answers", answers) ?? {},
-      replacement: upTo("replacement", replacementOf(random, replaces)) ?? {},
+      replacement: upTo("replacement", replacementOf(random, replaces, lead.convertedAt)) ?? {},
+      replacement_record: upTo("replacement_record", replacementRecordOf(lead, replaces, planPlace, at)) ?? {},
       disclosures: upTo("disclosures", disclosuresOf(at, story.agent.full_name, replaces)) ?? {},
     },
     person: upTo("policyholder", { occupation, ...particularsOf(random, client) }) ?? {},
-    lives: upTo("insured_lives", lives) ?? [],
+    lives: (upTo("insured_lives", lives) ?? []).map((life) => ({ ...life, was_covered: replaces || null })),
     beneficiaries: upTo("beneficiaries", paidBeneficiaries(catalogue, family)) ?? [],
     account: upTo("bank", makeAccount(random, catalogue, client)),
     hasMandate: upTo("mandate", true) ?? false,
@@ -72,18 +74,6 @@ function particularsOf(random: Random, { province, language, income_band }: Conv
     physical_address: { street, suburb: null, city, province, postal_code },
   };
 }
-
-const replacementOf = (random: Random, replaces: boolean) => ({
-  replaces,
-  ...(replaces && {
-    insurer: random.pick(FORM.insurers),
-    policy_number: policyNumber(random),
-    reason: FORM.reason_to_replace,
-    similar_cover: true,
-    same_lives: true,
-    waiting_served: random.chance(0.7),
-  }),
-});
 
 function disclosuresOf(moment: Date, by: string, replaces: boolean): Disclosures {
   const said = { at: moment.toISOString(), by };

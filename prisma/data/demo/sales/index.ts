@@ -10,11 +10,12 @@ import { addSaleRecordings } from "../recordings/index";
 import { agreedMandate } from "./bank-account";
 import { type Catalogue, readCatalogue } from "./catalogue";
 import { chainEvents } from "./chain";
+import { addSaleConsents } from "./consents";
 import { SALES } from "./content";
 import { eventsOf } from "./events";
 import { packsOf } from "./policy";
 import { addReviews } from "./reviews";
-import { type ConvertedLead, type DemoSale, makeSale, type NumberedSale, policyholder } from "./sale";
+import { agreedAt, type ConvertedLead, type DemoSale, makeSale, type NumberedSale, policyholder } from "./sale";
 
 const REFERENCE_DIGITS = 6;
 /** An hour of calling, before which a sale is as it was converted. */
@@ -44,6 +45,7 @@ export async function addSales(floor: Floor, leads: readonly SeededLead[]): Prom
     })),
   );
   addForms(floor, catalogue, sales, (sale) => recorded.get(sale.id)?.evidence ?? {});
+  await addSaleConsents(floor, sales, (sale) => recorded.get(sale.id)?.evidence.recording_id);
   load.add(
     "sale_packs",
     packsOf(
@@ -106,14 +108,15 @@ async function editionsOf<Edition>(products: readonly SoldProduct[], find: (prod
 const ACCOUNT = { payment_method: "debit_order" as const, holder_is_policyholder: true };
 
 /** The mandate of a sale whose form has come that far. */
-function mandateOf(catalogue: Catalogue, { row, lead, steps, form, reference }: NumberedSale) {
+function mandateOf(catalogue: Catalogue, { row, lead, steps, form, reference, first_debit }: NumberedSale) {
   if (!form.account || !form.hasMandate) return [];
   const { monthly_premium, commencement_date } = row;
   const agreed = {
     reference,
     monthly_premium,
     commencement_date,
-    at: steps[0]?.at ?? row.created_at,
+    first_debit,
+    at: agreedAt(steps, row.created_at),
     agent: lead.story.agent,
   };
   return [{ mandate_type: "eft_voice" as const, ...agreedMandate(catalogue, lead.story.person, form.account, agreed) }];

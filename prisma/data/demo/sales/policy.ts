@@ -1,6 +1,8 @@
+import { confirmBy } from "@/lib/insurance/confirmation";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
+import { law } from "@/lib/insurance/law/law.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
+import { dateColumn, dateText, dateTextOrNull } from "@/lib/platform/time/days";
 import { DAY_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DeliveryWay } from "@/lib/sales/record/columns/delivery-ways";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
@@ -18,11 +20,15 @@ const SECONDS_PER_PACK = 6;
 
 type Submitted = { submitted_at: Date | null; first_debit_on: Date | null; lead_id: number };
 
+type Lead = ConvertedLead & { agreedAt: Date };
+
 /** What became of a sale after its submission, by now. */
-export function policyColumns(sale: Submitted, { story, random }: ConvertedLead, now: Date) {
-  if (!sale.submitted_at) return NOTHING;
-  const delivery = deliveryOf(sale.submitted_at, story.person.email, now);
-  return { ...NOTHING, ...delivery, ...outcomeOf(sale, random, now) };
+export function policyColumns(sale: Submitted, { story, random, agreedAt }: Lead, now: Date) {
+  const { submitted_at, first_debit_on } = sale;
+  if (!submitted_at) return NOTHING;
+  const delivery = deliveryOf(submitted_at, story.person.email, now);
+  const confirm_by = dateColumn(confirmBy(isoDate(agreedAt), dateTextOrNull(first_debit_on), law()));
+  return { ...NOTHING, confirm_by, ...delivery, ...outcomeOf(sale, random, now) };
 }
 
 const NOTHING = {
@@ -33,6 +39,7 @@ const NOTHING = {
   last_collected_on: null as Date | null,
   delivered_on: null as Date | null,
   delivered_how: null as DeliveryWay | null,
+  confirm_by: null as Date | null,
   cooling_off_ends_on: null as Date | null,
 };
 
@@ -42,7 +49,11 @@ function deliveryOf(submittedAt: Date, email: string | null, now: Date) {
   if (arrived > now) return {};
   const day = isoDate(arrived);
   const delivered_how: DeliveryWay = email ? "email" : "post";
-  return { delivered_on: dateColumn(day), delivered_how, cooling_off_ends_on: dateColumn(coolingOffEndsOn(day)) };
+  return {
+    delivered_on: dateColumn(day),
+    delivered_how,
+    cooling_off_ends_on: dateColumn(coolingOffEndsOn(day, law())),
+  };
 }
 
 /** When the insurer says what became of a policy. */

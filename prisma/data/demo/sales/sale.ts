@@ -1,7 +1,8 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { publicHolidays } from "@/lib/insurance/calling-hours";
-import { debitDayOf, firstDebitOn } from "@/lib/insurance/debit-day";
+import { debitDayOf } from "@/lib/insurance/debit-day";
+import { firstDebitOn } from "@/lib/insurance/first-debit";
+import { law } from "@/lib/insurance/law/law.server";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { isoDate, ZONE } from "@/lib/platform/text/format";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
@@ -16,6 +17,7 @@ import type { Catalogue } from "./catalogue";
 import { SALES } from "./content";
 import { fillIn, WHOLE_FORM } from "./form";
 import { policyColumns } from "./policy";
+import { sendingOf } from "./replacement";
 import { type SaleStep, stepsTo } from "./steps";
 
 export type ConvertedLead = SeededLead & { convertedAt: Date };
@@ -60,14 +62,23 @@ export function makeSale(floor: Floor, catalogue: Catalogue, lead: ConvertedLead
     created_at: convertedAt,
     updated_at: last,
   };
-  const debited = { ...row, first_debit_on: firstDebit(catalogue, row, form.account?.columns.debit_day) };
+  const first_debit = firstDebit(catalogue, row, form.account?.columns.debit_day, clock.now);
+  const debited = { ...row, first_debit_on: row.submitted_at ? first_debit : null };
   return {
-    row: { ...debited, ...policyColumns(debited, lead, clock.now) },
+    row: {
+      ...debited,
+      ...policyColumns(debited, { ...lead, agreedAt: agreedAt(steps, convertedAt) }, clock.now),
+      ...sendingOf(debited, lead, clock.now),
+    },
     lead,
     steps,
     form,
+    first_debit,
   };
 }
+
+/** When the client agreed to the mandate. */
+export const agreedAt = (steps: readonly TakenStep[], convertedAt: Date): Date => steps[0]?.at ?? convertedAt;
 
 export type DemoSale = ReturnType<typeof makeSale>;
 export type NumberedSale = DemoSale & { id: number; reference: string };
@@ -127,20 +138,19 @@ function callbackAt(clock: CallingClock, random: Random, steps: readonly TakenSt
 
 type Submitted = { submitted_at: Date | null; commencement_date: Date | null };
 
-/** The day of the first debit, which is fixed when a sale is submitted. */
+/** The day of the first debit, which is fixed when a sale is submitted; before that, as if it were submitted now. */
 function firstDebit(
   { workingDays }: Catalogue,
   { submitted_at, commencement_date }: Submitted,
   debitDay: string | undefined,
+  now: Date,
 ): Date | null {
-  if (!submitted_at) return null;
-  const year = DateTime.fromJSDate(submitted_at, { zone: ZONE }).year;
   const day = firstDebitOn({
     debit_day: debitDayOf(debitDay ?? null),
     commencement_date: commencement_date && dateText(commencement_date),
-    submitted_on: isoDate(submitted_at),
+    submitted_on: isoDate(submitted_at ?? now),
     first_debit_working_days: workingDays,
-    public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
+    holidays: law(),
   });
   return day === null ? null : dateColumn(day);
 }

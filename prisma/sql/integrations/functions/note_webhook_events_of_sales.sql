@@ -15,7 +15,8 @@ BEGIN
       THEN 'sale.status' END,
     CASE WHEN event.type = 'status' AND event.new ->> 'status' = 'policy-submitted' THEN 'sale.submitted' END,
     CASE WHEN event.type = 'recalled' THEN 'sale.recalled' END,
-    CASE WHEN event.type = 'outcome' THEN 'sale.outcome' END
+    CASE WHEN event.type = 'outcome' THEN 'sale.outcome' END,
+    CASE WHEN event.type = 'confirmation_overdue' THEN 'sale.confirmation_overdue' END
   ]) AS told (type)
   WHERE told.type IS NOT NULL AND is_webhook_wanted(event.tenant_id, told.type, sale.product_id)
   ORDER BY event.id, told.type;

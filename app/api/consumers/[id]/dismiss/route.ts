@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { dismissDuplicate } from "@/lib/people/consumers/merge/dismiss.server";
-import { dismissInput } from "@/lib/people/consumers/schema";
+import { dismissInput } from "@/lib/people/consumers/merge/schema";
 
 export const POST = endpoint(
   { administrators: true, summary: "Note that two records are of two people", body: dismissInput },

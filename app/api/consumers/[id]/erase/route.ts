@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { eraseConsumer } from "@/lib/people/erasure/erase.server";
-import { erasureResponse } from "@/lib/people/erasure/responses";
-import { eraseInput } from "@/lib/people/erasure/schema";
+import { eraseInput, erasureResponse } from "@/lib/people/erasure/schema";
 
 export const POST = endpoint(
   { administrators: true, summary: "Erase a consumer", response: erasureResponse, body: eraseInput },

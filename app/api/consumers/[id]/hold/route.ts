@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { consumerDetailResponse } from "@/lib/people/consumers/responses";
+import { consumerDetailResponse } from "@/lib/people/consumers/schema";
 import { setPersonHold } from "@/lib/people/erasure/hold.server";
 import { personHoldInput } from "@/lib/people/erasure/schema";
 

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { consumerLeadResponse } from "@/lib/people/consumers/responses";
-import { tabQuery } from "@/lib/people/consumers/schema";
+import { consumerLeadResponse, tabQuery } from "@/lib/people/consumers/schema";
 import { leadsOfConsumer } from "@/lib/people/consumers/tabs.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { consumerSaleResponse } from "@/lib/people/consumers/responses";
-import { tabQuery } from "@/lib/people/consumers/schema";
+import { consumerSaleResponse, tabQuery } from "@/lib/people/consumers/schema";
 import { salesOfConsumer } from "@/lib/people/consumers/tabs.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { consumerEventResponse } from "@/lib/people/consumers/responses";
-import { tabQuery } from "@/lib/people/consumers/schema";
+import { consumerEventResponse, tabQuery } from "@/lib/people/consumers/schema";
 import { timelineOfConsumer } from "@/lib/people/consumers/timeline.server";
 import { pageOf } from "@/lib/platform/http/responses";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import type { Permission } from "@/lib/identity/rights/permissions";
 import { lastLogins } from "@/lib/insights/dashboard/last-logins.server";
-import { lastLoginsResponse } from "@/lib/insights/dashboard/responses";
+import { lastLoginsResponse } from "@/lib/insights/dashboard/schema";
 import { idFilter } from "@/lib/platform/lists/list";
 
 const query = z.object({ tenant_id: idFilter });

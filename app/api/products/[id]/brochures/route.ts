@@ -1,6 +1,6 @@
 import { documentForm } from "@/lib/catalogue/documents/document-form.server";
 import { addDocument, listDocuments } from "@/lib/catalogue/documents/documents.server";
-import { documentResponse, documentsResponse } from "@/lib/catalogue/documents/responses";
+import { documentResponse, documentsResponse } from "@/lib/catalogue/documents/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(

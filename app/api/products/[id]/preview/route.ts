@@ -1,5 +1,5 @@
 import { previewOf } from "@/lib/catalogue/preview/preview.server";
-import { productPreviewResponse } from "@/lib/catalogue/preview/responses";
+import { productPreviewResponse } from "@/lib/catalogue/preview/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readinessOf } from "@/lib/catalogue/products/readiness.server";
-import { readinessResponse } from "@/lib/catalogue/products/responses";
+import { readinessResponse } from "@/lib/catalogue/products/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idFilter } from "@/lib/platform/lists/list";
 

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { deliveryQuery, listDeliveries } from "@/lib/insights/reports/deliveries.server";
-import { reportDeliveryResponse } from "@/lib/insights/reports/responses";
+import { reportDeliveryResponse } from "@/lib/insights/reports/schema";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { requestReport } from "@/lib/insights/reports/request.server";
-import { requestReportResponse } from "@/lib/insights/reports/responses";
+import { requestReportResponse } from "@/lib/insights/reports/schema";
 
 export const POST = endpoint(
   {

@@ -1,5 +1,5 @@
 import { productOptions } from "@/lib/catalogue/products/products.server";
-import { productOptionsResponse } from "@/lib/catalogue/products/responses";
+import { productOptionsResponse } from "@/lib/catalogue/products/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { retriedResponse } from "@/lib/insights/operations/responses";
 import { retryQueue } from "@/lib/insights/operations/retry.server";
+import { retriedResponse } from "@/lib/insights/operations/schema";
 
 export const POST = endpoint(
   {

@@ -1,5 +1,5 @@
 import { findDocument, removeDocument } from "@/lib/catalogue/documents/documents.server";
-import { documentResponse } from "@/lib/catalogue/documents/responses";
+import { documentResponse } from "@/lib/catalogue/documents/schema";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { idOf } from "@/lib/identity/http/path-id.server";
 

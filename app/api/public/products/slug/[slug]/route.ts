@@ -1,5 +1,5 @@
 import { findLandingBySlug } from "@/lib/catalogue/landing/landing.server";
-import { landingResponse } from "@/lib/catalogue/landing/responses";
+import { landingResponse } from "@/lib/catalogue/landing/schema";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 

@@ -1,0 +1,34 @@
+"use client";
+
+import { useUser } from "@/components/screen/user";
+import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
+import { can } from "@/lib/identity/rights/permissions";
+import type { OldMandate } from "@/lib/identity/tenants/mandate/schema";
+import { formatDate } from "@/lib/platform/text/format";
+
+/** Says which organisations use a mandate that lacks what the law wants, and what happens if they leave it so. */
+export function OldMandateAlarm({ tenants }: { tenants: readonly OldMandate[] }) {
+  const user = useUser();
+  if (tenants.length === 0) return null;
+  return (
+    <Alert>
+      {tenants.map(({ name, until }) => (
+        <p key={name}>
+          The debit order mandate of {name} lacks what the law wants it to say. {whatHappens(until)} until it is
+          complete.
+        </p>
+      ))}
+      {can(user, "tenants.update") && (
+        <p className="mt-1">
+          <Link href="/tenants" className="font-medium underline">
+            Complete the text
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+const whatHappens = (until: string | null) =>
+  until === null ? "Nobody can agree to it" : `Leads that are converted from ${formatDate(until)} on can't be sold`;

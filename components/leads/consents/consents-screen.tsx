@@ -1,0 +1,69 @@
+"use client";
+
+import { AudioLines } from "lucide-react";
+import { useState } from "react";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import type { CallConsent } from "@/lib/leads/consents/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { channelText, WITHOUT_RECORDING } from "./proof-text";
+
+const ProofDialog = lazyDialog(() => import("./proof-dialog").then((module) => module.ProofDialog));
+
+const columns: Column<CallConsent>[] = [
+  { key: "client", label: "Client", cell: (consent) => <Client consent={consent} /> },
+  { key: "product", label: "Product", cell: ({ product }) => product.name },
+  { key: "purpose", label: "Consent to", cell: ({ purpose }) => capitalize(purpose) },
+  { key: "channel", label: "Channel", cell: ({ channel }) => channelText(channel) },
+  { key: "how", label: "How", cell: ({ how }) => how },
+  { key: "actor", label: "Recorded by", cell: ({ actor_name }) => actor_name },
+  { key: "created_at", label: "When", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
+];
+
+const Client = ({ consent: { lead, product, sale } }: { consent: CallConsent }) => (
+  <Link
+    href={sale ? `/sales/${product.slug}?sale=${sale.id}` : `/leads/${product.slug}?lead=${lead.id}`}
+    className="text-primary-text hover:underline"
+  >
+    {fullNameOf(lead)}
+  </Link>
+);
+
+/** The consents given on a call that neither name a recording nor say why there is none. */
+export function ConsentsScreen({ first }: { first: FirstPage<CallConsent> | undefined }) {
+  const [named, setNamed] = useState<CallConsent>();
+  const tenantColumns = useTenantColumn<CallConsent>().map((column) => ({ ...column, sortBy: undefined }));
+  return (
+    <>
+      <PageHeader
+        title="Consents without a recording"
+        subtitle="By law, consent given on a call is recorded, and a copy is free. Name the recording, or say why there is none."
+      />
+      <ListView
+        resource="consents"
+        label="Consents without a recording"
+        columns={[...columns, ...tenantColumns]}
+        defaultSort={{ by: "created_at", desc: true }}
+        filters={useTenantFilter()}
+        fixed={WITHOUT_RECORDING}
+        empty="Every consent given on a call names its recording, or says why there is none."
+        first={first}
+        actions={(row) => <IconButton icon={AudioLines} label="Name recording" onClick={() => setNamed(row)} />}
+      />
+      {named && (
+        <ProofDialog
+          consent={named}
+          owner={named.sale ? { kind: "sales", id: named.sale.id } : { kind: "leads", id: named.lead.id }}
+          onClose={() => setNamed(undefined)}
+        />
+      )}
+    </>
+  );
+}

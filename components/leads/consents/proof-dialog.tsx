@@ -1,0 +1,147 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { RecordingPlayer, type RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
+import { useRecordings } from "@/components/leads/recordings/recordings";
+import { type RecordingOwner, reloadRecordings } from "@/components/leads/recordings/uploads";
+import { useUser } from "@/components/screen/user";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
+import { Select, Textarea } from "@/components/ui/input/input";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { Segments } from "@/components/ui/segments";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/rights/permissions";
+import type { Consent, ConsentRecordingInput } from "@/lib/leads/consents/schema";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { formatDateTime } from "@/lib/platform/text/format";
+
+const WAYS = [
+  { id: "recording", name: "Recording" },
+  { id: "reason", name: "No recording" },
+] as const;
+
+type Props = { consent: Consent; owner: RecordingOwner; onClose: () => void };
+
+/** Names the recording on which a consent is heard, at the position of its player, or says why there is none. */
+export function ProofDialog({ consent, owner, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [way, setWay] = useState<(typeof WAYS)[number]["id"]>(consent.proof?.none_reason ? "reason" : "recording");
+  const [reason, setReason] = useState(consent.proof?.none_reason ?? "");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { chosen, choose, recordings, player, place } = useChosen(consent, owner);
+  const canSave = way === "reason" ? reason.trim() !== "" : chosen !== undefined;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation(); // the dialog may have been opened from another form
+    const proof: ConsentRecordingInput | undefined = way === "reason" ? { none_reason: reason } : place();
+    if (!proof) return;
+    setBusy(true);
+    try {
+      await api.put<Consent>(`/consents/${consent.id}/recording`, proof);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.consents(owner.kind, owner.id) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.resource("consents") }),
+        reloadRecordings(queryClient, owner),
+      ]);
+      toast("success", way === "reason" ? "Reason saved" : "Recording named");
+      onClose();
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Recording of the consent"
+      description="Consent given on a call is proved by its recording, which is kept as long as the consent stands."
+      width={560}
+      onClose={onClose}
+    >
+      <form className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void save(event)}>
+        <DialogBody>
+          {refusal && <Alert>{refusal}</Alert>}
+          <Segments label="What proves it" options={WAYS} value={way} onChange={setWay} />
+          {way === "reason" ? (
+            <div className="flex flex-col gap-1">
+              <label htmlFor={id} className="font-medium">
+                Why there is no recording
+              </label>
+              <Textarea
+                id={id}
+                rows={3}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </div>
+          ) : (
+            <>
+              {recordings.isPending && <Loading />}
+              {recordings.error && <RetryAlert error={recordings.error} onRetry={recordings.refetch} />}
+              {recordings.data?.data.length === 0 && (
+                <p className="text-muted">
+                  No call is recorded yet. Come back once the recording has arrived, or say why there is none.
+                </p>
+              )}
+              {chosen && (
+                <>
+                  <Select
+                    aria-label="Recording"
+                    value={chosen.id}
+                    onChange={({ target }) => choose(Number(target.value))}
+                  >
+                    {recordings.data?.data.map((recording) => (
+                      <option key={recording.id} value={recording.id}>
+                        {recording.name}, {formatDateTime(recording.recorded_at)}
+                      </option>
+                    ))}
+                  </Select>
+                  <Player key={chosen.id} chosen={chosen} player={player} />
+                </>
+              )}
+            </>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={!canSave}>
+            {way === "reason" ? "Save reason" : "The consent is heard here"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The recording that is chosen in the dialog, and the position of its player. */
+function useChosen({ proof }: Consent, owner: RecordingOwner) {
+  const recordings = useRecordings(owner);
+  const player = useRef<RecordingPlayerHandle>(null);
+  const [id, choose] = useState(proof?.recording_id);
+  const all = recordings.data?.data ?? [];
+  const chosen = all.find((recording) => recording.id === id) ?? all[0];
+  const seconds = () => Math.round((player.current?.seconds() ?? 0) * 10) / 10;
+  const place = () => chosen && { recording_id: chosen.id, at_seconds: seconds() };
+  return { chosen, choose, recordings, player, place };
+}
+
+type Chosen = NonNullable<ReturnType<typeof useChosen>["chosen"]>;
+type PlayerProps = { chosen: Chosen; player: ReturnType<typeof useChosen>["player"] };
+
+function Player({ chosen, player }: PlayerProps) {
+  if (can(useUser(), "recordings.play")) return <RecordingPlayer ref={player} recording={chosen} />;
+  return (
+    <p className="text-[13px] text-muted">
+      You may not listen to recordings, so that the consent is marked at the beginning of this one.
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { YesNoField } from "@/components/form/choice-field";
+import { DateField } from "@/components/form/date-field";
+import { NumberField } from "@/components/form/fields";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
+import type { SaleValues } from "../draft/values";
+import { Fact, Facts, yesNo } from "../facts";
+import { Waiting } from "../lives/waiting";
+import { useOpenSale } from "../sale-context";
+import { Columns, Section } from "../section";
+
+/** Former cover that shortens the waiting period, besides a policy of another insurer. */
+export function FormerCover({ insurer }: { insurer: string | null }) {
+  const { lapsed_for_non_payment: hasLapsed, lapsed_waiting_served: isServed } = useWatch<SaleValues, "replacement">({
+    name: "replacement",
+  });
+  const today = isoDate(new Date());
+  const name = insurer ?? "this insurer";
+  return (
+    <Section title="Former cover and waiting period">
+      <YesNoField
+        name="replacement.lapsed_for_non_payment"
+        label={`Did you have a policy with ${name} that ended because premiums were not paid?`}
+      />
+      {hasLapsed && (
+        <Columns>
+          <DateField name="replacement.lapsed_on" label="When did it end?" required max={today} />
+          <YesNoField name="replacement.lapsed_waiting_served" label="Was its waiting period served in full?" />
+          {isServed === false && (
+            <NumberField name="replacement.lapsed_served_months" label="Months that were served" min={0} max={120} />
+          )}
+        </Columns>
+      )}
+      <Columns>
+        <DateField
+          name="replacement.group_member_since"
+          label="Member of a group scheme since"
+          hint="Only where the client has just left a scheme with funeral cover, such as an employer's. Mark whom it covered in step 3."
+          max={today}
+        />
+        <DateField name="replacement.left_group_scheme_on" label="Left the group scheme on" max={today} />
+      </Columns>
+      <Waiting />
+    </Section>
+  );
+}
+
+/** The same, to read. */
+export function FormerCoverFacts() {
+  const { replacement: old, former_cover } = useOpenSale().sale;
+  const hasGroup = old.group_member_since !== null || old.left_group_scheme_on !== null;
+  if (!former_cover && old.lapsed_for_non_payment === null && !hasGroup) return null;
+  return (
+    <Section title="Former cover and waiting period">
+      <Facts>
+        <Fact label="Lapsed for non-payment">{yesNo(old.lapsed_for_non_payment)}</Fact>
+        {old.lapsed_for_non_payment && (
+          <>
+            <Fact label="Ended on">{old.lapsed_on && formatDate(old.lapsed_on)}</Fact>
+            <Fact label="Waiting served">{yesNo(old.lapsed_waiting_served)}</Fact>
+            {old.lapsed_served_months !== null && <Fact label="Months served">{old.lapsed_served_months}</Fact>}
+          </>
+        )}
+        {hasGroup && (
+          <>
+            <Fact label="In a group scheme since">{old.group_member_since && formatDate(old.group_member_since)}</Fact>
+            <Fact label="Left it on">{old.left_group_scheme_on && formatDate(old.left_group_scheme_on)}</Fact>
+          </>
+        )}
+      </Facts>
+      <Waiting />
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { AmountField } from "@/components/form/amount-field";
+import { NumberField, TextAreaField } from "@/components/form/fields";
+import { TickList } from "@/components/form/tick-list";
+import { formatAmount, formatPremium } from "@/lib/insurance/money";
+import { formatDateTime } from "@/lib/platform/text/format";
+import { RECORD_TEXT_MAX, SELLERS_STATEMENT } from "@/lib/sales/form/replacement/record-texts";
+import { Fact, Facts } from "../facts";
+import { useOpenSale } from "../sale-context";
+import { Columns, Section } from "../section";
+import { useTerms } from "../use-terms";
+
+/** The old policy beside this one, which the replaced insurer gets a copy of. */
+export function ReplacementRecord() {
+  const { statement } = useOpenSale().sale.replacement_record;
+  const { plan, cover_amount, monthly_premium } = useTerms();
+  return (
+    <Section title="Replacement record">
+      <p className="text-muted">
+        Compare the two policies with the client. The record becomes a page of the policy pack, and the replaced insurer
+        gets a copy.
+      </p>
+      <Columns>
+        <AmountField
+          name="replacement_record.old_premium"
+          label="Old premium a month"
+          decimals={2}
+          required
+          hint={ofThis(monthly_premium === null ? null : formatPremium(monthly_premium, plan?.currency))}
+        />
+        <AmountField
+          name="replacement_record.old_cover"
+          label="Old cover"
+          required
+          hint={ofThis(cover_amount === null ? null : formatAmount(cover_amount, plan?.currency))}
+        />
+        <NumberField
+          name="replacement_record.old_waiting_months"
+          label="Old waiting period in months"
+          min={0}
+          max={120}
+          required
+          hint={ofThis(plan ? months(plan.waiting_months) : null)}
+        />
+      </Columns>
+      <Columns>
+        <TextAreaField
+          name="replacement_record.old_exclusions"
+          label="Not covered by the old policy"
+          rows={3}
+          maxLength={RECORD_TEXT_MAX}
+          required
+        />
+        <TextAreaField
+          name="replacement_record.new_exclusions"
+          label="Not covered by this policy"
+          rows={3}
+          maxLength={RECORD_TEXT_MAX}
+          required
+        />
+      </Columns>
+      <TextAreaField
+        name="replacement_record.given_up"
+        label="What the client gives up"
+        rows={3}
+        maxLength={RECORD_TEXT_MAX}
+        required
+      />
+      <TickList
+        label="Statement"
+        ticks={[
+          {
+            name: "replacement_record.statement",
+            label: SELLERS_STATEMENT,
+            note: statement && `${statement.by}, ${formatDateTime(statement.at)}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const ofThis = (text: string | null) => (text === null ? "Choose a plan in step 3 to compare" : `This policy: ${text}`);
+
+const months = (count: number | null) => (count === 0 ? "none" : `${count} ${count === 1 ? "month" : "months"}`);
+
+/** The record, to read. */
+export function ReplacementRecordFacts() {
+  const { replacement_record: record, cover, plans } = useOpenSale().sale;
+  const plan = plans.find(({ id }) => id === cover.product_plan_id);
+  return (
+    <Section title="Replacement record">
+      <Facts>
+        <Fact label="Premium">
+          {compared(record.old_premium, cover.monthly_premium, (premium) => formatPremium(premium, plan?.currency))}
+        </Fact>
+        <Fact label="Cover">
+          {compared(record.old_cover, cover.cover_amount, (amount) => formatAmount(amount, plan?.currency))}
+        </Fact>
+        <Fact label="Waiting period">{compared(record.old_waiting_months, plan?.waiting_months ?? null, months)}</Fact>
+        <Fact label="Not covered, old">{record.old_exclusions}</Fact>
+        <Fact label="Not covered, new">{record.new_exclusions}</Fact>
+        <Fact label="Given up">{record.given_up}</Fact>
+        <Fact label="Statement">
+          {record.statement && `${record.statement.by}, ${formatDateTime(record.statement.at)}`}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+const compared = (old: number | null, now: number | null, textOf: (value: number) => string) =>
+  `Old: ${old === null ? "–" : textOf(old)}. New: ${now === null ? "–" : textOf(now)}.`;

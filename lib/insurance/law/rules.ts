@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import { MANDATE_PART_NAMES } from "./mandate-parts";
+import { PERIOD_UNITS } from "./period-units";
+
+// The rules of law that the product keeps: what a row of law_rules holds, by its key.
+
+/** Whole hours of a day. The opening one is included, the closing one is not. */
+const hours = z.object({ opens: z.int(), closes: z.int() });
+const callingHours = z.object({ weekdays: hours, saturdays: hours });
+const period = z.object({ length: z.int(), unit: z.enum(PERIOD_UNITS) });
+
+export type Rule<Value extends z.ZodType = z.ZodType> = {
+  title: string;
+  value: Value;
+  /** A value in words. A method, so that a rule of one key is also a rule of any. */
+  figure(value: z.output<Value>): string;
+  /** The file of the test that holds the figure. */
+  test: string;
+};
+
+const rule = <Value extends z.ZodType>(each: Rule<Value>): Rule<Value> => each;
+
+export const LAW_RULES = {
+  /** When clients may be called; never on Sundays and public holidays. */
+  calling_hours: rule({
+    title: "Calling hours",
+    value: callingHours,
+    figure: (hours) => capitalize(hoursText(hours)),
+    test: "tests/unit/calling-hours.test.ts",
+  }),
+  /** How long a client may cancel a new policy, counted from the day on which its summary is received in writing. */
+  cooling_off: rule({
+    title: "Cooling-off period",
+    value: z.object({ days: z.int() }),
+    figure: ({ days }) => `${days} days`,
+    test: "tests/unit/sale-outcome-rows.test.ts",
+  }),
+  /** How long after a client agreed to a mandate on a call it may be confirmed in writing. */
+  written_confirmation: rule({
+    title: "Written confirmation of a voice mandate, at most after the agreement, and before the first debit",
+    value: z.object({ days: z.int() }),
+    figure: ({ days }) => `${days} days`,
+    test: "tests/unit/confirmation.test.ts",
+  }),
+  /**
+   * The longest wait for death from natural causes under a funeral policy, also as a part of its term (4 for a quarter), and
+   * the days for which another insurer's policy must have run so that its wait counts.
+   *
+   * Microinsurers are exempt from the part of the term since 4 March 2024 (FSCA INS Notice 3 of 2024: six months for a term
+   * of twelve). That is no row here, since a product does not say whether its underwriter is a microinsurer: the rule that
+   * holds for all of them is the stricter one.
+   */
+  funeral_wait: rule({
+    title: "Waiting period of funeral cover for natural causes, at most",
+    value: z.object({ longest_months: z.int(), part_of_term: z.int(), previous_cover_days: z.int() }),
+    figure: ({ longest_months, part_of_term, previous_cover_days }) =>
+      `${longest_months} months, and ${partOfTermText(part_of_term)} of the term; months served with another insurer count ` +
+      `after ${previous_cover_days} days of its policy`,
+    test: "tests/unit/sale-waiting-period.test.ts",
+  }),
+  /** How long after a policy lapsed for non-payment a new one with the same insurer begins no new waiting period. */
+  lapsed_policy: rule({
+    title: "No new waiting period after a lapse with the same insurer",
+    value: z.object({ months: z.int() }),
+    figure: ({ months }) => `Within ${months} months`,
+    test: "tests/unit/sale-former-cover.test.ts",
+  }),
+  /** How long after leaving a group scheme a member begins no new waiting period, after how long a membership. */
+  group_scheme: rule({
+    title: "No new waiting period after leaving a group scheme",
+    value: z.object({ days: z.int(), membership_months: z.int() }),
+    figure: ({ days, membership_months }) => `Within ${days} days, after ${membership_months} months of membership`,
+    test: "tests/unit/sale-former-cover.test.ts",
+  }),
+  /** The classes of insurance whose replacements are recorded, and within how many days the replaced insurer gets that. */
+  replacement: rule({
+    title: "Replacement record to the replaced insurer",
+    value: z.object({ recorded_classes: z.array(z.string()), send_within_days: z.int() }),
+    figure: ({ recorded_classes, send_within_days }) =>
+      `Within ${send_within_days} days, for ${recorded_classes.join(" and ")} cover`,
+    test: "tests/unit/replacement-record.test.ts",
+  }),
+  /** The least that recordings are kept: of calls that led to nothing, of sales, and those that carry a mandate. */
+  lead_recordings: rule({
+    title: "Recordings of calls without a sale, at least",
+    value: period,
+    figure: periodText,
+    test: "tests/api/own-retention-periods.test.ts",
+  }),
+  sale_recordings: rule({
+    title: "Recordings of sales, at least",
+    value: period,
+    figure: periodText,
+    test: "tests/api/own-retention-periods.test.ts",
+  }),
+  mandate_recordings: rule({
+    title: "Recordings of mandates, at least",
+    value: period,
+    figure: periodText,
+    test: "tests/api/own-retention-periods.test.ts",
+  }),
+  /** What a mandate that is agreed to by telephone has to state. */
+  mandate_parts: rule({
+    title: "Parts of a recorded mandate",
+    value: z.object({ parts: z.array(z.enum(MANDATE_PART_NAMES)) }),
+    figure: ({ parts }) => `${parts.length} parts: ${parts.join(", ").replaceAll("_", " ")}`,
+    test: "tests/unit/mandate-parts.test.ts",
+  }),
+};
+
+export type LawKey = keyof typeof LAW_RULES;
+export const LAW_KEYS = Object.keys(LAW_RULES) as LawKey[];
+
+/** A row, from a day on ("YYYY-MM-DD", in South Africa) until a later row of its key takes its place. */
+export type Dated<Key extends LawKey> = z.output<(typeof LAW_RULES)[Key]["value"]> & {
+  valid_from: string;
+  source: string;
+};
+
+/** The rows of each key, the earliest first. */
+export type Law = { [Key in LawKey]: readonly Dated<Key>[] } & {
+  /** "YYYY-MM-DD": the public holidays that the law does not name, but that were declared. */
+  declared_holidays: readonly string[];
+};
+
+/** "weekdays 08:00–20:00 and Saturdays 09:00–13:00" */
+export function hoursText({ weekdays, saturdays }: z.output<typeof callingHours>): string {
+  return `weekdays ${fromTo(weekdays)} and Saturdays ${fromTo(saturdays)}`;
+}
+
+const fromTo = ({ opens, closes }: z.output<typeof hours>) => `${clock(opens)}–${clock(closes)}`;
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+function periodText({ length, unit }: z.output<typeof period>): string {
+  return `${length} ${unit}`;
+}
+
+/** "a quarter" of 4, "1/3" of 3. */
+export const partOfTermText = (part: number): string => (part === 4 ? "a quarter" : `1/${part}`);

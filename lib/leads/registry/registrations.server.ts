@@ -1,0 +1,70 @@
+import "server-only";
+import type { z } from "zod";
+import { recordAudit } from "@/lib/identity/audit/audit.server";
+import { staleVersion } from "@/lib/identity/http/resource.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Tenant } from "@/lib/platform/db/generated/client";
+import { isoDate } from "@/lib/platform/text/format";
+import { addDays, dateColumn, dateTextOrNull } from "@/lib/platform/time/days";
+import type { Registration, registrationInput } from "./schema";
+
+/** Days before the last day for renewing a registration on which administrators are reminded, the first day first. */
+export const REMINDER_DAYS = [60, 30, 7] as const;
+
+const select = { id: true, name: true, registry_number: true, registry_renews_on: true, version: true } as const;
+
+const MOST = 1_000;
+
+/** The own registrations of tenants with the opt-out registry. @throws HttpError 403 unless for an administrator */
+export async function listRegistrations(actor: Actor): Promise<{ data: Registration[] }> {
+  requireAdministrator(actor);
+  const rows = await db.tenant.findMany({
+    where: NOT_CLOSED,
+    select,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MOST,
+  });
+  return { data: rows.map((row) => toRegistration(row)) };
+}
+
+type Change = z.output<typeof registrationInput> & { version?: number | undefined };
+
+/**
+ * Changes a tenant's registration. Another day is reminded of anew.
+ * @throws HttpError 403 unless for an administrator, 404, 409 with the current one on a stale version
+ */
+export function changeRegistration(actor: Actor, id: number, { version, ...input }: Change): Promise<Registration> {
+  requireAdministrator(actor);
+  return transaction(async () => {
+    await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
+    const old = toRegistration(await db.tenant.findFirstOrThrow({ where: { id, ...NOT_CLOSED }, select }));
+    if (version !== undefined && version !== old.version) throw staleVersion(old);
+    const { registry_number, registry_renews_on } = input;
+    const data = {
+      registry_number,
+      registry_renews_on: registry_renews_on && dateColumn(registry_renews_on),
+      ...(registry_renews_on !== old.registry_renews_on && { registry_reminded_on: null }),
+      version: { increment: 1 },
+    };
+    const row = toRegistration(await db.tenant.update({ where: { id }, data, select }));
+    await recordAudit({ ...actor, tenant_id: id }, "tenants.update", id, old, row);
+    return row;
+  });
+}
+
+type Stored = Pick<Tenant, keyof typeof select>;
+
+function toRegistration(row: Stored): Registration {
+  const { registry_number } = row;
+  const registry_renews_on = dateTextOrNull(row.registry_renews_on);
+  return { ...row, registry_renews_on, state: stateOf(registry_number, registry_renews_on) };
+}
+
+function stateOf(number: string | null, renewsOn: string | null, today = isoDate(new Date())): Registration["state"] {
+  if (!number || !renewsOn) return "missing";
+  if (renewsOn < today) return "passed";
+  return renewsOn <= addDays(today, REMINDER_DAYS[0]) ? "soon" : "valid";
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { COLORS, HEX_COLOR } from "./theme";
+
+const ofEach = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(COLORS.map((name) => [name, schema])) as Record<(typeof COLORS)[number], Schema>;
+
+/** A tenant's eight colours, each "#RRGGBB". */
+export const themeInput = z.object(ofEach(z.string().regex(HEX_COLOR, "Enter a colour such as #0F766E")));
+
+const theme = z.strictObject(ofEach(z.string()));
+
+/** The colours of an organisation, for both themes. */
+export const themes = { light_theme: theme, dark_theme: theme };

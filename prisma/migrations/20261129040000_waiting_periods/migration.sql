@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "sales" ADD COLUMN     "waiting_periods" JSONB;

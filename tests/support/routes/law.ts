@@ -1,0 +1,3 @@
+import type { Route } from "../route";
+
+export const law: Route[] = [{ method: "GET", path: "/api/law", access: "admin", shared: true }];
