@@ -37,6 +37,8 @@ const NOT_GIVEN_BACK = new Set([
   ...["POST /api/public/calls phone", "POST /api/public/calls agent_extension"],
   // Given back in what proves the consent (tests/api/consent-recordings.test.ts).
   "PUT /api/consents/[id]/recording none_reason",
+  // Given back in the pack that was delivered (tests/api/written-confirmation.test.ts).
+  "PUT /api/sales/[id]/delivery delivered_reference",
   // Kept by the event that they cause, which other answers give back.
   ...["POST /api/leads/[id]/transition reason", "PUT /api/leads/[id]/client reason"],
   ...["POST /api/sales/[id]/transition reason", "POST /api/sales/[id]/transition note"],
@@ -52,7 +54,10 @@ const NOT_GIVEN_BACK = new Set([
   // Masked in every answer.
   "PUT /api/sales/[id] policyholder.id_number",
   // None stands for the product's own colours.
-  ...["light_theme", "dark_theme"].map((field) => `POST /api/tenants/[id] ${field}`),
+  ...["light_theme", "dark_theme"].flatMap((field) => [
+    `POST /api/tenants/[id] ${field}`,
+    `PUT /api/tenants/[id] ${field}`,
+  ]),
   // An empty one stands for the usual hours.
   "POST /api/tenants sla_hours",
   // An organisation keeps the one that it was made with.

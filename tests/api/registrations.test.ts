@@ -16,10 +16,12 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-const registrationOf = async ({ id }: TestTenant) => {
-  const { data } = (await api(admin).get<{ data: Registration[] }>(PATH)).body;
-  const found = data.find((each) => each.id === id);
-  if (!found) throw new Error(`The list lacks tenant ${id}`);
+const listed = async ({ name }: TestTenant, state = "") =>
+  (await api(admin).get<Page<Registration>>(`${PATH}?search=${encodeURIComponent(name)}&state=${state}`)).body.data;
+
+const registrationOf = async (tenant: TestTenant) => {
+  const found = (await listed(tenant)).find(({ id }) => id === tenant.id);
+  if (!found) throw new Error(`The list lacks tenant ${tenant.id}`);
   return found;
 };
 
@@ -46,6 +48,9 @@ describe("the registration of a tenant with the opt-out registry", () => {
     ] as const) {
       expect((await register(tenant, days)).state).toBe(state);
       expect((await registrationOf(tenant)).state).toBe(state);
+      for (const asked of ["missing", "passed", "soon", "valid"]) {
+        expect((await listed(tenant, asked)).length, asked).toBe(asked === state ? 1 : 0);
+      }
     }
   });
 

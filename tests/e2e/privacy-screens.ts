@@ -18,9 +18,10 @@ export const PRIVACY: Screen[] = [
       await expect(page.getByLabel("Day of the answer")).toBeVisible();
     },
   },
+  { name: "registry-registrations", path: "/suppressions/registrations", ready: shows("Renew by") },
   {
     name: "registry-registration",
-    path: "/suppressions/registry",
+    path: "/suppressions/registrations?search=Umoja",
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Umoja Life" }).first().click();
       await expect(page.getByLabel("Renew by")).toBeVisible();

@@ -28,14 +28,21 @@ export async function submit(agent: TestUser, sale: { id: number }): Promise<Sal
 }
 
 /** Waits until the newest pack of a sale is made. */
-export async function withMadePack(user: TestUser, sale: { id: number }): Promise<SaleDetail> {
+export const withMadePack = (user: TestUser, sale: { id: number }) =>
+  once(user, sale, "made", ({ packs }) => Boolean(packs[0]?.made_at));
+
+/** Waits until the pack of a client with an email address is delivered, after which nothing changes the sale by itself. */
+export const withDeliveredPack = (user: TestUser, sale: { id: number }) =>
+  once(user, sale, "delivered", ({ delivery }) => delivery.delivered_on !== null);
+
+async function once(user: TestUser, sale: { id: number }, what: string, isSo: (found: SaleDetail) => boolean) {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     const found = await detailFor(user, sale);
-    if (found.packs[0]?.made_at) return found;
+    if (isSo(found)) return found;
     await wait(ASK_EVERY_MS);
   }
-  throw new Error("The policy pack was not made");
+  throw new Error(`The policy pack was not ${what}`);
 }
 
 /** Reads the PDF of a pack over HTTP. */

@@ -1,13 +1,14 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listRegistrations } from "@/lib/leads/registry/registrations.server";
-import { registrationResponse } from "@/lib/leads/registry/schema";
-import { dataOf } from "@/lib/platform/http/responses";
+import { registrationQuery, registrationResponse } from "@/lib/leads/registry/schema";
+import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
   {
     administrators: true,
     summary: "List the tenants' own registrations with the registry",
-    response: dataOf(registrationResponse),
+    query: registrationQuery,
+    response: pageOf(registrationResponse),
   },
-  ({ actor }) => listRegistrations(actor),
+  ({ actor, query }) => listRegistrations(actor, query),
 );

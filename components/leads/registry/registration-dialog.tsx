@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import { type Registration, registrationInput } from "@/lib/leads/registry/schema";
 import { api } from "@/lib/platform/client/api";
-import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 
 /** Changes the number of an organisation's registration and the day by which it has to be renewed. */
 export function RegistrationDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function RegistrationDialog({ registration, onClose }: { registration: Re
       onSave={async (input, version) => {
         const body = { ...input, version: version ?? registration.version };
         await api.put<Registration>(`/registry-registrations/${id}`, body);
-        await queryClient.invalidateQueries({ queryKey: queryKeys.resource("registry-registrations") });
+        await invalidateResources(queryClient, "registry-registrations");
         toast("success", "Registration updated");
         onClose();
       }}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, FileUp } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { useDownload } from "@/components/form/use-download";
 import type { Column } from "@/components/table/column";
@@ -10,12 +11,13 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Registration, RegistryImport } from "@/lib/leads/registry/schema";
+import type { RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
-import { Registrations } from "./registrations";
 
 const AnswerDialog = lazyDialog(() => import("./answer-dialog").then((module) => module.AnswerDialog));
+
+const REGISTRATIONS = "/suppressions/registrations";
 
 const POLL_MS = 2_000;
 
@@ -64,10 +66,14 @@ function Status({ row }: { row: RegistryImport }) {
   );
 }
 
-type Props = { first: FirstPage<RegistryImport> | undefined; registrations: Registration[] };
+type Props = {
+  first: FirstPage<RegistryImport> | undefined;
+  /** How many organisations have no valid registration of their own. */
+  unregistered: number;
+};
 
 /** How the list is cleansed against the national opt-out registry, and the proof that it was. For administrators. */
-export function RegistryScreen({ first, registrations }: Props) {
+export function RegistryScreen({ first, unregistered }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = (
     <Button variant="primary" onClick={() => setOpen(true)}>
@@ -83,6 +89,9 @@ export function RegistryScreen({ first, registrations }: Props) {
           <div className="flex flex-wrap gap-2">
             <ListLink format="plain" label="List in plain" />
             <ListLink format="hashed" label="List as hashes" />
+            <Link href={REGISTRATIONS} className={buttonStyle("secondary", "normal")}>
+              Own registrations
+            </Link>
             {button}
           </div>
         }
@@ -91,7 +100,12 @@ export function RegistryScreen({ first, registrations }: Props) {
         Download the list in the form that the registry takes, send it there, and import its answer here. Everybody in
         the answer is on Do not contact for every organisation at once, except people who ask to be called themselves.
       </Alert>
-      <Registrations first={registrations} />
+      {unregistered > 0 && (
+        <Alert tone="warning" action={<Link href={REGISTRATIONS}>Own registrations</Link>}>
+          {unregistered === 1 ? "One organisation is" : `${formatCount(unregistered)} organisations are`} not registered
+          with the registry, or did not renew that this year.
+        </Alert>
+      )}
       <ListView
         resource="registry-imports"
         label="Answers of the registry"

@@ -213,6 +213,7 @@ const OTHER_SCREENS = [
   { path: "/integrations/lead-sources/", trail: [integrations.label, leadSources.singular] },
   { path: "/integrations/webhooks/", trail: [integrations.label, RESOURCES.webhooks.singular] },
   { path: "/integrations/api-keys/", trail: [integrations.label, RESOURCES["api-keys"].singular] },
+  { path: "/suppressions/registrations", trail: [screenTitle("suppressions"), "Own registrations"] },
   { path: "/suppressions/registry", trail: [screenTitle("suppressions"), RESOURCES["registry-imports"].label] },
   { path: "/lead-imports", trail: [leads.label, "Imports"] },
   { path: "/leads", trail: [leads.label, "All products"] },

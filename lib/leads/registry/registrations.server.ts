@@ -6,29 +6,44 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import type { Tenant } from "@/lib/platform/db/generated/client";
+import type { Prisma, Tenant } from "@/lib/platform/db/generated/client";
+import { matches, type Page, paginate, type Slice } from "@/lib/platform/lists/list";
 import { isoDate } from "@/lib/platform/text/format";
 import { addDays, dateColumn, dateTextOrNull } from "@/lib/platform/time/days";
-import type { Registration, registrationInput } from "./schema";
+import {
+  type Registration,
+  type RegistrationQuery,
+  type registrationInput,
+  registrationQuery,
+  registrationResponse,
+} from "./schema";
 
 /** Days before the last day for renewing a registration on which administrators are reminded, the first day first. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 
 const select = { id: true, name: true, registry_number: true, registry_renews_on: true, version: true } as const;
 
-const MOST = 1_000;
-
 /** The own registrations of tenants with the opt-out registry. @throws HttpError 403 unless for an administrator */
-export async function listRegistrations(actor: Actor): Promise<{ data: Registration[] }> {
+export async function listRegistrations(actor: Actor, query: RegistrationQuery): Promise<Page<Registration>> {
   requireAdministrator(actor);
-  const rows = await db.tenant.findMany({
-    where: NOT_CLOSED,
-    select,
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: MOST,
-  });
-  return { data: rows.map((row) => toRegistration(row)) };
+  const name = matches(query.search, ["name"]);
+  const where = { AND: [NOT_CLOSED, inState(query.state), ...(name ? [{ OR: name }] : [])] };
+  const find = (slice: Slice) => db.tenant.findMany({ where, select, ...slice });
+  const page = await paginate(query, find, db.tenant.count({ where }));
+  return { ...page, data: page.data.map((row) => toRegistration(row)) };
 }
+
+/** For the screen, which loads its first page on the server. */
+export const registrations = {
+  administrators: true,
+  query: registrationQuery,
+  response: registrationResponse,
+  list: listRegistrations,
+} as const;
+
+/** How many tenants have no valid registration: it is missing, or was not renewed in time. */
+export const countUnregistered = (): Promise<number> =>
+  db.tenant.count({ where: { AND: [NOT_CLOSED, { OR: [inState("missing"), inState("passed")] }] } });
 
 type Change = z.output<typeof registrationInput> & { version?: number | undefined };
 
@@ -67,4 +82,18 @@ function stateOf(number: string | null, renewsOn: string | null, today = isoDate
   if (!number || !renewsOn) return "missing";
   if (renewsOn < today) return "passed";
   return renewsOn <= addDays(today, REMINDER_DAYS[0]) ? "soon" : "valid";
+}
+
+/** The tenants that {@link stateOf} gives a state; all without one. */
+function inState(state: Registration["state"] | undefined): Prisma.TenantWhereInput {
+  if (!state) return {};
+  if (state === "missing") return { OR: [{ registry_number: null }, { registry_renews_on: null }] };
+  const today = isoDate(new Date());
+  const lastSoon = dateColumn(addDays(today, REMINDER_DAYS[0]));
+  const renewsOn = {
+    passed: { lt: dateColumn(today) },
+    soon: { gte: dateColumn(today), lte: lastSoon },
+    valid: { gt: lastSoon },
+  }[state];
+  return { registry_number: { not: null }, registry_renews_on: renewsOn };
 }

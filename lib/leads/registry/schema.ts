@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { listQuery } from "@/lib/platform/lists/list";
+import { choiceFilter, listQuery } from "@/lib/platform/lists/list";
 import { textOrNull } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { isoDate } from "@/lib/platform/text/format";
@@ -65,6 +65,11 @@ export const registrationInput = z.object({
 
 /** missing: no number or no day. soon: within the time of the first reminder. passed: the day was before today. */
 const REGISTRATION_STATES = ["missing", "passed", "soon", "valid"] as const;
+
+export const registrationQuery = listQuery(["name", "registry_renews_on"]).extend({
+  state: nonPersonal(choiceFilter(REGISTRATION_STATES)),
+});
+export type RegistrationQuery = z.output<typeof registrationQuery>;
 
 export const registrationResponse = nonPersonal(
   responseOf("Registration", {

@@ -62,7 +62,7 @@ export const flagFilter = z.preprocess(
   z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional(),
 );
 
-type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };
+export type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };
 
 /** One page of a list. `find` gets the offset, the number of rows and the order; `count` is the total. */
 export async function paginate<Row>(

@@ -35,7 +35,14 @@ export const registry: Route[] = [
     }),
   },
   { method: "GET", path: "/api/registry-imports/[id]", access: "admin", shared: true, target: makeAnswer },
-  { method: "GET", path: "/api/registry-registrations", access: "admin", shared: true },
+  {
+    method: "GET",
+    path: "/api/registry-registrations",
+    access: "admin",
+    shared: true,
+    sortBy: words("name registry_renews_on"),
+    filters: ["state"],
+  },
   {
     method: "PUT",
     path: "/api/registry-registrations/[id]",

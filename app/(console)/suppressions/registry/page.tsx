@@ -2,23 +2,19 @@ import type { Metadata } from "next";
 import { RegistryScreen } from "@/components/leads/registry/registry-screen";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
-import { asResponse } from "@/lib/identity/http/picked.server";
 import { RESOURCES } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
-import { listRegistrations } from "@/lib/leads/registry/registrations.server";
+import { countUnregistered } from "@/lib/leads/registry/registrations.server";
 import { registryImports } from "@/lib/leads/registry/registry.server";
-import { registrationResponse } from "@/lib/leads/registry/schema";
-import { dataOf } from "@/lib/platform/http/responses";
 
 export const metadata: Metadata = { title: RESOURCES["registry-imports"].label };
 
 export default async function Page({ searchParams }: PageProps<"/suppressions/registry">) {
   const actor = await requirePageAdministrator();
-  const registrations = asResponse(dataOf(registrationResponse), await runAs(actor, () => listRegistrations(actor)));
   return (
     <RegistryScreen
       first={await firstPage(registryImports, await searchParams, {})}
-      registrations={registrations.data}
+      unregistered={await runAs(actor, countUnregistered)}
     />
   );
 }
