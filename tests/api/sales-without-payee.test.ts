@@ -4,8 +4,9 @@ import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { saleEvents } from "../support/history";
+import { submitSale, withDeliveredPack } from "../support/packs";
 import { rewrite, SELLING, transition } from "../support/sales";
-import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeAdmin, makeUser, type TestUser } from "../support/world";
 
 let tenant: SellingTenant;
@@ -22,8 +23,7 @@ beforeAll(async () => {
 });
 
 async function makeSubmitted(payee: "contingent" | "paid" | "estate") {
-  const sale = await completeSale(tenant, agent);
-  expect((await transition(agent, sale, { to: "policy-submitted" })).status).toBe(200);
+  const sale = await withDeliveredPack(agent, await submitSale(tenant, agent));
   await asPlatform(async () => {
     const where = { tenant_id: tenant.id, name: "Contingent beneficiary" };
     const { id } = await db.beneficiaryType.findFirstOrThrow({ where });

@@ -1,7 +1,6 @@
 "use client";
 
 import { Download, FileUp } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useDownload } from "@/components/form/use-download";
 import type { Column } from "@/components/table/column";
@@ -10,6 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
