@@ -19,33 +19,35 @@ describe("the check of a column with a fixed set of values", () => {
   test("gets a new value and keeps its name", () => {
     expect(checksSql([column(["busy", "answered", "failed"])], [check(`CHECK (${LIST})`)])).toBe(`ALTER TABLE "calls"
   DROP CONSTRAINT "calls_outcome_check",
-  ADD CONSTRAINT "calls_outcome_check" CHECK (("outcome" IN ('busy', 'answered', 'failed')));
+  ADD CONSTRAINT "calls_outcome_check" CHECK (("outcome" IN ('busy', 'answered', 'failed'))) NOT VALID;
 `);
   });
 
   test("gets a second value where it has one", () => {
     const only = check("CHECK ((outcome = 'busy'::text))");
-    expect(checksSql([column(["busy", "failed"])], [only])).toContain(`CHECK (("outcome" IN ('busy', 'failed')));`);
+    expect(checksSql([column(["busy", "failed"])], [only])).toContain(
+      `CHECK (("outcome" IN ('busy', 'failed'))) NOT VALID;`,
+    );
   });
 
   test("gets a new value in an array", () => {
     const array = check("CHECK ((outcome <@ ARRAY['busy'::text]))");
     expect(checksSql([column(["busy", "failed"], true)], [array])).toContain(
-      `CHECK (("outcome" <@ ARRAY['busy', 'failed']));`,
+      `CHECK (("outcome" <@ ARRAY['busy', 'failed'])) NOT VALID;`,
     );
   });
 
   test("keeps its other conditions", () => {
     const rest = "((outcome IS NULL) OR (direction = 'incoming'::text))";
     expect(checksSql([column(["busy", "failed", "answered"])], [check(`CHECK ((${LIST} AND ${rest}))`)])).toContain(
-      `CHECK ((("outcome" IN ('busy', 'failed', 'answered')) AND ${rest}));`,
+      `CHECK ((("outcome" IN ('busy', 'failed', 'answered')) AND ${rest})) NOT VALID;`,
     );
   });
 
   test("is written where there is none", () => {
     const other = { ...check(`CHECK (${LIST})`), table: "recordings" };
     expect(checksSql([column(["busy", "caller's"])], [other])).toBe(`ALTER TABLE "calls"
-  ADD CONSTRAINT "calls_outcome_known" CHECK ("outcome" IN ('busy', 'caller''s'));
+  ADD CONSTRAINT "calls_outcome_known" CHECK ("outcome" IN ('busy', 'caller''s')) NOT VALID;
 `);
   });
 

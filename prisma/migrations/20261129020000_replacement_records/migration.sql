@@ -5,10 +5,7 @@ ADD COLUMN     "replacement_sent_on" DATE;
 
 ALTER TABLE "sale_events"
   DROP CONSTRAINT "sale_events_type_known",
-  ADD CONSTRAINT "sale_events_type_known" CHECK (("type" IN ('converted', 'updated', 'status', 'assigned', 'revealed', 'mandate', 'recording', 'played', 'review', 'dispute', 'recalled', 'outcome', 'payee', 'pack', 'delivered', 'replacement_sent', 'anonymised')));
+  ADD CONSTRAINT "sale_events_type_known" CHECK (("type" IN ('converted', 'updated', 'status', 'assigned', 'revealed', 'mandate', 'recording', 'played', 'review', 'dispute', 'recalled', 'outcome', 'payee', 'pack', 'delivered', 'replacement_sent', 'anonymised'))) NOT VALID;
 ALTER TABLE "notifications"
   DROP CONSTRAINT "notifications_kind_known",
-  ADD CONSTRAINT "notifications_kind_known" CHECK (("kind" IN ('assigned', 'kicked_back', 'instant_fail', 'import_done', 'mention', 'scorecards', 'replacement_due')));
-
-CREATE INDEX "sales_replacement_unsent" ON "sales" ("tenant_id", "product_id", "replacement_send_by")
-  WHERE replacement_send_by IS NOT NULL AND replacement_sent_on IS NULL;
+  ADD CONSTRAINT "notifications_kind_known" CHECK (("kind" IN ('assigned', 'kicked_back', 'instant_fail', 'import_done', 'mention', 'scorecards', 'replacement_due'))) NOT VALID;
