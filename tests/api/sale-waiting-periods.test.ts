@@ -37,6 +37,12 @@ const REPLACED = {
   ...{ similar_cover: true, same_lives: true, waiting_served: true },
 };
 
+/** The fields of a replacement that release 0.3.0 reads; it refuses any other. */
+const KNOWN_TO_0_3_0 = [
+  ...["replaces", "insurer", "policy_number", "reason", "previous_from", "similar_cover", "same_lives"],
+  ...["waiting_served", "served_months"],
+];
+
 /** A form with former cover of the only life. */
 function formWith(replacement: object) {
   const { insured_lives, disclosures } = wholeForm(tenant);
@@ -65,6 +71,13 @@ describe("an open sale", () => {
     const { body: partly } = await save(agent, sale, { replacement: { replaces: false, ...inPart } });
     expect([monthsOf(partly), partly.replacement]).toEqual([[2], expect.objectContaining(inPart)]);
     expect(partly.waiting_reason).toContain("rule 2A.9.3");
+  });
+
+  test("stores other former cover apart, since release 0.3.0 refuses what it does not know of a replacement", async () => {
+    const { id } = await completeWith({ ...REPLACED, ...LAPSED });
+    const stored = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id } }));
+    expect(Object.keys(stored.replacement as object).toSorted()).toEqual(KNOWN_TO_0_3_0.toSorted());
+    expect(stored.former_cover).toMatchObject(LAPSED);
   });
 
   test("is not submitted with a day ahead or days in the wrong order, which it names at their fields", async () => {

@@ -75,7 +75,7 @@ export const SALE: SaleDetail = {
     name_recording: false,
     transitions: [],
   },
-  ...readJsonSteps({ opening: {}, replacement: {} }),
+  ...readJsonSteps({ opening: {}, replacement: {}, former_cover: {} }),
   policyholder: {
     title: null,
     name: "Nomvula",

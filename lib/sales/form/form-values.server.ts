@@ -7,6 +7,7 @@ import { askedQuestions } from "@/lib/sales/form/answers/answers.server";
 import type { NewSaleEvent } from "@/lib/sales/record/change.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { JSON_STEP_NAMES } from "./steps";
+import { storedStep } from "./stored-steps.server";
 
 type Values = Record<string, unknown>;
 type Entry = readonly [field: string, value: unknown];
@@ -36,7 +37,7 @@ const formEntries = (sale: SaleRecord): Entry[] => [
   ["override_reason", sale.override_reason],
   ["commencement_date", sale.commencement_date && dateText(sale.commencement_date)],
   ["notes", sale.notes],
-  ...JSON_STEP_NAMES.flatMap((step) => prefixed(step, sale[step])),
+  ...JSON_STEP_NAMES.flatMap((step) => prefixed(step, storedStep(sale, step))),
   ...sale.insured_lives.flatMap((life) => prefixed(`insured_lives.${life.id}`, lifeValues(life))),
   ...askedQuestions(sale).map(({ id, slug }): Entry => [`answers.${slug}`, sale.answers[id]]),
   ...sale.beneficiaries.flatMap((row) => prefixed(`beneficiaries.${row.id}`, beneficiaryValues(row))),

@@ -28,8 +28,7 @@ import { isOwner } from "@/lib/sales/record/transitions";
 import { describeForm } from "./form-values.server";
 import { changedColumns, type Problems } from "./rows.server";
 import type { SaleFormChange } from "./schema";
-import { pickJsonSteps } from "./steps";
-import { readJsonSteps } from "./stored-steps.server";
+import { readJsonSteps, stepColumns } from "./stored-steps.server";
 
 /**
  * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
@@ -77,7 +76,7 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
   const { policyholder, insured_lives: lives } = input;
   const cover = input.cover && coverColumns(actor, sale, input.cover, problems);
   const columns = {
-    ...pickJsonSteps(input),
+    ...stepColumns(input),
     pay_to_estate: input.pay_to_estate,
     notes: input.notes,
     answers: input.answers && answersColumn(sale, input.answers, problems),
@@ -101,7 +100,7 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
 /** A sale with every field of its parts: a new one stores none of them, and shows the defaults. */
 const asShown = (sale: LockedSale) => ({
   ...sale,
-  ...readJsonSteps(sale),
+  ...stepColumns(readJsonSteps(sale)),
   disclosures: toDisclosures(sale),
 });
 

@@ -136,7 +136,7 @@ async function anonymiseSale(sale: Due, author: SaleAuthor): Promise<void> {
   await removePersons(id);
   await db.$executeRaw`
     UPDATE sales SET anonymised_at = now(), version = version + 1, ${EMPTY_STEPS}, answers = '{}',
-      replacement_record = '{}', disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL,
+      former_cover = '{}', replacement_record = '{}', disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL,
       delivered_reference = NULL
       ${wasSubmitted(sale) ? Prisma.empty : DECLINED}
     WHERE id = ${id}`;

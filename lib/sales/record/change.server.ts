@@ -65,7 +65,7 @@ export function requireVersion(sale: LockedSale, version: number): void {
 
 type Form =
   | ("product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium" | "override_reason" | "commencement_date")
-  | (StepColumn | "answers" | "pay_to_estate" | "replacement_record" | "disclosures" | "notes");
+  | (StepColumn | "answers" | "pay_to_estate" | "replacement_record" | "former_cover" | "disclosures" | "notes");
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
   | "waiting_periods"

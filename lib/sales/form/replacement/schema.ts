@@ -5,6 +5,19 @@ import { draftDate, draftText, draftYesNo } from "../fields";
 
 const servedMonths = nonPersonal(numberInput(0, 120).nullable().default(null));
 
+/** Other former cover that shortens the waiting period of a funeral policy. Stored in a column of its own. */
+const formerCover = {
+  /** A policy with this product's insurer that ended because premiums were not paid. Null until it was asked. */
+  lapsed_for_non_payment: nonPersonal(draftYesNo),
+  lapsed_on: draftDate,
+  lapsed_waiting_served: nonPersonal(draftYesNo),
+  /** Months of the lapsed policy's waiting period that were served, where it was not served in full. */
+  lapsed_served_months: servedMonths,
+  /** Both days of a group scheme that the client has left. */
+  group_member_since: draftDate,
+  left_group_scheme_on: draftDate,
+};
+
 /** Whether the sale replaces another policy, and which former cover shortens the waiting period of a funeral policy. */
 export const replacementInput = z.strictObject({
   /** Null until it was asked. */
@@ -19,18 +32,20 @@ export const replacementInput = z.strictObject({
   waiting_served: nonPersonal(draftYesNo),
   /** Months of the waiting period that were served, where it was not served in full. */
   served_months: servedMonths,
-  /** A policy with this product's insurer that ended because premiums were not paid. Null until it was asked. */
-  lapsed_for_non_payment: nonPersonal(draftYesNo),
-  lapsed_on: draftDate,
-  lapsed_waiting_served: nonPersonal(draftYesNo),
-  /** Months of the lapsed policy's waiting period that were served, where it was not served in full. */
-  lapsed_served_months: servedMonths,
-  /** Both days of a group scheme that the client has left. */
-  group_member_since: draftDate,
-  left_group_scheme_on: draftDate,
+  ...formerCover,
 });
 
 export type Replacement = z.output<typeof replacementInput>;
+
+/** The columns that store the step. */
+export function replacementColumns(step: Partial<Replacement>): { replacement: object; former_cover: object } {
+  const isFormerCover = ([field]: [string, unknown]) => Object.hasOwn(formerCover, field);
+  const fields = Object.entries(step);
+  return {
+    replacement: Object.fromEntries(fields.filter((field) => !isFormerCover(field))),
+    former_cover: Object.fromEntries(fields.filter(isFormerCover)),
+  };
+}
 
 export const replacementResponse = z.strictObject({
   replaces: nonPersonal(z.boolean().nullable().describe("Null until it was asked.")),

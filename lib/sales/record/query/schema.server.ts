@@ -111,6 +111,7 @@ export const jsonColumns = z.object({
   disclosures: storedDisclosures,
   waiting_periods: storedWaitingPeriods.nullable(),
   replacement_record: storedReplacementRecord,
+  former_cover: z.unknown(),
 });
 
 /** The columns of the sale itself, but for those that a step of the form defines. */

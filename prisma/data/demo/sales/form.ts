@@ -1,5 +1,6 @@
 import type { Disclosures } from "@/lib/sales/form/disclosures/schema";
 import type { Opening } from "@/lib/sales/form/opening/opening";
+import { replacementColumns } from "@/lib/sales/form/replacement/schema";
 import { JSON_STEP_NAMES, type JsonStepName, ofJsonSteps, STEPS } from "@/lib/sales/form/steps";
 import type { Random } from "../random";
 import { answersTo } from "./answers";
@@ -30,7 +31,7 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
       ...mapSteps((step) => upTo(step, EXAMPLES[step]) ?? {}),
       opening: upTo("opening", openingOf(random, product.kind)) ?? {},
       answers: upTo("answers", answers) ?? {},
-      replacement: upTo("replacement", replacementOf(random, replaces, lead.convertedAt)) ?? {},
+      ...replacementColumns(upTo("replacement", replacementOf(random, replaces, lead.convertedAt)) ?? {}),
       replacement_record: upTo("replacement_record", replacementRecordOf(lead, replaces, planPlace, at)) ?? {},
       disclosures: upTo("disclosures", disclosuresOf(at, story.agent.full_name, replaces)) ?? {},
     },
