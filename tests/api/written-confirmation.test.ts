@@ -11,12 +11,12 @@ import { noteOverdueConfirmations } from "@/lib/sales/packs/overdue.server";
 import { CONFIRMATION_LABELS } from "@/lib/sales/record/columns/confirmation";
 import { api, type Refusal } from "../support/api";
 import { LAW } from "../support/law";
-import { submit, submitSale, withMadePack } from "../support/packs";
+import { postedForm, submit, submitSale, withMadePack } from "../support/packs";
 import { startReceiver } from "../support/receiver";
 import { judge, makeFloor, waitingSale } from "../support/reviews";
 import { detailFor, rewrite, SELLING, transition } from "../support/sales";
 import { arrived, createWebhook, INTEGRATIONS, verified } from "../support/webhooks";
-import { completeSale, inDays, makeSellingTenant, type SellingTenant, wholeForm } from "../support/whole-sales";
+import { completeSale, inDays, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeUser, type TestUser } from "../support/world";
 
 let tenant: SellingTenant;
@@ -33,12 +33,6 @@ beforeAll(async () => {
   manager = await makeUser(tenant, { permissions: [...managing, ...INTEGRATIONS] });
 });
 
-/** The form of a client without an address for email. */
-function posted() {
-  const address = { street: "12 Long Street", suburb: null, city: "Cape Town", province: null, postal_code: "8001" };
-  return { policyholder: { ...wholeForm(tenant).policyholder, email: null, physical_address: address } };
-}
-
 /** Lets the valid mandate of a sale be agreed to on a day. */
 const agreeOn = ({ id: sale_id }: { id: number }, day: string) =>
   asPlatform(() =>
@@ -48,7 +42,7 @@ const agreeOn = ({ id: sale_id }: { id: number }, day: string) =>
     }),
   );
 
-const submitted = async () => withMadePack(agent, await submitSale(tenant, agent, posted()));
+const submitted = async () => withMadePack(agent, await submitSale(tenant, agent, postedForm(tenant)));
 
 const deliver = (user: TestUser, { id }: { id: number }, change: object = {}) =>
   api(user).put<SaleDetail & Refusal>(`/api/sales/${id}/delivery`, {
@@ -76,7 +70,7 @@ const lastEvent = async ({ id }: { id: number }) =>
 
 describe("the last day for confirming a sale in writing", () => {
   test("is fixed at submission, cleared by a recall, and listed with the earliest first", async () => {
-    const draft = await completeSale(tenant, agent, posted());
+    const draft = await completeSale(tenant, agent, postedForm(tenant));
     expect(draft).toMatchObject({ confirm_by: null, confirmation: null });
     const sale = await withMadePack(agent, await submit(agent, draft));
     expect(sale).toMatchObject({ confirm_by: confirmBy(TODAY, sale.first_debit_on, LAW), confirmation: "due" });
@@ -94,7 +88,7 @@ describe("the last day for confirming a sale in writing", () => {
   });
 
   test("may not have passed when the sale is sent: an older agreement is to be agreed again", async () => {
-    const sale = await completeSale(tenant, agent, posted());
+    const sale = await completeSale(tenant, agent, postedForm(tenant));
     const agreedOn = addDays(TODAY, -22);
     await agreeOn(sale, agreedOn);
     const refused = await transition(agent, sale, { to: "policy-submitted" });
@@ -198,9 +192,9 @@ describe("a confirmation that is overdue", () => {
 
   test("is told to webhooks once, and again where a later delivery came back", async () => {
     const sale = await submitted();
+    await noteOverdueConfirmations(); // those of the tests before
     const receiver = await startReceiver();
     const { secret } = await createWebhook(manager, { url: receiver.url, events: ["sale.confirmation_overdue"] });
-    await noteOverdueConfirmations();
     await rewrite(sale, { confirm_by: dateColumn(inDays(-1)) });
     await noteOverdueConfirmations();
     await noteOverdueConfirmations();

@@ -4,7 +4,7 @@ import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { randomAddress, testUrl } from "./api";
 import { openPdf } from "./pdf-text";
 import { detailFor, transition } from "./sales";
-import { completeSale, type SellingTenant } from "./whole-sales";
+import { completeSale, type SellingTenant, wholeForm } from "./whole-sales";
 import type { TestUser } from "./world";
 
 const PATIENCE_MS = 20_000;
@@ -25,6 +25,12 @@ export async function submit(agent: TestUser, sale: { id: number }): Promise<Sal
   const { status, body } = await transition(agent, sale, { to: "policy-submitted" });
   if (status !== 200) throw new Error(`The sale was not submitted: ${body.message}`);
   return body;
+}
+
+/** The form of a client without an email address, to whom the pack is posted. */
+export function postedForm(tenant: SellingTenant): Partial<SaleFormInput> {
+  const address = { street: "12 Long Street", suburb: null, city: "Cape Town", province: null, postal_code: "8001" };
+  return { policyholder: { ...wholeForm(tenant).policyholder, email: null, physical_address: address } };
 }
 
 /** Waits until the newest pack of a sale is made. */

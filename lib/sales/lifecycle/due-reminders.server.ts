@@ -3,15 +3,14 @@ import { notify } from "@/lib/identity/notifications/notify.server";
 import { whoMay } from "@/lib/identity/rights/who-may.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { literals } from "@/lib/platform/db/literals.server";
-import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/record/status";
+import { HAS_DUTIES } from "@/lib/sales/packs/overdue.server";
 
 /** Days before the due day on which a reminder goes out. */
 const [FIRST_REMINDER_DAYS, SECOND_REMINDER_DAYS] = [7, 3];
-/** Notifications tell what was sent, and are kept for 30 days: of what is late for so many days none is sent any more. */
+/** Nothing that is late for longer is reminded of: notifications say what was sent, and are deleted after 30 days. */
 const LATE_DAYS = 14;
 
-/** What of a submitted sale has a last day: its column, and when it is still to be done. */
+/** The duties of a submitted sale with a due day: the column of the day, and the condition that the duty is open. */
 const DUE = {
   replacement_due: {
     day: Prisma.sql`replacement_send_by`,
@@ -19,7 +18,7 @@ const DUE = {
   },
   confirmation_due: {
     day: Prisma.sql`confirm_by`,
-    isOpen: Prisma.sql`submitted_at IS NOT NULL AND confirm_by IS NOT NULL AND delivered_on IS NULL`,
+    isOpen: Prisma.sql`confirm_by IS NOT NULL AND delivered_on IS NULL`,
   },
 } as const;
 
@@ -62,7 +61,7 @@ function findDue(kind: Kind): Promise<Due[]> {
     SELECT id, tenant_id, agent_id FROM sales
     WHERE ${day} BETWEEN today_in_south_africa() - ${LATE_DAYS}::int
         AND today_in_south_africa() + ${FIRST_REMINDER_DAYS}::int
-      AND ${isOpen} AND status IN (${literals(SUBMITTED_SALE_STATUSES)})
+      AND ${isOpen} AND ${HAS_DUTIES}
       AND NOT EXISTS (
         SELECT FROM notifications
         WHERE sale_id = sales.id AND kind = ${kind}

@@ -38,8 +38,14 @@ export function recordDelivery(
     const delivered = { delivered_on: dateColumn(delivered_on), delivered_how };
     if (pack) await db.salePack.update({ where: { id: pack.id }, data: delivered, select: { id: true } });
     const cooling_off_ends_on = dateColumn(coolingOffEndsOn(delivered_on, law()));
+    const isLate = sale.confirm_by !== null && delivered.delivered_on > sale.confirm_by;
     const after = await applySaleChange(actor, sale, {
-      set: { ...delivered, delivered_reference, cooling_off_ends_on, confirmation_overdue_at: null },
+      set: {
+        ...delivered,
+        delivered_reference,
+        cooling_off_ends_on,
+        ...(!isLate && { confirmation_overdue_at: null }),
+      },
       describe: (now) => [{ type: "delivered", old: toDelivery(sale), new: toDelivery(now) }],
     });
     return readAgain(actor, after, ["packs"]);

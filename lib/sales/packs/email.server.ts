@@ -63,7 +63,7 @@ export function packEmailSent({ pack_id }: PackEmail): Promise<void> {
       await applySaleChanges(SYSTEM, {
         where: Prisma.sql`id = ${pack.sale_id} AND delivered_on IS NULL`,
         set: {
-          confirmation_overdue_at: null,
+          confirmation_overdue_at: Prisma.sql`CASE WHEN confirm_by < ${delivered_on}::date THEN confirmation_overdue_at END`,
           delivered_on: Prisma.sql`${delivered_on}::date`,
           delivered_how: "email",
           cooling_off_ends_on: Prisma.sql`${cooling_off_ends_on}::date`,
@@ -88,7 +88,10 @@ export function packEmailRefused({ pack_id }: PackEmail): Promise<void> {
       if (!pack || pack.voided_at) return;
       const reopened = await applySaleChanges(SYSTEM, {
         where: Prisma.sql`id = ${pack.sale_id} AND (delivered_on IS NULL OR (delivered_how = 'email' AND delivered_reference IS NULL))`,
-        set: NOT_DELIVERED,
+        set: {
+          ...NOT_DELIVERED,
+          confirmation_overdue_at: Prisma.sql`CASE WHEN delivered_on IS NULL THEN confirmation_overdue_at END`,
+        },
         type: "delivery_reopened",
         old: {},
         new: { delivered_on: null },

@@ -13,6 +13,7 @@ export const NOT_DELIVERED = {
   delivered_how: null,
   delivered_reference: null,
   cooling_off_ends_on: null,
+  confirmation_overdue_at: null,
 };
 
 /** The valid policy pack of a sale is not delivered either. */
