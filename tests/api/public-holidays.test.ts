@@ -3,6 +3,7 @@ import type { PublicHoliday } from "@/lib/catalogue/public-holidays/schema";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { MyDay } from "@/lib/insights/dashboard/my-day/schema";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import { suppress } from "@/lib/leads/suppressions/suppress.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
@@ -11,6 +12,7 @@ import { api, type Refusal } from "../support/api";
 import { mailTo } from "../support/mails";
 import { unusedDay } from "../support/master-data";
 import { makeSale } from "../support/records";
+import { newPhone } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const PATH = "/api/public-holidays";
@@ -65,6 +67,18 @@ test("on a declared day no call can be agreed, at once, and owners of calls that
     ...{ status: "Diary", diary_at: new Date(at), next_action_at: new Date(at), diary_scope: "mine" },
     assigned_user_id: agent.id,
   });
+  const unwanted = {
+    phone: newPhone(),
+    status: "Diary",
+    diary_at: new Date(at),
+    next_action_at: new Date(at),
+  } as const;
+  await makeLead(tenant, { ...unwanted, diary_scope: "mine", assigned_user_id: agent.id });
+  await asPlatform(() =>
+    suppress({ source: "request", actor_id: null }, tenant.id, [
+      { kind: "phone", value: unwanted.phone, reason: null },
+    ]),
+  );
   const sale = await makeSale(tenant, agent);
   await asPlatform(() =>
     db.sale.update({ where: { id: sale.id }, data: { status: "callback", callback_at: new Date(at) } }),
@@ -89,7 +103,11 @@ test("on a declared day no call can be agreed, at once, and owners of calls that
         name: `lead ${before.id}`,
         href: `/leads/${tenant.product.slug}?lead=${before.id}`,
       },
-      { at: new Date(at).toISOString(), name: `sale ${sale.reference}`, href: `/sales/audit/${sale.id}` },
+      {
+        at: new Date(at).toISOString(),
+        name: `sale ${sale.reference}`,
+        href: `/sales/${tenant.product.slug}?status=callback&sale=${sale.id}`,
+      },
     ]);
   } finally {
     await asPlatform(() => db.publicHoliday.deleteMany({ where: { day: dateColumn(CALL_DAY) } }));

@@ -1,10 +1,14 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
+import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
+import { DIARY } from "@/lib/leads/record/status-lists.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { enqueueEmails, LAST } from "@/lib/platform/mail/queue.server";
 import { counted, formatDate, formatTime, fullNameOf } from "@/lib/platform/text/format";
+import { CALLBACK_STATUSES } from "@/lib/sales/record/callback";
 
 export type HolidayCallsEmail = { kind: "holiday-calls"; user_id: number; day: string };
 
@@ -14,17 +18,21 @@ type Call = { at: Date; name: string; path: string };
 /** An email names no more calls than this. */
 const MAX_NAMED = 50;
 
-/** The agreed calls of a day, of tenants that enforce calling hours. @param day "YYYY-MM-DD", an expression */
+/** The agreed calls of a day, without suppressed leads, of tenants that enforce calling hours. @param day "YYYY-MM-DD", an expression */
 const callsOn = (day: Prisma.Sql) => Prisma.sql`
   SELECT lead.assigned_user_id AS user_id, lead.diary_at AS at, 'lead ' || lead.id AS name,
     '/leads/' || product.slug || '?lead=' || lead.id AS path
   FROM leads lead JOIN products product ON product.id = lead.product_id
     JOIN tenants ON tenants.id = lead.tenant_id AND tenants.calling_hours_enforced
-  WHERE lead.processed_at IS NULL AND lead.assigned_user_id IS NOT NULL AND day_of(lead.diary_at) = ${day}
+  WHERE lead.status IN (${DIARY}) AND lead.processed_at IS NULL AND lead.assigned_user_id IS NOT NULL
+    AND day_of(lead.diary_at) = ${day} AND NOT ${isSuppressedLead()}
   UNION ALL
-  SELECT sale.agent_id, sale.callback_at, 'sale ' || sale.reference, '/sales/audit/' || sale.id
-  FROM sales sale JOIN tenants ON tenants.id = sale.tenant_id AND tenants.calling_hours_enforced
-  WHERE sale.status = 'callback' AND sale.agent_id IS NOT NULL AND day_of(sale.callback_at) = ${day}`;
+  SELECT sale.agent_id, sale.callback_at, 'sale ' || sale.reference,
+    '/sales/' || product.slug || '?status=' || sale.status || '&sale=' || sale.id
+  FROM sales sale JOIN products product ON product.id = sale.product_id
+    JOIN tenants ON tenants.id = sale.tenant_id AND tenants.calling_hours_enforced
+  WHERE sale.status IN (${literals(CALLBACK_STATUSES)}) AND sale.agent_id IS NOT NULL
+    AND day_of(sale.callback_at) = ${day}`;
 
 /** The first of a user's calls on declared days that are still to come, in the order of their times. @param most how many */
 export const callsOnHolidays = (userId: number, most: number): Promise<Call[]> =>
