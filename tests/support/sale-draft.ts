@@ -110,6 +110,7 @@ export const SALE: SaleDetail = {
   },
   plans: [],
   insured_lives: [],
+  plan_waiting_months: null,
   waiting_sentence: null,
   waiting_reason: null,
   former_cover: null,

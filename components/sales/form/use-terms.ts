@@ -20,13 +20,14 @@ export function useTerms() {
   };
 }
 
-/** A plan by its id. The one that the sale has costs what was agreed to, whatever it costs today. */
-export function planOf({ plans, cover }: SaleDetail, id: number | null): SalePlan | undefined {
+/** A plan by its id. The one that the sale has is as it was agreed to, whatever it is today. */
+export function planOf({ plans, cover, plan_waiting_months }: SaleDetail, id: number | null): SalePlan | undefined {
   const plan = plans.find((each) => each.id === id);
   if (!plan || id !== cover.product_plan_id) return plan;
   return {
     ...plan,
     cover_amount: cover.cover_amount ?? plan.cover_amount,
     monthly_premium: cover.monthly_premium ?? plan.monthly_premium,
+    waiting_months: plan_waiting_months ?? plan.waiting_months,
   };
 }

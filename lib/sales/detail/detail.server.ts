@@ -13,7 +13,7 @@ import { toCover } from "@/lib/sales/form/cover/cover.server";
 import { toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
 import { toInsuredLives } from "@/lib/sales/form/lives/insured-lives.server";
 import { toPolicyholder } from "@/lib/sales/form/policyholder/policyholder.server";
-import { toReplacementRecord } from "@/lib/sales/form/replacement/record";
+import { termsOf, toReplacementRecord } from "@/lib/sales/form/replacement/record";
 import { readJsonSteps } from "@/lib/sales/form/stored-steps.server";
 import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
@@ -83,7 +83,7 @@ export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
       outcome: canRecordOutcome(actor, sale),
       deliver: canRecordDelivery(actor, sale),
       reopen_delivery: canReopenDelivery(actor, sale),
-      name_recording: sale.mandate !== null && mayNameRecording(actor, sale),
+      name_recording: mayNameRecording(actor, sale),
       transitions: possibleTransitions(actor, sale, assessment),
     },
     recall_refusal: SALE_STATUS[sale.status].isSubmitted && can(actor, "sales.recall") ? whyNotRecallable(sale) : null,
@@ -98,6 +98,7 @@ const toForm = (sale: SaleRecord, assessment: Assessment) => ({
   policyholder: toPolicyholder(sale.policyholder),
   cover: toCover(sale, assessment),
   plans: sale.product.plans,
+  plan_waiting_months: termsOf(sale).waiting_months,
   insured_lives: toInsuredLives(sale, assessment),
   waiting_sentence: assessment.waiting_sentence,
   waiting_reason: assessment.waiting_reason,

@@ -42,6 +42,9 @@ export const saleDetailResponse = responseOf("SaleDetail", {
   policyholder: policyholderResponse,
   cover: coverResponse,
   plans: nonPersonal(z.array(salePlanResponse).describe("Every plan of the product, in the order of their index.")),
+  plan_waiting_months: nonPersonal(
+    z.number().nullable().describe("The waiting period of the plan as it was when it was chosen."),
+  ),
   insured_lives: z.array(insuredLifeResponse),
   waiting_sentence: z
     .string()
@@ -92,7 +95,9 @@ export const saleDetailResponse = responseOf("SaleDetail", {
     outcome: nonPersonal(z.boolean()),
     deliver: nonPersonal(z.boolean().describe("To record a delivery: never its seller.")),
     reopen_delivery: nonPersonal(z.boolean().describe("To say that the policy pack came back.")),
-    name_recording: nonPersonal(z.boolean().describe("To say where the agreement to the mandate can be heard.")),
+    name_recording: nonPersonal(
+      z.boolean().describe("To say where the agreement to the mandate, or a consent, can be heard."),
+    ),
     transitions: z.array(z.enum(SALE_STATUSES)),
   }),
   recall_refusal: z.string().nullable().describe("Why a submitted sale can't be recalled by those who may recall."),

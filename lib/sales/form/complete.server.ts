@@ -14,6 +14,7 @@ import { readAgain, type SaleRecord } from "@/lib/sales/record/record.server";
 import type { SaleTransition } from "@/lib/sales/record/status";
 import { isForQc, needsQcFrom } from "@/lib/sales/record/transitions";
 import { type Assessment, assessSale } from "./assess.server";
+import { toReplacementRecord } from "./replacement/record";
 import type { Missing } from "./steps";
 import { readStep } from "./stored-steps.server";
 
@@ -45,7 +46,10 @@ export async function completionColumns(
 function fixedColumns(sale: SaleRecord, { first_debit_on, waiting_periods }: Assessment, now: Date): SaleColumns {
   const today = isoDate(now);
   const { replaces } = readStep(sale, "replacement");
-  const isRecorded = replaces === true && needsReplacementRecord(sale.product.insurance_class, today, law());
+  const isRecorded =
+    replaces === true &&
+    toReplacementRecord(sale).statement !== null && // quality control passes a sale from before there were records
+    needsReplacementRecord(sale.product.insurance_class, today, law());
   return {
     first_debit_on: first_debit_on && dateColumn(first_debit_on),
     confirm_by: sale.mandate && dateColumn(confirmBy(isoDate(sale.mandate.agreed_at), first_debit_on, law())),

@@ -1,7 +1,7 @@
 import "server-only";
 import { law } from "@/lib/insurance/law/law.server";
 import { needsReplacementRecord, replacementRuleOn, replacementSource } from "@/lib/insurance/replacement";
-import { formatDate, formatDateTime, fullNameOf, isoDate } from "@/lib/platform/text/format";
+import { counted, formatDate, formatDateTime, fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { toReplacementRecord } from "@/lib/sales/form/replacement/record";
 import { SELLERS_STATEMENT } from "@/lib/sales/form/replacement/record-texts";
 import { readStep } from "@/lib/sales/form/stored-steps.server";
@@ -88,5 +88,5 @@ const amount = (sale: SaleRecord, cover: number | null) =>
 
 function months(count: number | null): string {
   if (count === null) return orNotStated(null);
-  return count === 0 ? "None" : `${count} ${count === 1 ? "month" : "months"}`;
+  return count === 0 ? "None" : counted(count, "month");
 }

@@ -4,12 +4,12 @@ import { AmountField } from "@/components/form/amount-field";
 import { NumberField, TextAreaField } from "@/components/form/fields";
 import { TickList } from "@/components/form/tick-list";
 import { formatAmount, formatPremium } from "@/lib/insurance/money";
-import { formatDateTime } from "@/lib/platform/text/format";
+import { counted, formatDateTime } from "@/lib/platform/text/format";
 import { RECORD_TEXT_MAX, SELLERS_STATEMENT } from "@/lib/sales/form/replacement/record-texts";
 import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
-import { useTerms } from "../use-terms";
+import { planOf, useTerms } from "../use-terms";
 
 /** The old policy beside this one, which the replaced insurer gets a copy of. */
 export function ReplacementRecord() {
@@ -83,12 +83,13 @@ export function ReplacementRecord() {
 
 const ofThis = (text: string | null) => (text === null ? "Choose a plan in step 3 to compare" : `This policy: ${text}`);
 
-const months = (count: number | null) => (count === 0 ? "none" : `${count} ${count === 1 ? "month" : "months"}`);
+const months = (count: number | null) => (count ? counted(count, "month") : "none");
 
 /** The record, to read. */
 export function ReplacementRecordFacts() {
-  const { replacement_record: record, cover, plans } = useOpenSale().sale;
-  const plan = plans.find(({ id }) => id === cover.product_plan_id);
+  const { sale } = useOpenSale();
+  const { replacement_record: record, cover } = sale;
+  const plan = planOf(sale, cover.product_plan_id);
   return (
     <Section title="Replacement record">
       <Facts>

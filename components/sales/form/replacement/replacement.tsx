@@ -83,7 +83,6 @@ function useReplacementRule() {
 /** What the step says, to read. */
 export function ReplacementFacts() {
   const { replacement: old, replacement_record } = useOpenSale().sale;
-  const { isRecorded } = useReplacementRule();
   return (
     <>
       <Section title="Replacement">
@@ -102,7 +101,7 @@ export function ReplacementFacts() {
           )}
         </Facts>
       </Section>
-      {old.replaces && isRecorded && replacement_record.statement && <ReplacementRecordFacts />}
+      {old.replaces && replacement_record.statement && <ReplacementRecordFacts />}
       <FormerCoverFacts />
     </>
   );
