@@ -25,9 +25,13 @@ test("an agent names the recording of a consent, and the manager's list of those
   await consent.getByRole("button", { name: "Name recording" }).click();
   const dialog = page.getByRole("dialog", { name: "Recording of the consent" });
   await dialog.getByRole("button", { name: "Forward 10 seconds" }).click();
-  await dialog.getByRole("button", { name: "The consent is heard here" }).click();
+  await dialog.getByRole("button", { name: "Mark this position" }).click();
   await expect(toast(page, "Recording named")).toBeVisible();
   await expect(consent.getByText(/^Recording \d+ at 0:10$/)).toBeVisible();
+  await consent.getByRole("button", { name: "Change recording" }).click();
+  await dialog.getByRole("button", { name: "Mark this position" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(consent.getByText(/^Recording \d+ at 0:10$/)).toBeVisible(); // the position stays until it is moved
   await consent.getByRole("button", { name: "Listen" }).click();
   await expect(consent.getByText("0:10 / 0:30")).toBeVisible();
 

@@ -34,7 +34,7 @@ export const RECORDINGS: Screen[] = [
     path: "/consents",
     ready: async (page) => {
       await page.getByRole("button", { name: "Name recording" }).first().click();
-      await expect(page.getByRole("button", { name: "The consent is heard here" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Mark this position" })).toBeVisible();
     },
   },
   { name: "retention-nights", path: "/retention?report=nights", ready: shows(/No night has found anything/) },

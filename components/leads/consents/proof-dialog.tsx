@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { RecordingPlayer, type RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useRecordings } from "@/components/leads/recordings/recordings";
 import { type RecordingOwner, reloadRecordings } from "@/components/leads/recordings/uploads";
@@ -35,7 +35,7 @@ export function ProofDialog({ consent, owner, onClose }: Props) {
   const [reason, setReason] = useState(consent.proof?.none_reason ?? "");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { chosen, choose, recordings, player, place } = useChosen(consent, owner);
+  const { chosen, choose, recordings, player, place, start } = useChosen(consent, owner);
   const canSave = way === "reason" ? reason.trim() !== "" : chosen !== undefined;
 
   async function save(event: FormEvent) {
@@ -105,7 +105,7 @@ export function ProofDialog({ consent, owner, onClose }: Props) {
                       </option>
                     ))}
                   </Select>
-                  <Player key={chosen.id} chosen={chosen} player={player} />
+                  <Player key={chosen.id} chosen={chosen} player={player} start={start} />
                 </>
               )}
             </>
@@ -114,7 +114,7 @@ export function ProofDialog({ consent, owner, onClose }: Props) {
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={!canSave}>
-            {way === "reason" ? "Save reason" : "The consent is heard here"}
+            {way === "reason" ? "Save reason" : "Mark this position"}
           </Button>
         </DialogFooter>
       </form>
@@ -128,20 +128,23 @@ function useChosen({ proof }: Consent, owner: RecordingOwner) {
   const player = useRef<RecordingPlayerHandle>(null);
   const [id, choose] = useState(proof?.recording_id);
   const all = recordings.data?.data ?? [];
-  const chosen = all.find((recording) => recording.id === id) ?? all[0];
-  const seconds = () => Math.round((player.current?.seconds() ?? 0) * 10) / 10;
+  const chosen = id === undefined || id === null ? all[0] : all.find((recording) => recording.id === id);
+  const start = (chosen?.id === proof?.recording_id && proof?.at_seconds) || 0;
+  const seconds = () => Math.round((player.current?.seconds() ?? start) * 10) / 10;
   const place = () => chosen && { recording_id: chosen.id, at_seconds: seconds() };
-  return { chosen, choose, recordings, player, place };
+  return { chosen, choose, recordings, player, place, start };
 }
 
 type Chosen = NonNullable<ReturnType<typeof useChosen>["chosen"]>;
-type PlayerProps = { chosen: Chosen; player: ReturnType<typeof useChosen>["player"] };
+type PlayerProps = { chosen: Chosen; player: ReturnType<typeof useChosen>["player"]; start: number };
 
-function Player({ chosen, player }: PlayerProps) {
+/** @param start the position at which it stands first, in seconds */
+function Player({ chosen, player, start }: PlayerProps) {
+  useEffect(() => player.current?.seekTo(start), [player, start]);
   if (can(useUser(), "recordings.play")) return <RecordingPlayer ref={player} recording={chosen} />;
   return (
     <p className="text-[13px] text-muted">
-      You may not listen to recordings, so that the consent is marked at the beginning of this one.
+      You can't play recordings, so {start > 0 ? "the position that is marked stays" : "its start is marked"}.
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function MarkMandate({ recording, seconds }: { recording: Recording; seco
     setBusy(false);
   }
 
-  if (!sale.can.name_recording) return null;
+  if (!sale.mandate || !sale.can.name_recording) return null;
   return (
     <Button size="small" busy={busy} className="self-start" onClick={() => void mark()}>
       <Bookmark aria-hidden className="size-3.5" /> The mandate is agreed to here

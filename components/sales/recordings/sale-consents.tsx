@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ConsentProof } from "@/components/leads/consents/consent-proof";
+import { channelText } from "@/components/leads/consents/proof-text";
 import { useOpenSale } from "@/components/sales/form/sale-context";
-import { useUser } from "@/components/screen/user";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { can } from "@/lib/identity/rights/permissions";
 import type { Consent } from "@/lib/leads/consents/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -15,7 +14,6 @@ import { formatDateTime } from "@/lib/platform/text/format";
 /** The consents that the client of a sale has given, with what proves them. Nothing while there is none. */
 export function SaleConsents() {
   const { sale } = useOpenSale();
-  const user = useUser();
   const consents = useQuery({
     queryKey: queryKeys.consents("sales", sale.id),
     queryFn: () => api.get<Page<Consent>>(`/sales/${sale.id}/consents?per_page=100`),
@@ -32,14 +30,10 @@ export function SaleConsents() {
             <p className="flex flex-wrap gap-x-2">
               <span className="first-letter:uppercase">{entry.purpose}</span>
               <span className="text-muted">
-                {entry.channel} · {formatDateTime(entry.created_at)}
+                {channelText(entry.channel)} · {formatDateTime(entry.created_at)}
               </span>
             </p>
-            <ConsentProof
-              entry={entry}
-              owner={{ kind: "sales", id: sale.id }}
-              mayName={can(user, "sales.update", "qc.review")}
-            />
+            <ConsentProof entry={entry} owner={{ kind: "sales", id: sale.id }} mayName={sale.can.name_recording} />
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function consentInsertion(
     FROM lead`;
 }
 
-/** How an entry of a sale says that it was given on its call. Of release 0.3.0, nothing else does. */
+/** How an entry of a sale says that it was given on its call. Release 0.3.0 marks them by this text alone. */
 export const HOW_ON_CALL_OF_SALE = "On the call of sale ";
 
 /** The way of an entry whose texts were removed. The database knows it too: it allows no other change of the ledger. */

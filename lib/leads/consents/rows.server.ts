@@ -4,7 +4,7 @@ import type { Sendable } from "@/lib/platform/http/responses";
 import { HOW_ON_CALL_OF_SALE } from "./record.server";
 import type { Consent } from "./schema";
 
-/** A ledger entry with what its person's latest proof says. */
+/** A ledger entry with its latest proof. */
 export const withProof = {
   include: { recordings: { orderBy: { id: "desc" }, take: 1 } },
 } as const satisfies Prisma.ConsentFindManyArgs;

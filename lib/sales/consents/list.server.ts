@@ -17,6 +17,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { type ListQuery, metaOf, type Page } from "@/lib/platform/lists/list";
+import { cappedRows, countAlone, totalOf } from "@/lib/platform/lists/plan.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { requireSale } from "@/lib/sales/recordings/subject.server";
 
@@ -37,7 +38,7 @@ export function listCallConsents(actor: Actor, query: CallConsentQuery): Promise
       "leads",
       data.map(({ lead }) => lead.id),
     );
-    return { data, meta: metaOf(query, found.total) };
+    return { data, meta: { ...metaOf(query, found.total), ...(found.more && { more: true }) } };
   });
 }
 
@@ -68,19 +69,20 @@ async function findConsents(actor: Actor, { page, per_page, sortDesc, proof }: C
         OR ${isWithin(reach, "sale.agent_id", "sale.team_id")})`
     : Prisma.sql`true`;
   const from = Prisma.sql`
-    FROM consents consent JOIN leads lead ON lead.id = consent.lead_id AND lead.tenant_id = consent.tenant_id
+    consents consent JOIN leads lead ON lead.id = consent.lead_id AND lead.tenant_id = consent.tenant_id
     LEFT JOIN sales sale ON sale.lead_id = lead.id
     LEFT JOIN LATERAL (
       SELECT id, recording_id, none_reason, ended_at FROM consent_recordings
-      WHERE consent_id = consent.id ORDER BY id DESC LIMIT 1) proof ON true
-    WHERE ${GIVEN_ON_CALL} AND ${isSeen} AND (${proof ? PROOF[proof] : Prisma.sql`true`})`;
+      WHERE consent_id = consent.id ORDER BY id DESC LIMIT 1) proof ON true`;
+  const where = Prisma.sql`
+    ${GIVEN_ON_CALL} AND ${isSeen} AND (${proof ? PROOF[proof] : Prisma.sql`true`})`;
   const direction = Prisma.raw(sortDesc ? "DESC" : "ASC");
   const offset = Math.min((page - 1) * per_page, MAX_ID);
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT consent.id ${from} ORDER BY consent.created_at ${direction}, consent.id ${direction}
+    SELECT consent.id FROM ${from} WHERE ${where} ORDER BY consent.created_at ${direction}, consent.id ${direction}
     LIMIT ${per_page}::int OFFSET ${offset}::int`;
-  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${from}`;
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+  const count = cappedRows(from, where);
+  return { ids: rows.map(({ id }) => id), ...totalOf(count, await countAlone(count), false) };
 }
 
 const lead = {
@@ -99,9 +101,11 @@ async function rowsOf(ids: readonly number[]): Promise<Sendable<CallConsent>[]> 
     where: { id: { in: consents.flatMap(({ lead_id }) => lead_id ?? []) } },
     ...lead,
   });
+  const consentOf = new Map(consents.map((row) => [row.id, row]));
+  const leadOf = new Map(leads.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const consent = consents.find((row) => row.id === id);
-    const of = leads.find((row) => row.id === consent?.lead_id);
+    const consent = consentOf.get(id);
+    const of = leadOf.get(consent?.lead_id ?? 0);
     if (!consent || !of) return [];
     const { product, sale, ...person } = of;
     return { ...toConsent(consent), tenant: consent.tenant, lead: person, product, sale };
