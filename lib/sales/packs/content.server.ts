@@ -1,8 +1,7 @@
 import "server-only";
 import { coolingOffOn } from "@/lib/insurance/cooling-off";
 import { law } from "@/lib/insurance/law/law.server";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
-import { dateText } from "@/lib/platform/time/days";
+import { formatDate, formatDateTime, fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { assessSale } from "@/lib/sales/form/assess.server";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
 import { exactAmount, premiumAmount } from "./amounts.server";
@@ -75,7 +74,7 @@ const madeLater = (madeAt: Date): PackBlock => ({
 
 function introduction(sale: SaleRecord, providerName: string, submittedAt: Date): PackBlock[] {
   const { policyholder } = sale;
-  const { days } = coolingOffOn(dateText(submittedAt), law());
+  const { days } = coolingOffOn(isoDate(submittedAt), law());
   const name = [policyholder.title, fullNameOf(policyholder)].filter(Boolean).join(" ");
   return [
     { kind: "paragraph", text: `Dear ${name}` },
