@@ -129,7 +129,12 @@ const toRow = (id: number, period: StoredPeriod, platform: StoredPeriod, own: bo
   minimum: minimumOf(period.class),
 });
 
-const MINIMUMS = { lead: "lead_recordings", sale: "sale_recordings", mandate: "mandate_recordings" } as const;
+const MINIMUMS = {
+  lead: "lead_recordings",
+  unsubmitted_sale: "lead_recordings",
+  sale: "sale_recordings",
+  mandate: "mandate_recordings",
+} as const;
 
 /** What the law has everybody keep at least; null where it names nothing, which may go at any time. */
 export function minimumOf(name: RetentionClass): RetentionPeriodRow["minimum"] {
