@@ -2,6 +2,10 @@ import { formatCount } from "@/lib/platform/text/format";
 
 const MILLION = 1_000_000;
 
+/** The largest amounts that can be stored: of cover, in whole rand, and of a premium. */
+export const LARGEST_COVER = 2_000_000_000;
+export const LARGEST_PREMIUM = 99_999_999.99;
+
 // Grouped the American way: en-ZA groups by a space or a comma, depending on the engine.
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,7 +1,6 @@
 import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
 import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
-
-export const LARGEST_COVER = 2_000_000_000;
+import { LARGEST_COVER } from "@/lib/insurance/money";
 
 type Limit = {
   /** Null for every class of life cover. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
+import { LARGEST_COVER } from "@/lib/insurance/money";
 import { responseOf } from "@/lib/platform/http/responses";
 import { numberInput } from "@/lib/platform/schemas/inputs";
-import { isOfChildren, LARGEST_COVER } from "./refusal";
+import { isOfChildren } from "./refusal";
 
 const OLDEST_YEARS = 120;
 export const LIMIT_SOURCE_MAX_LENGTH = 500;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { hasCents } from "@/lib/insurance/money";
+import { hasCents, LARGEST_COVER, LARGEST_PREMIUM } from "@/lib/insurance/money";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
@@ -8,8 +8,6 @@ import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 export const PLAN_TEXT_MAX_LENGTH = 2000;
 const HEADING_MAX_LENGTH = 255;
 const CURRENCY_MAX_LENGTH = 3;
-const LARGEST_COVER = 2_000_000_000;
-const LARGEST_PREMIUM = 99_999_999.99;
 const OLDEST = 120;
 /** Of a plan of any class. Source: Domain decisions, section 6. What funeral plans may is a row of the law. */
 const LONGEST_WAIT_MONTHS = 6;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
 import { parseIdNumber } from "@/lib/insurance/id-number";
+import { LARGEST_COVER, LARGEST_PREMIUM } from "@/lib/insurance/money";
 import { optionalText } from "@/lib/leads/record/fields";
 import { disclosureStamp } from "@/lib/sales/record/columns/disclosures";
 
@@ -14,8 +15,6 @@ export const draftFlag = z.boolean("Choose yes or no").default(false);
 export const draftChoice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, "Choose from the list").nullable().default(null);
 export const draftYesNo = z.boolean("Choose yes or no").nullable().default(null);
-const LARGEST_COVER = 2_000_000_000;
-const LARGEST_PREMIUM = 99_999_999.99;
 
 /** In rand. */
 export const coverAmount = z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER);
