@@ -10,8 +10,9 @@ type Props = { filter: "confirmation" | "replacement"; sortBy: string; icon: Luc
 export function DueLink({ filter, sortBy, icon: Icon, label }: Props) {
   const { params, change } = useListState();
   const isOn = params.get(filter) === "due";
+  const off = { confirmation: null, replacement: null };
   const toggle = () =>
-    change(isOn ? { [filter]: null, sortBy: null, sortDesc: null } : { [filter]: "due", sortBy, sortDesc: false });
+    change(isOn ? { ...off, sortBy: null, sortDesc: null } : { ...off, [filter]: "due", sortBy, sortDesc: false });
   return (
     <Button aria-pressed={isOn} onClick={toggle}>
       <Icon aria-hidden className={`size-4 ${isOn ? "text-warning-text" : "text-muted"}`} /> {label}

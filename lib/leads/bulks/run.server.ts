@@ -25,9 +25,10 @@ function runBatch(id: number): Promise<boolean> {
     const bulk = await lockBulk(id);
     if (!bulk || bulk.status === "done" || bulk.status === "failed") return false;
     const leads = bulk.lead_ids.slice(bulk.finished, bulk.finished + BATCH);
+    const actor = actorOf(bulk);
     const refused: Refused[] = [];
     for (const [place, leadId] of leads.entries()) {
-      const message = await tryLead(bulk, leadId, bulk.finished + place);
+      const message = await tryLead(actor, bulk, leadId, bulk.finished + place);
       if (message !== null) refused.push({ lead_id: leadId, message });
     }
     const finished = bulk.finished + leads.length;
@@ -42,16 +43,15 @@ function runBatch(id: number): Promise<boolean> {
       },
       select: { id: true },
     });
-    if (isDone) await tellAssigned(bulk, refused);
+    if (isDone) await tellAssigned(actor, bulk, refused);
     return !isDone;
   });
 }
 
 /** Tells each agent how many leads they have got, once that can no longer be undone. */
-async function tellAssigned(bulk: BulkRecord, refused: readonly Refused[]): Promise<void> {
+async function tellAssigned(actor: Actor, bulk: BulkRecord, refused: readonly Refused[]): Promise<void> {
   const { user_ids } = paramsOf(bulk);
   if (bulk.action !== "allocate" || user_ids.length === 0) return;
-  const actor = actorOf(bulk);
   const notTaken = [...failuresOf(bulk), ...refused].map(({ lead_id }) => lead_id);
   const taken = await db.$queryRaw<{ user_id: number; count: number }[]>`
     SELECT assigned_user_id AS user_id, count(*) AS count FROM leads
@@ -80,10 +80,10 @@ const actorOf = ({ actor, session_id }: BulkRecord): Actor => ({
 });
 
 /** Works one lead. @returns why it was refused, without any change; null when it was not */
-async function tryLead(bulk: BulkRecord, leadId: number, place: number): Promise<string | null> {
+async function tryLead(actor: Actor, bulk: BulkRecord, leadId: number, place: number): Promise<string | null> {
   await db.$executeRaw`SAVEPOINT lead`;
   try {
-    await applyBulkAction(actorOf(bulk), leadId, bulk, place);
+    await applyBulkAction(actor, leadId, bulk, place);
     await db.$executeRaw`RELEASE SAVEPOINT lead`;
     return null;
   } catch (error) {

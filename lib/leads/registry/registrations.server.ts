@@ -65,10 +65,12 @@ export function changeRegistration(actor: Actor, id: number, { version, ...input
       version: { increment: 1 },
     };
     const row = toRegistration(await db.tenant.update({ where: { id }, data, select }));
-    await recordAudit({ ...actor, tenant_id: id }, "tenants.update", id, old, row);
+    await recordAudit({ ...actor, tenant_id: id }, "tenants.update", id, storedOf(old), storedOf(row));
     return row;
   });
 }
+
+const storedOf = ({ registry_number, registry_renews_on }: Registration) => ({ registry_number, registry_renews_on });
 
 type Stored = Pick<Tenant, keyof typeof select>;
 

@@ -119,7 +119,7 @@ export type SaleFacts = {
   /** The tenant has chosen who checks sales that an answer refers. */
   has_default_qc: boolean;
   first_debit_working_days: number;
-  /** What its rules go by. */
+  /** The rules of law that the checks read. */
   law: Holidays & Pick<Law, "funeral_wait" | "lapsed_policy" | "group_scheme" | "replacement">;
 };
 

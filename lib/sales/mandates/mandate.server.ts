@@ -162,7 +162,10 @@ function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
   });
 }
 
-/** As the account has them, else those of the holder's name. Of one text, the surname begins with a small letter or is the last word. */
+/**
+ * The initials and surname that the account has, else those of the holder's name. Where a name is one text, the surname
+ * begins at the first word in small letters, else it is the last word.
+ */
 function holderWithInitials(
   { account_holder_initials, holder_is_policyholder, account_holder }: NonNullable<SaleRecord["bank_account"]>,
   { name, surname }: SaleRecord["policyholder"],

@@ -68,6 +68,6 @@ function requireReason(reason: LateReason, sale: LockedSale): void {
   if (!given.includes(reason)) throw invalid({ reason: NOT_LATE[reason] });
 }
 
-// A kick-back without such a reason needs a failed item, whether or not there is one.
+// A kick-back that gives no such reason needs a failed item, even where the sale has one.
 const whyNotReached = (to: SaleStatus, review: Parameters<typeof whyNotDecided>[1], sale: LockedSale) =>
   whyNotDecided(to, review, sale.tenant.qc_pass_mark, []);

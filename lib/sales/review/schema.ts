@@ -123,7 +123,9 @@ export const reviewResponse = responseOf("Review", {
   recordings: z.number().describe("How many recordings the sale has."),
   note: z.string().nullable(),
   decision: z.enum(DECISIONS).nullable(),
-  is_for_commencement: z.boolean(),
+  is_for_commencement: z
+    .boolean()
+    .describe("Sent back since a day of the sale has passed or moved, not for a mistake: it counts against nobody."),
   pass_mark: z.number(),
   waiting_since: z.string().describe("Moments are ISO 8601 text."),
   claimed_at: instant.nullable(),

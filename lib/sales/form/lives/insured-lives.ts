@@ -25,7 +25,7 @@ const insuredLifeInput = z.strictObject({
   same_as_policyholder: sameAsPolicyholder,
   date_of_birth: draftBirthDate,
   gender: draftChoice(GENDERS),
-  /** By the policy that this one replaces. */
+  /** By the policy that this one replaces, or by the group scheme that the client has left. */
   was_covered: nonPersonal(draftYesNo),
 });
 
@@ -40,7 +40,12 @@ export const insuredLifeResponse = responseOf("InsuredLife", {
   date_of_birth: z.string().nullable(),
   beneficiary_type_id: nonPersonal(z.int().nullable()),
   relationship_id: z.int().nullable(),
-  was_covered: nonPersonal(z.boolean().nullable().describe("By the policy that this one replaces.")),
+  was_covered: nonPersonal(
+    z
+      .boolean()
+      .nullable()
+      .describe("By the policy that this one replaces, or by the group scheme that the client has left."),
+  ),
   id: nonPersonal(z.int()),
   id_number_masked: z.string().nullable(),
   age: z.number().nullable().describe("In completed years, at commencement, else today."),

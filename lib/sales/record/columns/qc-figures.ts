@@ -1,6 +1,6 @@
 // Without the schemas of the filters, which screens do not need.
 
-/** How a decided review counts: a kick-back for commencement, or with all its items upheld, counts against nobody. */
+/** How a decided review counts: a kick-back for a day that has passed or moved, or with all its items upheld, counts against nobody. */
 export const REVIEW_OUTCOMES = ["passed", "kicked-back", "declined", "not-counted", "agreed", "differed"] as const;
 
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];

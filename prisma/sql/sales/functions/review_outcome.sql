@@ -1,4 +1,4 @@
--- How a decided review counts. A kick-back for commencement, or one whose items were all upheld in disputes, counts against
+-- How a decided review counts. A kick-back for a day that has passed or moved, or one whose items were all upheld, counts against
 -- nobody.
 CREATE OR REPLACE FUNCTION review_outcome(state text, decision text, is_for_commencement boolean, failed integer) RETURNS text
 LANGUAGE sql IMMUTABLE
