@@ -38,15 +38,16 @@ export async function loadLaw(): Promise<void> {
  * database, which is then asked again every second.
  */
 export async function keepLaw(): Promise<void> {
-  let last = readFirst();
+  let last = loadUntilRead();
   // One after the other, so that no older answer comes last.
   onNotification(CHANNEL, () => {
-    last = last.then(loadLaw).catch(noteFailure);
+    last = last.then(loadUntilRead);
   });
   await Promise.race([last, wait(FIRST_WAIT_MS, undefined, { ref: false })]);
 }
 
-async function readFirst(): Promise<void> {
+/** Reads the rules of law, again every second while that fails. */
+async function loadUntilRead(): Promise<void> {
   for (;;) {
     try {
       return await loadLaw();
