@@ -125,6 +125,21 @@ test("recordings that its own period has ended are counted for the organisation 
   expect(await purge()).toBe(1);
 });
 
+test("a period that can't be raised to what the law allows stops nothing else of the night", async () => {
+  await setOwn(longer, "lead", { length: 1, unit: "days" });
+  const lead = await makeOld(usual);
+  const onUpdate = "BEFORE UPDATE OF length ON tenant_retention_periods FOR EACH ROW";
+  await asPlatform(async () => {
+    await db.$executeRawUnsafe(
+      "CREATE FUNCTION refuse_raise() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$",
+    );
+    await db.$executeRawUnsafe(`CREATE TRIGGER refuse_raise ${onUpdate} EXECUTE FUNCTION refuse_raise()`);
+  });
+  await expect(night()).rejects.toThrow("Some of the retention failed");
+  await asPlatform(() => db.$executeRawUnsafe("DROP FUNCTION refuse_raise CASCADE"));
+  expect(await isGone(lead)).toBe(true);
+});
+
 test.each(["a night", "a purge"])("nothing goes by a period that is changed while %s is at it", async (what) => {
   const lead = await (what === "a night" ? makeOld(longer) : makeLead(longer, { ...declined, processed_at: over }));
   if (what === "a purge") await makeRecording(longer, { lead_id: lead.id });

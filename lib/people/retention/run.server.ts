@@ -42,14 +42,14 @@ const STEPS: Record<RetentionClass, Step> = {
 
 /**
  * Applies the retention periods: a period that is new or was changed is only rehearsed, and what the others have ended
- * goes. An interrupted run is completed by the next one, and several at once do each thing once. A class that fails stops
- * no other.
+ * goes. An interrupted run is completed by the next one, and several at once do each thing once. A class that fails
+ * stops no other, and neither do stored periods that could not be raised to what the law allows.
  * @throws AggregateError after all of them where some have failed
  */
 export const applyRetention = (signal: AbortSignal): Promise<void> =>
   asPlatform(async () => {
-    await raiseShortPeriods();
     const failures: unknown[] = [];
+    await raiseShortPeriods().catch((error: unknown) => failures.push(error));
     for (const name of RETENTION_CLASSES) {
       try {
         await rehearse(name);
@@ -60,7 +60,7 @@ export const applyRetention = (signal: AbortSignal): Promise<void> =>
       }
     }
     await finishRuns();
-    if (failures.length > 0) throw new AggregateError(failures, "Some classes could not be worked");
+    if (failures.length > 0) throw new AggregateError(failures, "Some of the retention failed");
   });
 
 /** Tells what the periods that nobody has seen at work yet would remove, and puts them into force from tomorrow. */
