@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Readiness } from "@/lib/catalogue/products/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { daysBefore } from "@/lib/platform/time/days";
 import { api } from "../support/api";
 import { makeFaq, makePlan } from "../support/records";
 import { makeAdmin, makeProduct, makeTenant, makeUser } from "../support/world";
@@ -32,6 +33,11 @@ test("a new product needs a plan and a mandate to be sold, and names what it is 
     "The text gives what is not filled in: Provider's phone.",
   );
   await give("I agree.");
+  const expire = (old_mandate_until: Date) =>
+    asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { old_mandate_until } }));
+  await expire(daysBefore(1));
+  expect(missing(await read(), true)).toEqual(["mandate"]);
+  await expire(daysBefore(-1));
   const after = await read();
   expect(missing(after, true)).toEqual([]);
   expect(missing(after, false)).toContain("answers");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Setup } from "@/lib/insights/dashboard/setup/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { daysBefore } from "@/lib/platform/time/days";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
@@ -23,6 +24,9 @@ test("a new organisation's first steps are ticked as they are taken", async () =
   await makeLead(tenant);
   const done = doneOf(await read());
   expect(done).toEqual(["provider", "mandate", "branding", "product", "people", "team", "leads"]);
+
+  await change({ old_mandate_until: daysBefore(1) });
+  expect(doneOf(await read())).toEqual(["provider", "branding", "people", "team", "leads"]);
 });
 
 test("an administrator sees the steps of the organisation that they have selected, others their own", async () => {

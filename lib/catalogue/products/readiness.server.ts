@@ -1,5 +1,6 @@
 import "server-only";
 import { unfilledFields } from "@/lib/identity/tenants/mandate/parts";
+import { agreeableText } from "@/lib/identity/tenants/mandate/text-in-use";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { db } from "@/lib/platform/db/client.server";
 import type { Readiness, ReadinessItem } from "./schema";
@@ -37,6 +38,7 @@ const findTenant = (id: number | null) =>
             id: true,
             name: true,
             debit_order_mandate_in_use: true,
+            old_mandate_until: true,
             abbreviated_name: true,
             provider_name: true,
             provider_phone: true,
@@ -101,7 +103,7 @@ const ofTalk = (id: number, hasScript: boolean, hasScorecard: boolean): Readines
   }),
 ];
 
-function ofTenant({ products, debit_order_mandate_in_use: text, ...tenant }: Tenant, id: number): ReadinessItem[] {
+function ofTenant({ products, ...tenant }: Tenant, id: number): ReadinessItem[] {
   const details = { href: "/tenants", permission: "tenants.update" } as const;
   const undisclosed = missingDisclosures(tenant);
   return [
@@ -111,7 +113,7 @@ function ofTenant({ products, debit_order_mandate_in_use: text, ...tenant }: Ten
       !products.some(({ product_id }) => product_id === id) && `${tenant.name} does not sell it.`,
       { ...details, isNeeded: true },
     ),
-    item("mandate", "Debit order mandate", whyNoMandate(text, tenant), {
+    item("mandate", "Debit order mandate", whyNoMandate(tenant), {
       ...{ ...details, isNeeded: true },
     }),
     item(
@@ -124,8 +126,9 @@ function ofTenant({ products, debit_order_mandate_in_use: text, ...tenant }: Ten
 }
 
 /** Why nobody can agree to the mandate, as a sentence. */
-function whyNoMandate(text: string | null, tenant: Omit<Tenant, "products" | "debit_order_mandate_in_use">) {
-  if (text === null) return "Clients have no text to agree to, or it lacks what the law wants it to say.";
+function whyNoMandate(tenant: Omit<Tenant, "products">) {
+  const text = agreeableText(tenant, new Date());
+  if (text === null) return "Clients have no text to agree to, or it lacks parts required by law.";
   const unfilled = unfilledFields(text, tenant);
   return unfilled.length > 0 && `The text gives what is not filled in: ${unfilled.join(", ")}.`;
 }

@@ -7,6 +7,7 @@ import {
   type Placeholder,
   renderMandate,
 } from "@/lib/identity/tenants/mandate/placeholders";
+import { agreeableText } from "@/lib/identity/tenants/mandate/text-in-use";
 import { debitDayInWords, debitDayOf } from "@/lib/insurance/debit-day";
 import { law } from "@/lib/insurance/law/law.server";
 import { premiumInMandate } from "@/lib/insurance/money";
@@ -63,13 +64,10 @@ export function toMandate(sale: SaleRecord): Mandate | null {
   };
 }
 
-/**
- * The text that a sale is agreed to by. One that lacks compulsory parts serves the sales that were made while it still
- * might be used.
- */
+/** The text that a sale is agreed to by; empty without one. */
 function templateOf({ tenant, created_at }: SaleRecord): string {
   const until = tenant.old_mandate_until;
-  return until !== null && created_at >= new Date(until) ? "" : (tenant.debit_order_mandate_in_use ?? "");
+  return agreeableText({ ...tenant, old_mandate_until: until === null ? null : new Date(until) }, created_at) ?? "";
 }
 
 /** Why a sale has no text, as a sentence. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { unfilledFields } from "@/lib/identity/tenants/mandate/parts";
+import { agreeableText } from "@/lib/identity/tenants/mandate/text-in-use";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { db } from "@/lib/platform/db/client.server";
 import type { Setup, SetupStep } from "./schema";
@@ -16,9 +17,8 @@ export async function setupOf(tenantId: number | null): Promise<Setup> {
   ]);
   const products = tenant.products.map(({ product }) => product);
   const [first] = products;
-  const hasMandate =
-    tenant.debit_order_mandate_in_use !== null &&
-    unfilledFields(tenant.debit_order_mandate_in_use, tenant).length === 0;
+  const mandate = agreeableText(tenant, new Date());
+  const hasMandate = mandate !== null && unfilledFields(mandate, tenant).length === 0;
   const steps: SetupStep[] = [
     step("provider", "Say who you are", missingDisclosures(tenant).length === 0, "/tenants", {
       text: "Provider, FSP number, complaints and ombud: agents and documents must name them.",
@@ -56,6 +56,7 @@ const findTenant = (id: number) =>
         name: true,
         logo: true,
         debit_order_mandate_in_use: true,
+        old_mandate_until: true,
         abbreviated_name: true,
         provider_name: true,
         provider_phone: true,
