@@ -67,6 +67,25 @@ test("an export of consents holds the recordings that prove them, and no others"
   ]);
 });
 
+test("a consent names no recording whose sound the export could not read", async () => {
+  const { id } = await makeRecording(tenant, { sale_id: sale.id });
+  const wording = unique("Agreed on call ");
+  const consent = await makeConsent(tenant, { id: sale.lead_id }, { wording });
+  await makeProof(consent, { recording_id: id, at_seconds: 2 });
+  for (const [query, name] of [
+    ["", "data.json"],
+    ["?contents=consents", "consents.json"],
+  ] as const) {
+    const files = unzipSync((await download(admin, query)).bytes);
+    const content = JSON.parse(textIn(files[name]));
+    const consents: ConsumerExport["consents"] = name === "data.json" ? content.consents : content;
+    expect(consents.filter((one) => one.wording === wording)).toMatchObject([
+      { recording: null, heard_at_seconds: null, no_recording_reason: null },
+    ]);
+    expect(Object.keys(files)).not.toContain(`recordings/${id}.wav`);
+  }
+});
+
 test("an export holds what the person has asked for, and what keeps them from being contacted once it was erased", async () => {
   const request = await makeDataRequest(tenant, { consumer_id: person, type: "correction" });
   const email = `${unique()}@example.test`;

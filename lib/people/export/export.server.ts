@@ -44,7 +44,12 @@ async function* filesOf(
   for (const { path, listed, open } of recordings) {
     const chunks = await open();
     if (chunks) yield { path, isCompressed: true, chunks };
-    else listed.file = null;
+    else {
+      listed.file = null;
+      for (const consent of data.consents) {
+        if (consent.recording === path) Object.assign(consent, { recording: null, heard_at_seconds: null });
+      }
+    }
   }
   const tenant = { where: { id: tenant_id }, select: { light_theme: true, logo: true } };
   const brand = await packBrand(await withTenant(tenant_id, () => db.tenant.findFirstOrThrow(tenant)));
