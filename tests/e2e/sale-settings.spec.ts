@@ -29,7 +29,13 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await openAs(other, await makeAdmin(), tenant, `/cover-limits?search=${encodeURIComponent(source)}`);
   await other.getByRole("button", { name: "Edit Cover limit" }).click();
   const dialog = other.getByRole("dialog", { name: "Edit Cover limit" });
+  await expect(dialog.getByLabel("Refused above, in rand")).toHaveValue("");
   await dialog.getByLabel("From age").fill("14");
+  await dialog.getByLabel("Most cover, in rand").fill("60000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(other, "Cover limit updated")).toBeVisible();
+  await expect(other.getByRole("row", { name: /^Life 14 and older R\s60\s000 R\s60\s000/ })).toBeVisible();
+  await other.getByRole("button", { name: "Edit Cover limit" }).click();
   await dialog.getByLabel("To age").fill("13");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must not be below the youngest age")).toBeVisible();
@@ -37,7 +43,6 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await dialog.getByLabel("Most cover, in rand").fill("120000");
   await dialog.getByLabel("Refused above, in rand").fill("150000");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(other, "Cover limit updated")).toBeVisible();
   await expect(other.getByRole("row", { name: /^Life 14 and older R\s120\s000 R\s150\s000/ })).toBeVisible();
   await other.getByRole("button", { name: "Delete Cover limit" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

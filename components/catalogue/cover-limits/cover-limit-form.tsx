@@ -5,6 +5,7 @@ import { AmountField } from "@/components/form/amount-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
+import { refusalOf } from "@/lib/catalogue/cover-limits/refusal";
 import {
   type CoverLimit,
   type CoverLimitInput,
@@ -14,7 +15,11 @@ import {
 
 const BLANK: Partial<CoverLimitInput> = { insurance_class: "funeral", min_age: 0, max_age: null, source: "" };
 
-const valuesOf = ({ id: _id, version: _version, ...fields }: CoverLimit): CoverLimitInput => fields;
+/** A refusal that follows from the amount stays empty, so that it changes with the amount. */
+const valuesOf = ({ id: _id, version: _version, ...fields }: CoverLimit): CoverLimitInput => ({
+  ...fields,
+  refuse_above: fields.refuse_above === refusalOf({ ...fields, refuse_above: null }) ? null : fields.refuse_above,
+});
 
 export const CoverLimitForm = (props: RecordFormProps<CoverLimit>) => (
   <RecordForm {...props} input={coverLimitInput} blank={BLANK} of={valuesOf} fields={CoverLimitFields} width={560} />
