@@ -30,7 +30,7 @@ export default async function Page({ searchParams }: PageProps<"/dashboard">) {
   const [day, platform, withOldMandate] = await Promise.all([
     runAs(actor, () => shownDay(actor)),
     actor.is_admin ? platformOverview(actor, tenantId) : undefined,
-    can(actor, "leads.allocate", "tenants.update") ? runAs(actor, () => oldMandates(tenantId)) : [],
+    can(actor, "leads.allocate", "tenants.update") ? runAs(actor, () => oldMandates(tenantId)) : { shown: [], more: 0 },
   ]);
   return (
     <DashboardScreen

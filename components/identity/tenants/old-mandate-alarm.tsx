@@ -4,21 +4,22 @@ import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { can } from "@/lib/identity/rights/permissions";
-import type { OldMandate } from "@/lib/identity/tenants/mandate/schema";
-import { formatDate } from "@/lib/platform/text/format";
+import type { OldMandates } from "@/lib/identity/tenants/mandate/schema";
+import { formatCount, formatDate } from "@/lib/platform/text/format";
 
 /** Says which organisations use a mandate that lacks what the law wants, and what happens if they leave it so. */
-export function OldMandateAlarm({ tenants }: { tenants: readonly OldMandate[] }) {
+export function OldMandateAlarm({ tenants: { shown, more } }: { tenants: OldMandates }) {
   const user = useUser();
-  if (tenants.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <Alert>
-      {tenants.map(({ name, until }) => (
-        <p key={name}>
+      {shown.map(({ id, name, until }) => (
+        <p key={id}>
           The debit order mandate of {name} lacks what the law wants it to say. {whatHappens(until)} until it is
           complete.
         </p>
       ))}
+      {more > 0 && <p>{formatCount(more)} more</p>}
       {can(user, "tenants.update") && (
         <p className="mt-1">
           <Link href="/tenants" className="font-medium underline">

@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/rights/permissions";
-import type { OldMandate } from "@/lib/identity/tenants/mandate/schema";
+import type { OldMandates } from "@/lib/identity/tenants/mandate/schema";
 import type { MyDay as Day } from "@/lib/insights/dashboard/my-day/schema";
 import type { PlatformOverview } from "@/lib/insights/dashboard/platform/schema";
 import { LastLogins } from "./last-logins";
@@ -24,7 +24,7 @@ import { SetupPanel } from "./setup/setup-panel";
 import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";
 
 type Props = LeadListProps & {
-  withOldMandate: readonly OldMandate[];
+  withOldMandate: OldMandates;
   day: Day | undefined;
   platform: PlatformOverview | undefined;
 };

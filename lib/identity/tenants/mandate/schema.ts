@@ -45,4 +45,7 @@ export const mandateResponse = {
 };
 
 /** An organisation whose mandate lacks compulsory parts; when new sales can't agree to it any more, null for now. */
-export type OldMandate = { name: string; until: string | null };
+type OldMandate = { id: number; name: string; until: string | null };
+
+/** The first of these organisations, and how many more there are. */
+export type OldMandates = { shown: readonly OldMandate[]; more: number };
