@@ -27,16 +27,17 @@ export function MandateParts({ text, wanted, used }: Props) {
   const id = useId();
   const stated = useWatch<TenantInput, "mandate_statements">({ name: "mandate_statements" });
   const missing = new Map(missingParts(text.trim(), stated, wanted).map(({ part, how }) => [part, how]));
+  const isUsed = text.trim() === used;
+  const count = `${missing.size} of ${wanted.length} parts are missing`;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-medium">
         What the law wants it to say
       </h3>
       <p role="status" className="text-[13px] text-muted">
-        {missing.size > 0 &&
-          `${missing.size} of ${wanted.length} parts are missing: the text can be saved, but sales don't use it.`}
+        {missing.size > 0 && (isUsed ? `${count}.` : `${count}: the text can be saved, but sales don't use it.`)}
         {missing.size === 0 &&
-          (text.trim() === used ? "This text is in use." : "Nothing is missing: the text is in use once it is saved.")}
+          (isUsed ? "This text is in use." : "Nothing is missing: the text is in use once it is saved.")}
       </p>
       <ul className="flex flex-col gap-1">
         {wanted.map((part) => (
