@@ -2,7 +2,8 @@ import { DateTime, FixedOffsetZone } from "luxon";
 import { isoDate, ZONE } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { ruleOn } from "./law/rule-on";
-import { hoursText, type Law } from "./law/rules";
+import type { Law } from "./law/rules";
+import { hoursText } from "./law/texts";
 import { namedHolidaysOf } from "./public-holidays";
 import { WEEKEND } from "./weekend";
 

@@ -1,6 +1,7 @@
 import { isoDate } from "@/lib/platform/text/format";
 import { ruleOn } from "./law/rule-on";
-import { type Law, partOfTermText } from "./law/rules";
+import type { Law } from "./law/rules";
+import { partOfTermText } from "./law/texts";
 
 export type FuneralWaitLaw = Pick<Law, "funeral_wait">;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { MANDATE_PART_NAMES } from "./mandate-parts";
 import { PERIOD_UNITS } from "./period-units";
+import { hoursText, partOfTermText } from "./texts";
 
 // The rules of law that the product keeps: what a row of law_rules holds, by its key.
 
@@ -124,17 +125,6 @@ export type Law = { [Key in LawKey]: readonly Dated<Key>[] } & {
   declared_holidays: readonly string[];
 };
 
-/** "weekdays 08:00–20:00 and Saturdays 09:00–13:00" */
-export function hoursText({ weekdays, saturdays }: z.output<typeof callingHours>): string {
-  return `weekdays ${fromTo(weekdays)} and Saturdays ${fromTo(saturdays)}`;
-}
-
-const fromTo = ({ opens, closes }: z.output<typeof hours>) => `${clock(opens)}–${clock(closes)}`;
-const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
-
 function periodText({ length, unit }: z.output<typeof period>): string {
   return `${length} ${unit}`;
 }
-
-/** "a quarter" of 4, "1/3" of 3. */
-export const partOfTermText = (part: number): string => (part === 4 ? "a quarter" : `1/${part}`);
