@@ -34,6 +34,10 @@ describe("a script's placeholders", () => {
     ["Good day. Our number is {{registry_number}}. May I go on?\n\nYes.", "Good day. May I go on?\n\nYes."],
     ["{{ registry_number }} is our number. We sell R1.50 plans.", "We sell R1.50 plans."],
     ["Good day, we are {{registry_number}}", ""],
+    ["Good day. Our registration no. {{registry_number}} is with the registry. May I go on?", "Good day. May I go on?"],
+    ["Our registry, e.g. the national one, has {{registry_number}}.", ""],
+    ["May I go on? Yes or no. {{registry_number}} is our number.", "May I go on?"],
+    ["May I go on? {{registry_number}} is our number.", "May I go on?"],
   ])("that not everybody has take their sentence with them: %j", (text, said) => {
     expect(renderScript(text, {})).toBe(said);
     expect(renderScript(text, { registry_number: "DM 1" })).toContain("DM 1");

@@ -40,4 +40,7 @@ export function renderScript(text: string, values: Partial<Record<ScriptPlacehol
   return insertValues(lines.join("\n"), values);
 }
 
-const sentencesOf = (line: string) => line.split(/(?<=[.!?]) +/);
+/** A sentence begins with no small letter, and "no. {{registry_number}}" begins none. */
+const SENTENCE_BREAK = /(?<=[.!?]) +(?=[^\s\p{Ll}{]|(?<!\b(?:[Nn]o|[Nn]r|[Rr]eg)\. +)\{)/u;
+
+const sentencesOf = (line: string) => line.split(SENTENCE_BREAK);
