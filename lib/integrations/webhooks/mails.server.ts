@@ -1,5 +1,6 @@
 import "server-only";
 import { findRecipient } from "@/lib/identity/emails/recipient.server";
+import { whoMay } from "@/lib/identity/rights/who-may.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
@@ -17,11 +18,8 @@ export async function mailManagers(
   webhook: { id: number; tenant_id: number },
   news: WebhookEmail["news"],
 ): Promise<void> {
-  const granted = {
-    roles: { some: { role: { permissions: { some: { permission: { name: "integrations.update" } } } } } },
-  };
   const users = await db.user.findMany({
-    where: { tenant_id: webhook.tenant_id, active: true, personality: granted },
+    where: { tenant_id: webhook.tenant_id, active: true, personality: { roles: whoMay("integrations.update") } },
     select: { id: true },
     orderBy: { id: "asc" },
     take: MAX_RECIPIENTS,
