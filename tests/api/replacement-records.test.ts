@@ -92,7 +92,7 @@ describe("the replacement record of a life sale", () => {
     const sale = await withMadePack(seller, await submitSale(funeral, seller, form));
     expect(sale.replacement_send_by).toBeNull();
     const text = (await textOfPdf(await packFile(seller, sale))).join(" ").replace(/\s+/g, " ");
-    expect(text).toContain("rule 2A.6");
+    expect(text).toContain("2A.6.1");
     expect(text).not.toMatch(/Replacement record|rule 19/);
   });
 });

@@ -121,6 +121,6 @@ test("rule 19 is cited for life and disability, 2A.6 for funeral cover, and noth
     expect(replacementSource(kind, day, LAW)).toContain("rule 19");
   }
   expect(needsReplacementRecord("funeral", day, LAW)).toBe(false);
-  expect(replacementSource("funeral", day, LAW)).toContain("rule 2A.6");
+  expect(replacementSource("funeral", day, LAW)).toContain("2A.6.1");
   expect(replacementSource(null, day, LAW)).toBeNull();
 });

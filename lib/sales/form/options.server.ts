@@ -70,7 +70,7 @@ export async function saleOptions(saleId: number, slug: string): Promise<SaleOpt
   const { types, ...options } = stored.parse(found.options);
   return {
     ...options,
-    law: { replacement: law().replacement },
+    law: { replacement: law().replacement, funeral_wait: law().funeral_wait },
     types: inOrderOfForms(types),
     faqs: (landing?.faqs ?? []).map(({ id, question, answer }) => ({ id, question, answer })),
     documents: { brochures: landing?.brochures ?? [], terms: landing?.terms ?? [] },

@@ -2,7 +2,7 @@ import type { BankOption } from "@/lib/catalogue/banks/schema";
 import type { RelationshipOption } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import type { ProductDocument } from "@/lib/catalogue/documents/schema";
-import type { ReplacementLaw } from "@/lib/insurance/replacement";
+import type { ReplacementSourceLaw } from "@/lib/insurance/replacement";
 
 /** What the form of a sale offers to choose from, and what its page shows beside it. */
 export type SaleOptions = {
@@ -20,8 +20,8 @@ export type SaleOptions = {
     complaints_email: string | null;
     ombud_text: string | null;
   };
-  /** What tells whether a replacement has to be recorded. */
-  law: ReplacementLaw;
+  /** What tells whether a replacement has to be recorded, and why it is asked about. */
+  law: ReplacementSourceLaw;
   /** What was known of the client before the call. `date_of_birth` is "YYYY-MM-DD". */
   lead: { date_of_birth: string | null; gender: string | null };
 };
