@@ -84,7 +84,7 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   },
   {
     title: "Access to personal information, and its correction",
-    figure: "Within 30 days, on Privacy requests",
+    figure: "As set on Privacy requests; 30 days by default",
     valid_from: null,
     source: `${PRIVACY}, sections 23 and 24`,
     verified_on: CHECKED,
@@ -92,7 +92,7 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   },
   {
     title: "Copy of a recording",
-    figure: "Within 7 days, on Privacy requests",
+    figure: "As set on Privacy requests; 7 days by default",
     valid_from: null,
     source: `${CODE}, section 14(2)(b) in the text of 2003; the present period is not known`,
     verified_on: null,
