@@ -4,8 +4,8 @@ import { SCORE_BAND_NAMES } from "@/lib/sales/record/columns/qc-figures";
 import { countedUser, figureListResponse } from "../../schema";
 
 /**
- * Checks by their decisions. A kick-back because commencement had passed, and one of which every item was upheld in a
- * dispute, count against nobody and are in none of these.
+ * Checks by their decisions. A kick-back because a day has come or moved (`LATE_REASONS`), and one of which every item
+ * was upheld in a dispute, count against nobody and are in none of these.
  */
 const checks = {
   reviews: z.number(),
