@@ -20,7 +20,7 @@ export function lawPage(rules: readonly LawRule[]): string {
     ].join(" | "),
   );
   const table = [
-    "Rule | Figure | Valid from | Source | Verified on | Held by",
+    "Rule | Figure | Valid from | Source | Verified on | Test",
     "--- | --- | --- | --- | --- | ---",
     ...rows,
   ];

@@ -86,7 +86,7 @@ test("sales that were made while an old text might be used may agree to it later
   for (const sale of [earlier, newer]) await save(agent, sale, wholeForm(tenant));
   expect((await postTo(agent, earlier, "mandate")).status).toBe(200);
 
-  const why = "Your organisation's mandate lacks what the law wants it to say. Ask an administrator to complete it.";
+  const why = "Your organisation's mandate lacks parts required by law. Ask an administrator to complete it.";
   const { status, body } = await postTo(agent, newer, "mandate");
   expect([status, body.errors?.mandate]).toEqual([422, [why]]);
   const { body: preview } = await api(agent).get<MandatePreview>(`/api/sales/${newer.id}/mandate`);

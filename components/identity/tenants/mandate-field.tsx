@@ -78,7 +78,7 @@ export function MandateField({ record, wanted }: Props) {
         )}
         {replaced !== undefined && text === STARTING_TEXT && (
           <Button className="self-start" onClick={() => change(replaced)}>
-            Bring back my text
+            Restore my text
           </Button>
         )}
         <Placeholders onInsert={insert} />

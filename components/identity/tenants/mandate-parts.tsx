@@ -32,7 +32,7 @@ export function MandateParts({ text, wanted, used }: Props) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-medium">
-        What the law wants it to say
+        Required by law
       </h3>
       <p role="status" className="text-[13px] text-muted">
         {missing.size > 0 && (isUsed ? `${count}.` : `${count}: the text can be saved, but sales don't use it.`)}
@@ -100,8 +100,8 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
     <>
       {old_mandate_until !== null && (
         <Alert tone="warning">
-          The text in use lacks what the law wants it to say. Sales that are made from {formatDate(old_mandate_until)}{" "}
-          on can't agree to it.
+          The text in use lacks parts required by law. Sales made from {formatDate(old_mandate_until)} can't be agreed
+          to.
         </Alert>
       )}
       {mandate_statements.map(({ part, by, at }) => (

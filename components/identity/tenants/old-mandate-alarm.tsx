@@ -7,7 +7,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { OldMandates } from "@/lib/identity/tenants/mandate/schema";
 import { formatCount, formatDate } from "@/lib/platform/text/format";
 
-/** Says which organisations use a mandate that lacks what the law wants, and what happens if they leave it so. */
+/** Says which organisations use a mandate that lacks parts required by law, and what happens if they leave it so. */
 export function OldMandateAlarm({ tenants: { shown, more } }: { tenants: OldMandates }) {
   const user = useUser();
   if (shown.length === 0) return null;
@@ -15,11 +15,10 @@ export function OldMandateAlarm({ tenants: { shown, more } }: { tenants: OldMand
     <Alert>
       {shown.map(({ id, name, until }) => (
         <p key={id}>
-          The debit order mandate of {name} lacks what the law wants it to say. {whatHappens(until)} until it is
-          complete.
+          The debit order mandate of {name} lacks parts required by law. {whatHappens(until)} until it is complete.
         </p>
       ))}
-      {more > 0 && <p>{formatCount(more)} more</p>}
+      {more > 0 && <p>Not listed: {formatCount(more)} more.</p>}
       {can(user, "tenants.update") && (
         <p className="mt-1">
           <Link href="/tenants" className="font-medium underline">
@@ -32,4 +31,4 @@ export function OldMandateAlarm({ tenants: { shown, more } }: { tenants: OldMand
 }
 
 const whatHappens = (until: string | null) =>
-  until === null ? "Nobody can agree to it" : `Leads that are converted from ${formatDate(until)} on can't be sold`;
+  until === null ? "Nobody can agree to it" : `Sales made from ${formatDate(until)} can't be agreed to`;

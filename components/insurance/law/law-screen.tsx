@@ -35,7 +35,7 @@ const columns: Column<LawRule>[] = [
       </span>
     ),
   },
-  { key: "test", label: "Held by", cell: ({ test }) => <code className="text-[13px] wrap-anywhere">{test}</code> },
+  { key: "test", label: "Test", cell: ({ test }) => <code className="text-[13px] wrap-anywhere">{test}</code> },
 ];
 
 /** The rules of law that the product keeps, with their figures and sources. */

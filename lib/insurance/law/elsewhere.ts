@@ -156,5 +156,5 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   },
 ];
 
-/** What a screen says beside a setting that follows a rule whose source could not be read. @param what "period" */
+/** The hint of a setting that follows a rule whose source could not be read. @param what "period" */
 export const notVerified = (what: string): string => `Not verified: a compliance officer confirms this ${what}.`;

@@ -12,7 +12,10 @@ import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { type Dated, LAW_KEYS, LAW_RULES, type Law, type LawKey } from "./rules";
 
 const CHANNEL = "law_changed";
-/** So long a starting server waits for the law. Without a database it starts anyway, and says so to each request. */
+/**
+ * How long startup waits for the rules of law. Without a database the server then starts, and requests that need them
+ * fail.
+ */
 const FIRST_WAIT_MS = 5 * SECOND_MS;
 
 const held = singleton<{ law: Law | null }>("law", () => ({ law: null }));

@@ -74,7 +74,7 @@ function templateOf({ tenant, created_at }: SaleRecord): string {
 export const whyNoText = ({ tenant }: SaleRecord): string =>
   tenant.debit_order_mandate === null
     ? "Your organisation has no text for a mandate. Ask an administrator to add it."
-    : "Your organisation's mandate lacks what the law wants it to say. Ask an administrator to complete it.";
+    : "Your organisation's mandate lacks parts required by law. Ask an administrator to complete it.";
 
 /** The tenant's text as it reads for the sale now, and the placeholders in it that have no value yet. */
 export function renderFor(sale: SaleRecord): { text: string; unfilled: Placeholder[] } {

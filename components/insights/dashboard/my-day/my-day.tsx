@@ -104,7 +104,7 @@ function Calls({ calls, due, openLeads }: CallsProps) {
 }
 
 const HolidayCalls = ({ calls }: { calls: Day["holiday_calls"] }) => (
-  <Part title="Agreed for a public holiday">
+  <Part title="Calls booked on a public holiday">
     <Quiet>Clients may not be called on that day: agree on another time.</Quiet>
     <List>
       {calls.map(({ at, name, href }) => (
