@@ -56,7 +56,7 @@ export function RegistrationsScreen({ first }: { first: FirstPage<Registration> 
         defaultSort={{ by: "name", desc: false }}
         searchPlaceholder="Search name"
         filters={[{ name: "state", label: "State", options: STATE_CHOICES }]}
-        empty="No organisation is here."
+        empty="No organisations match."
         first={first}
         actions={(row) => <IconButton icon={Pencil} label={`Edit ${row.name}`} onClick={() => setChanged(row)} />}
       />

@@ -102,8 +102,8 @@ export function RegistryScreen({ first, unregistered }: Props) {
       </Alert>
       {unregistered > 0 && (
         <Alert tone="warning" action={<Link href={REGISTRATIONS}>Own registrations</Link>}>
-          {unregistered === 1 ? "One organisation is" : `${formatCount(unregistered)} organisations are`} not registered
-          with the registry, or did not renew that this year.
+          {unregistered === 1 ? "One organisation has" : `${formatCount(unregistered)} organisations have`} no valid
+          registration with the registry.
         </Alert>
       )}
       <ListView
