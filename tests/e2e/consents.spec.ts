@@ -16,6 +16,8 @@ test("an agent names the recording of a consent, and the manager's list of those
   await record(agent, ofLead(lead), audioFile(wav(30)));
 
   await openAs(page, manager, tenant, "/consents");
+  await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Name recording" })).toBeHidden(); // they may only read
   await page.getByRole("link", { name: "Alpha" }).click();
   await expect(page).toHaveURL(new RegExp(`lead=${lead.id}`));
 

@@ -3,12 +3,14 @@
 import { AudioLines } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
+import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { can } from "@/lib/identity/rights/permissions";
 import type { CallConsent } from "@/lib/leads/consents/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { capitalize } from "@/lib/platform/text/capitalize";
@@ -39,6 +41,10 @@ const Client = ({ consent: { lead, product, sale } }: { consent: CallConsent }) 
 /** The consents given on a call that neither name a recording nor say why there is none. */
 export function ConsentsScreen({ first }: { first: FirstPage<CallConsent> | undefined }) {
   const [named, setNamed] = useState<CallConsent>();
+  const mayName = can(useUser(), "leads.update", "sales.update", "qc.review");
+  const nameButton = (row: CallConsent) => (
+    <IconButton icon={AudioLines} label="Name recording" onClick={() => setNamed(row)} />
+  );
   const tenantColumns = useTenantColumn<CallConsent>().map((column) => ({ ...column, sortBy: undefined }));
   return (
     <>
@@ -55,7 +61,7 @@ export function ConsentsScreen({ first }: { first: FirstPage<CallConsent> | unde
         fixed={WITHOUT_RECORDING}
         empty="Every consent given on a call names its recording, or says why there is none."
         first={first}
-        actions={(row) => <IconButton icon={AudioLines} label="Name recording" onClick={() => setNamed(row)} />}
+        actions={mayName ? nameButton : undefined}
       />
       {named && (
         <ProofDialog
