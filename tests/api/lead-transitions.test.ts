@@ -11,6 +11,7 @@ import { tally } from "../support/attacks";
 import { LAW } from "../support/law";
 import { sendWhileLocked } from "../support/locks";
 import { makeSuppressions } from "../support/suppressions";
+import { inDays } from "../support/whole-sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const AGENT: Permission[] = ["leads.show", "leads.update"];
@@ -157,10 +158,7 @@ describe("dispositions", () => {
     const strict = await makeTenant({ calling_hours_enforced: true });
     const { id } = await makeLead(strict);
     const keeper = await makeUser(strict, { permissions: AGENT });
-    const at = (days: number, time: string) => {
-      const day = new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
-      return `${day}T${time}+02:00`;
-    };
+    const at = (days: number, time: string) => `${inDays(days)}T${time}+02:00`;
     for (const diary_at of [at(-1, "10:00:00"), at(92, "10:00:00"), at(2, "03:00:00")]) {
       const { status, body } = await move(id, { to: "Diary", diary_at }, keeper);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["diary_at"]]);

@@ -5,6 +5,7 @@ import type { LeadRow } from "@/lib/leads/record/schema";
 import { LEAD_STATUSES, type ProcessedOutcome } from "@/lib/leads/record/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
+import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { onConnection } from "../support/on-connection";
 import { makeTeam } from "../support/records";
@@ -41,7 +42,7 @@ describe("the list of leads", () => {
     await makeLead(tenant, { name: "A", source: "web", campaign: "spring", created_at: daysAgo(10) });
     await makeLead(tenant, { name: "B", assigned_user_id: user.id, status: "Allocated", created_at: daysAgo(5) });
     await makeLead(tenant, { name: "C", product_id: other.id });
-    const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+    const day = (days: number) => isoDate(daysAgo(days));
     expect(await found(`product=${other.slug}`)).toEqual(["C"]);
     expect(await found(`product_id=${other.id}`)).toEqual(["C"]);
     expect(await found("source=web")).toEqual(["A"]);

@@ -5,17 +5,14 @@ import { actorOfToken } from "@/lib/identity/sessions/session.server";
 import { encrypt, idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/text/format";
-import { dateColumn, dateText } from "@/lib/platform/time/days";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
+import { dateColumn } from "@/lib/platform/time/days";
 import { assessSale } from "@/lib/sales/form/assess.server";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 import { findSaleRecord } from "@/lib/sales/record/record.server";
 import { idNumberOf, question } from "../support/sale-facts";
 import { makeSale, randomPhone, SELLING } from "../support/sales";
+import { inDays } from "../support/whole-sales";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
-
-const inDays = (days: number) => dateText(new Date(dateColumn(isoDate(new Date())).getTime() + days * DAY_MS));
 
 let tenant: TestTenant;
 let agent: TestUser;

@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { dateText, daysBefore } from "@/lib/platform/time/days";
 import { makeSale, newIdNumber, save } from "../support/sales";
+import { inDays } from "../support/whole-sales";
 import { makeAgent, makeSellingTenant } from "./sale-world";
 import { expect, openAs, test } from "./support";
 
@@ -17,7 +17,7 @@ test("an agent is warned of funeral cover above an old limit, and refused above 
   const client = { name: "Nomvula", surname: "Zulu", id_number: newIdNumber() };
   const filled = await save(agent, sale, {
     policyholder: { ...client, phone: "082 765 4321" },
-    cover: { product_plan_id: tenant.plan.id, commencement_date: dateText(daysBefore(-14)) },
+    cover: { product_plan_id: tenant.plan.id, commencement_date: inDays(14) },
     insured_lives: [{ ...client, beneficiary_type_id: type.id }],
   });
   expect(filled.status).toBe(200);

@@ -1,8 +1,9 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
-import { addMonths, dateText, daysBefore } from "@/lib/platform/time/days";
+import { addMonths } from "@/lib/platform/time/days";
 import { showTypedDate } from "@/lib/platform/time/typed-date";
 import { detailFor, makeSale, newIdNumber, save } from "../support/sales";
+import { inDays } from "../support/whole-sales";
 import { makeAgent, makeSellingTenant } from "./sale-world";
 import { expect, openAs, test } from "./support";
 
@@ -17,7 +18,7 @@ test("an agent asks about a lapsed policy of the same insurer, and sees the wait
   );
   const sale = await makeSale(tenant, agent);
   const saved = await save(agent, sale, {
-    cover: { product_plan_id: tenant.plan.id, commencement_date: dateText(daysBefore(-14)) },
+    cover: { product_plan_id: tenant.plan.id, commencement_date: inDays(14) },
     insured_lives: [{ name: "Nomvula", beneficiary_type_id: main.id, id_number: newIdNumber() }],
   });
   expect(saved.status).toBe(200);

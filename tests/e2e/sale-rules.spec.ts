@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { dateText, daysBefore } from "@/lib/platform/time/days";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { makeBank } from "../support/master-data";
 import { makeSale, newIdNumber, postTo, save } from "../support/sales";
+import { inDays } from "../support/whole-sales";
 import { makeUser } from "../support/world";
 import { makeAgent, makeSellingTenant } from "./sale-world";
 import { at, expect, joinAs, openAs, REPETITION, revisit, test, toast, visit } from "./support";
@@ -32,7 +32,7 @@ async function follow(page: Page, message: string) {
 const HOLDER = { name: "Nomvula", surname: "Zulu", phone: "082 765 4321" };
 const cover = (tenant: { plan: { id: number } }) => ({
   product_plan_id: tenant.plan.id,
-  commencement_date: dateText(daysBefore(-14)),
+  commencement_date: inDays(14),
 });
 
 test("the main insured life is asked for a relationship where it is not the policyholder", async ({ page }) => {
@@ -57,7 +57,7 @@ test("the main insured life is asked for a relationship where it is not the poli
 test("cover above the law's limit is said at the life, with what is not known of other insurers", async ({ page }) => {
   const { tenant, agent, fill, typeId, path } = await setUp();
   const child = { name: "Lwazi", surname: "Zulu", beneficiary_type_id: typeId("Child") };
-  const born = dateText(daysBefore(4 * 366));
+  const born = inDays(-4 * 366);
   await fill({
     policyholder: HOLDER,
     cover: cover(tenant),
@@ -165,7 +165,7 @@ test("the plan's waiting period is read out where no rule of funeral cover gives
 
 test("a policyholder who is a minor is told at the ID number", REPETITION, async ({ page }) => {
   const { tenant, agent, fill, path } = await setUp();
-  const date_of_birth = dateText(daysBefore(15 * 366));
+  const date_of_birth = inDays(-15 * 366);
   await fill({ policyholder: { ...HOLDER, id_number: newIdNumber(date_of_birth), date_of_birth } });
   await openAs(page, agent, tenant, path);
   await follow(page, "The policyholder must be 18 or older.");

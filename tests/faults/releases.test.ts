@@ -70,7 +70,7 @@ describe.each(filledReleases())("on the database and files of release %s", (rele
     // On a slow machine a batch of an export may take longer than a statement may by default.
     const patience = { DB_ANSWER_SECONDS: "60" };
     const console = startConsole({ ...settings, ...patience, PORT: port, TRUSTED_PROXIES: "127.0.0.1" });
-    await vi.waitUntil(() => console.output().includes("Ready on"), { timeout: 120_000, interval: 100 });
+    await vi.waitUntil(() => console.output().includes("Ready on"), { timeout: 300_000, interval: 100 });
     database = new Client(settings.DATABASE_URL);
     await database.connect();
     await database.query(EVERY_PERMISSION, [[USERS.manager, USERS.checker]]);

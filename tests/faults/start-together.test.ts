@@ -38,7 +38,7 @@ async function onEmptyDatabase(work: (settings: Record<string, string>) => Promi
 /** Starts a console and, once it is ready, stops it. @returns what it said */
 async function startAndStop(settings: Record<string, string>): Promise<string> {
   const started = startConsole({ ...settings, PORT: String(await freePort()) });
-  await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 120_000 });
+  await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 300_000 });
   started.kill("SIGTERM");
   const { code, output } = await started.ended;
   expect(code).toBe(0);

@@ -1,7 +1,8 @@
 import { seedMasterData } from "@/lib/catalogue/beneficiary-types/master-data.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { dateText, daysBefore } from "@/lib/platform/time/days";
+import { isoDate } from "@/lib/platform/text/format";
+import { addDays } from "@/lib/platform/time/days";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleFormInput } from "@/lib/sales/form/schema";
 import { ofJsonSteps } from "@/lib/sales/form/steps";
@@ -49,8 +50,8 @@ export async function makeSellingTenant(
   });
 }
 
-/** A day from now, "YYYY-MM-DD". */
-export const inDays = (days: number) => dateText(daysBefore(-days));
+/** A day from today in South Africa, "YYYY-MM-DD". */
+export const inDays = (days: number) => addDays(isoDate(new Date()), days);
 
 /** Every step of a form that lacks nothing: one life, and one beneficiary. */
 export function wholeForm(tenant: SellingTenant, idNumber = newIdNumber()) {
