@@ -1,4 +1,4 @@
-import { toCsv } from "@/lib/platform/csv/csv";
+import { toCsv } from "@/lib/platform/tables/csv";
 
 /** A value of a card: null is not known. */
 export type Value = string | number | null;

@@ -9,7 +9,7 @@ import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "@/lib/leads/rec
 import { RECORDING_CLASSES, RETENTION_CLASSES } from "@/lib/leads/recordings/retention-classes";
 import { AUDIO_TYPES, RECORDING_SOURCES } from "@/lib/leads/recordings/schema";
 import { REGISTRY_IMPORT_STATUSES } from "@/lib/leads/registry/schema";
-import { DUPLICATE_POLICIES } from "@/lib/leads/sources/schema";
+import { CELL_ERRORS, DUPLICATE_POLICIES } from "@/lib/leads/sources/schema";
 import { SUPPRESSION_KINDS, SUPPRESSION_SOURCES } from "@/lib/leads/suppressions/schema";
 import type { TypesOf } from "@/lib/platform/db/column-types";
 
@@ -27,6 +27,7 @@ export const LEAD_COLUMNS = {
   "LeadEvent.type": LEAD_EVENT_TYPES,
   "LeadImport.status": IMPORT_STATUSES,
   "LeadPost.result": POST_RESULTS,
+  "LeadSource.cell_errors": CELL_ERRORS,
   "LeadSource.duplicate_policy": DUPLICATE_POLICIES,
   "PurgedRecording.class": RECORDING_CLASSES,
   "Recording.mime_type": AUDIO_TYPES,

@@ -120,7 +120,7 @@ describe("reading a file", () => {
       "Wrong,12,x@,8001015009088",
     ].join("\n");
     const { body } = await upload(csv);
-    expect(body.counts).toEqual({ total: 6, valid: 1, duplicate: 2, suppressed: 1, invalid: 2 });
+    expect(body.counts).toEqual({ total: 6, valid: 1, duplicate: 2, suppressed: 1, invalid: 2, remarked: 0 });
     expect(body.preview.map(({ row, outcome }) => [row, outcome])).toEqual([
       [2, "valid"],
       [3, "duplicate"],

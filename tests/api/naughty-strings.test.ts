@@ -55,6 +55,7 @@ const NOT_GIVEN_BACK = new Set([
   "PUT /api/sales/[id] policyholder.id_number",
   // None stands for the product's own colours.
   ...["light_theme", "dark_theme"].flatMap((field) => [
+    `POST /api/tenants ${field}`,
     `POST /api/tenants/[id] ${field}`,
     `PUT /api/tenants/[id] ${field}`,
   ]),

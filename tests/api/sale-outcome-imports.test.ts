@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { TablePreview } from "@/lib/platform/tables/target";
 import { isoDate } from "@/lib/platform/text/format";
 import { daysBefore } from "@/lib/platform/time/days";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { api } from "../support/api";
-import { importOutcomes, uploadOutcomes } from "../support/outcomes";
+import { importOutcomes, outcomesDone, uploadOutcomes } from "../support/outcomes";
 import { makeForeignSale, makeSale } from "../support/records";
 import { detailFor, rewrite } from "../support/sales";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -36,6 +37,41 @@ const NOTHING = {
 
 const unknownRows = (count: number) => Array.from({ length: count }, (_, place) => `NO-${place},lapsed`);
 
+describe("a file of an insurer", () => {
+  test("is read by its own columns and dates, and names those that are not read", async () => {
+    const [number, other] = [unique("P"), unique("P")];
+    const sales = [await submitted({ policy_number: number }), await submitted({ policy_number: other })];
+    const day = `${TODAY.slice(8)}/${TODAY.slice(5, 7)}/${TODAY.slice(0, 4)}`;
+    const lines = [
+      "Policy No,Status,Lapse date,Client",
+      `${number},LAPSED,${day},Nkosi`,
+      `${other},NTU,${TODAY.replaceAll("-", "/")},X`,
+    ];
+    const { status, body } = await uploadOutcomes(recorder, lines);
+    expect([status, body]).toMatchObject([202, { ignored: ["Client"] }]);
+    expect(await outcomesDone(api(recorder), body.id)).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await Promise.all(sales.map(outcomeOf))).toMatchObject([
+      { policy_outcome: "lapsed", policy_ended_on: TODAY },
+      { policy_outcome: "not_taken_up", policy_ended_on: TODAY },
+    ]);
+  });
+
+  test("is shown before it is imported, and its columns can be chosen", async () => {
+    const file = new File(["Number,What\nP1,lapsed\nP2,paid\n"], "outcomes.csv");
+    const preview = (fields: object) =>
+      api(recorder).form<TablePreview>("/api/outcome-imports/preview", { file, ...fields });
+    expect((await preview({})).body.columns).toEqual([
+      { name: "Number", field: null },
+      { name: "What", field: null },
+    ]);
+    const mapping = JSON.stringify({ Number: "policy_number", What: "policy_outcome" });
+    expect((await preview({ mapping })).body.rows).toMatchObject([
+      { row: 2, message: null },
+      { row: 3, message: "Outcome: Choose from the list." },
+    ]);
+  });
+});
+
 describe("a CSV file with outcomes", () => {
   test("records the rows that can be, by reference or policy number, and names what is wrong with every other", async () => {
     const [numberA, numberB, numberC] = [unique("A"), unique("B"), unique("C")];
@@ -59,7 +95,7 @@ describe("a CSV file with outcomes", () => {
       `${draft.reference};;;pending;;`,
       `${foreign.reference};;;pending;;`,
       `${reference(0)};;;paid;;`,
-      `${reference(0)};;;lapsed;31/12/2026;`,
+      `${reference(0)};;;lapsed;31/13/2026;`,
       `${reference(0)};;;lapsed;${TOMORROW};`,
       `${reference(0)};;;in_force;;`,
       `${reference(0)};${numberA};;in_force;;`,
@@ -138,12 +174,12 @@ describe("a CSV file with outcomes", () => {
   });
 
   test.each([
-    ["an unknown column", ["reference,premium", "A,1"], "The column “premium” is not known"],
-    ["a column twice", ["reference,reference", "A,B"], "is not known"],
+    ["unknown columns alone", ["reference,premium", "A,1"], "no column to record"],
+    ["a column twice", ["reference,reference", "A,B"], "no column to record"],
     [
       "no column that names the sale",
       ["policy_outcome,insurer_reference", "lapsed,x"],
-      "needs a column reference or policy_number",
+      "needs a column with the reference or the policy number",
     ],
     ["nothing to record", ["reference", "A"], "no column to record"],
     ["no rows", ["reference,policy_outcome"], "no rows"],

@@ -55,7 +55,7 @@ async function makeBegunImport(of: TestTenant) {
 describe("an uploaded file with outcomes", () => {
   test("is answered at once with its number of rows", async () => {
     const { status, body } = await uploadOutcomes(recorder, [HEADER, ...unknownRows(2)]);
-    expect([status, body]).toEqual([202, { id: expect.any(Number), status: "queued", rows: 2, done: 0 }]);
+    expect([status, body]).toEqual([202, { id: expect.any(Number), status: "queued", rows: 2, done: 0, ignored: [] }]);
     expect(await outcomesDone(api(recorder), body.id)).toMatchObject({ status: "done", rows: 2, done: 2 });
   });
 

@@ -152,8 +152,12 @@ test("a manager imports a file with outcomes and reads which rows were refused",
   const { reference } = await submitSale(tenant, agent);
   await openAs(page, manager, tenant, `/sales/${tenant.product.slug}?status=policy-submitted`);
   await page.getByRole("button", { name: "Import outcomes" }).click();
-  const buffer = Buffer.from(`reference,policy_outcome\n${reference},pending\nNO-1,pending\n`);
+  const buffer = Buffer.from(`Our reference,Status,Client\n${reference},pending,Nkosi\nNO-1,pending,Zulu\n`);
   await page.locator("input[type=file]").setInputFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Status becomes")).toHaveValue("policy_outcome");
+  await expect(dialog.getByText("Not imported: Client.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 of 2 rows recorded, 1 refused.")).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Refused rows with the reasons" }).click();
@@ -173,6 +177,7 @@ test("a manager sees how far a file with outcomes is, and cancels it", async ({ 
   await whileLocked(sale, async () => {
     const buffer = Buffer.from(["reference,policy_outcome", ...rows].join("\n"));
     await page.locator("input[type=file]").setInputFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
     await expect(page.getByText("1,000 of 6,001")).toBeVisible();
     await page.getByRole("button", { name: "Cancel import" }).click();
     await expect.poll(countWaitingForImports).toBe(1);

@@ -22,7 +22,8 @@ test("the warning that contacts were not checked comes and goes without a reload
 
   await page.getByRole("button", { name: "Import answer" }).click();
   const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from("email\nnobody@example.test\n") };
-  await page.getByLabel("File").setInputFiles(file);
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByLabel("email becomes")).toHaveValue("contact");
   await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
   for (const warning of warnings) await expect(warning).toBeHidden(WITHOUT_RELOAD);
 });

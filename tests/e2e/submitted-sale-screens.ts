@@ -11,7 +11,7 @@ export const SUBMITTED_SALES: Screen[] = [
     path: SUBMITTED,
     ready: async (page) => {
       await page.getByRole("button", { name: "Import outcomes" }).click();
-      await expect(page.getByText("Choose a CSV file, or drop it here")).toBeVisible();
+      await expect(page.getByText("Choose a CSV file or an Excel workbook, or drop it here")).toBeVisible();
     },
   },
   {

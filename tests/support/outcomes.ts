@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { newKey } from "@/lib/platform/files/row-parts.server";
 import { isUnfinished, type OutcomeImportStatus } from "@/lib/sales/outcomes/import-limits";
-import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
+import type { OutcomeImport, StartedOutcomeImport } from "@/lib/sales/outcomes/schema";
 import { api, type Refusal } from "./api";
 import { onConnection } from "./on-connection";
 import { type TestTenant, type TestUser, unique } from "./world";
@@ -14,7 +14,7 @@ const csvFile = (lines: readonly string[]) => new File([`${lines.join("\n")}\n`]
 
 /** Uploads a file with outcomes over HTTP. */
 export const uploadOutcomes = (user: TestUser, lines: readonly string[], fields: Record<string, string> = {}) =>
-  api(user).form<OutcomeImportProgress & Refusal>("/api/outcome-imports", { ...fields, file: csvFile(lines) });
+  api(user).form<StartedOutcomeImport & Refusal>("/api/outcome-imports", { ...fields, file: csvFile(lines) });
 
 /** Uploads such a file and waits until its rows are worked on. */
 export async function importOutcomes(user: TestUser, lines: readonly string[]): Promise<OutcomeImport> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CardTable, csvOf, fileNameOf, sortedRows, textOf } from "@/components/charts/card-data";
 import { formatAmount, formatPremium } from "@/lib/insurance/money";
-import { fromCell } from "@/lib/platform/csv/csv";
+import { fromCell } from "@/lib/platform/tables/csv";
 
 const table: CardTable = {
   columns: [

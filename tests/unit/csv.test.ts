@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { fromCell, toCsv } from "@/lib/platform/csv/csv";
+import { fromCell, toCsv } from "@/lib/platform/tables/csv";
 
 const FORMULAS = ["=1+1", "+27821234567", "-1", "@SUM(A1)", "\tx", "\rx", " =1", "＝1", "＋1"];
 

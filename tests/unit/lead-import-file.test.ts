@@ -1,87 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { templateCsv } from "@/components/leads/imports/template";
-import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "@/lib/leads/imports/columns.server";
+import { guessColumns, guessColumnsOf, isHeaderRow } from "@/lib/leads/imports/columns.server";
 import { EarlierRows } from "@/lib/leads/imports/earlier-rows";
 import { rowReader } from "@/lib/leads/imports/row-reader.server";
-import { IMPORT_MAX_ROWS } from "@/lib/leads/imports/schema";
-import { CsvCheck, delimiterOf } from "@/lib/platform/csv/check.server";
-import { readTable, type TableRow } from "@/lib/platform/csv/file.server";
-
-/** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */
-async function read(file: string | Buffer, size = 64 * 1024) {
-  const bytes = Buffer.from(file);
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-    bytes.subarray(index * size, (index + 1) * size),
-  );
-  const check = new CsvCheck();
-  for (const piece of pieces) check.see(piece);
-  const { names, rows } = await readTable(
-    (async function* () {
-      yield* pieces;
-    })(),
-    check.end(),
-    { maxRows: IMPORT_MAX_ROWS },
-  );
-  const all: TableRow[] = [];
-  for await (const row of rows) all.push(row);
-  return { names, rows: all };
-}
-const refusal = (file: string) => read(file).catch((error: Error) => error.message);
-
-describe("the text of a file", () => {
-  test.each([1, 2, 3, 7, 1000])("is the same however it is cut, here into pieces of %i bytes", async (size) => {
-    const rows = [{ number: 2, cells: ["Thándi 💚", 'said "no"\r\nand left'] }];
-    const file = '\ufeffname,note\r\n"Thándi 💚","said ""no""\r\nand left"\r\n';
-    expect(await read(file, size)).toEqual({ names: ["name", "note"], rows });
-  });
-
-  test("what is not UTF-8, wherever that shows, is read as Latin 1", async () => {
-    const { rows } = await read(Buffer.from("name\nAnna\nThándi\nZoë", "latin1"), 5);
-    expect(rows.map(({ cells }) => cells[0])).toEqual(["Anna", "Thándi", "Zoë"]);
-  });
-});
-
-describe("the table in a file", () => {
-  test.each([
-    ["name,phone\na,b", ","],
-    ["name;phone\na,b;c,d,e", ";"],
-    ["name\tphone\na,b", "\t"],
-    ['"Surname, name";phone', ";"],
-    ["name", ","],
-  ])("of %j the delimiter is %j", (text, delimiter) => {
-    expect(delimiterOf(text)).toBe(delimiter);
-  });
-
-  test("rows have the numbers that a sheet shows, and empty ones are left out", async () => {
-    const table = await read("name,phone\r\nA,1\r\n,\r\n\r\nB,2\r\n");
-    expect(table.rows).toEqual([
-      { number: 2, cells: ["A", "1"] },
-      { number: 5, cells: ["B", "2"] },
-    ]);
-  });
-
-  test("cells may hold the delimiter, quotation marks and line breaks", async () => {
-    const table = await read('name,note\n"Butt, James","said ""no""\nand left"');
-    expect(table.rows[0]?.cells).toEqual(["Butt, James", 'said "no"\nand left']);
-  });
-
-  test("columns without a name, or with another's, get one of their own", async () => {
-    expect((await read("phone,,phone\n1,2,3")).names).toEqual(["phone", "Column 2", "phone (2)"]);
-  });
-
-  test("the apostrophe that kept a cell of our own file from being a formula is taken off", async () => {
-    expect((await read("phone,note\n'+27821234567,'tis")).rows[0]?.cells).toEqual(["+27821234567", "'tis"]);
-  });
-
-  test("a file that is no table is refused with what is wrong", async () => {
-    expect(await refusal("")).toMatch(/empty/);
-    expect(await refusal("name,phone\n")).toMatch(/no rows/);
-    expect(await refusal("PK\u0003\u0004\0\0")).toMatch(/not a CSV file/);
-    expect(await refusal('name,phone\n"A,1')).toMatch(/can't be read as CSV/);
-    expect(await refusal(`name\n${"A\n".repeat(500_001)}`)).toMatch(/more than 500,000 rows/);
-    expect(await refusal(`${"a,".repeat(200)}b\n1`)).toMatch(/more than 200 columns/);
-  });
-});
+import { mapColumns } from "@/lib/platform/tables/open.server";
+import { dataFile, leadsIn } from "../support/tables";
 
 describe("the columns of a file", () => {
   test("are guessed from their headers, each field once", () => {
@@ -96,13 +19,33 @@ describe("the columns of a file", () => {
     ]);
   });
 
+  test.each([
+    ["First Names,Surname,Cell No,Tel (H)", "name,surname,phone,alt_phone"],
+    ["Tel (H),Cell No", "alt_phone,phone"],
+    ["Contact No,Contact No 2", "phone,alt_phone"],
+    ["Phone 1 - Value,Phone 2 - Value,E-mail 1 - Value", "phone,alt_phone,email"],
+    ["Home Phone,Work Phone", "phone,alt_phone"],
+    ["Phone,Mobile", "phone,alt_phone"],
+    ["Name,Given Name,Family Name,Phone", ",name,surname,phone"],
+    ["First Name,Last Name,Lead Name,Cell", "name,surname,,phone"],
+    ["Lead Name,E-Mail,Mobile,Lead Source", "full_name,email,phone,source"],
+    [
+      "Voornaam;Van;Selfoonnommer;E-posadres;Geboortedatum;Geslag".replaceAll(";", ","),
+      "name,surname,phone,email,date_of_birth,gender",
+    ],
+    ["phone_number,first_name,last_name,alt_phone,comments", "phone,name,surname,alt_phone,note"],
+    ["Naam,Van,ID Nommer,Sel No,Werkfoon", "name,surname,id_number,phone,alt_phone"],
+  ])("%s are known by their usual names", (headers, fields) => {
+    expect(guessColumns(headers.split(",")).map(({ field }) => field ?? "")).toEqual(fields.split(","));
+  });
+
   test("a header that is a word of the language is no field", () => {
     expect(guessColumns(["__proto__", "constructor"]).map(({ field }) => field)).toEqual([null, null]);
-    expect(mapColumns(["__proto__", "a"], { a: "name" })[0]).toEqual({ name: "__proto__", field: null });
+    expect(mapColumns(guessColumns(["__proto__", "a"]), { a: "name" })[0]).toEqual({ name: "__proto__", field: null });
   });
 
   test("a mapping of a column that is not there is refused", () => {
-    expect(() => mapColumns(["a"], { b: "name" })).toThrow("no column “b”");
+    expect(() => mapColumns(guessColumns(["a"]), { b: "name" })).toThrow("no column “b”");
   });
 });
 
@@ -111,7 +54,7 @@ describe("a row of a file", () => {
   const read = rowReader(columns, "US");
 
   test("is read for the region of the import", () => {
-    const row = read(["James", "504-621-8927", "", "", "M"]);
+    const row = read({ cells: ["James", "504-621-8927", "", "", "M"] });
     expect(row).toMatchObject({
       ok: true,
       lead: { name: "James", phone: "+15046218927", email: null, gender: "male" },
@@ -119,7 +62,7 @@ describe("a row of a file", () => {
   });
 
   test("may be shorter than the header", () => {
-    expect(read(["James", "504-621-8927"]).ok).toBe(true);
+    expect(read({ cells: ["James", "504-621-8927"] }).ok).toBe(true);
   });
 
   test.each([
@@ -127,12 +70,102 @@ describe("a row of a file", () => {
     [["James"], "Phone and email are missing"],
     [["James", "12"], "Phone: Enter a phone number such as 082 123 4567"],
     [["James", "", "james@"], "Email: Enter an email address such as name@example.com"],
-    [["James", "", "j@x.co", "123"], "ID number: ID number must be 13 digits"],
-    [["James", "", "j@x.co", "", "", "more"], "The row has 6 cells, the header 5"],
     [["James", "12", "james@"], /^Phone: .*; Email: /],
+    [["James", "504-621-8927", "", "", "", "more"], "The row has 6 cells, the header 5"],
+    [["James", "504-621-8927", "", "", "F\u0007"], "Gender: Contains a control character"],
+    [["J".repeat(121), "504-621-8927"], "Name: Max 120 characters"],
   ])("%j is refused in plain words", (cells, message) => {
-    const row = read(cells);
+    const row = read({ cells });
     expect(row.ok ? "" : row.message).toMatch(message);
+  });
+
+  test.each([
+    [["James", "504-621-8927", "james@"], { email: null, note: "Email as sent: james@" }],
+    [["James", "12", "j@x.co"], { phone: null, email: "j@x.co", note: "Phone as sent: 12" }],
+    [["James", "504-621-8927", "", "8001015009088"], { id_number: null, note: "ID number as sent: 800101*******" }],
+    [["James", "504-621-8927", "", "", "Unspecified"], { gender: null, note: "Gender as sent: Unspecified" }],
+    [["James", "504-621-8927", "a@x.co; b@x.co"], { email: "a@x.co", note: "Email as sent: a@x.co; b@x.co" }],
+    [["James", "504-621-8927 ext 12"], { phone: "+15046218927", note: "Phone as sent: 504-621-8927 ext 12" }],
+  ])("%j comes in, and what can't be read is kept in the note", (cells, lead) => {
+    expect(read({ cells })).toMatchObject({ ok: true, lead, remark: lead.note });
+  });
+
+  test("with two numbers in a cell has the second as the other phone", async () => {
+    const [lead] = await leadsIn("name,phone\nA,082 111 0011 / 083 222 0022");
+    expect(lead).toMatchObject({ lead: { phone: "+27821110011", alt_phone: "+27832220022" }, remark: null });
+    const [kept] = await leadsIn("name,phone,alt phone\nA,0821110011 or 0832220022,0112345678");
+    expect(kept).toMatchObject({ lead: { phone: "+27821110011", alt_phone: "+27112345678" }, remark: /as sent/ });
+  });
+});
+
+describe("files of other programs", () => {
+  const DATES = dataFile("dates.csv").toString();
+
+  test("dates are read in any notation", async () => {
+    const right = DATES.trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split(",").at(-1));
+    const leads = await leadsIn(DATES);
+    expect(leads.map((row) => row.ok && row.lead.date_of_birth)).toEqual(right);
+  });
+
+  test("a column of numbers with an unusual name is the other phone", async () => {
+    const file = "name,phone,Klant se nommer\nA,0821110011,0112345678\nB,0821110012,";
+    expect(await leadsIn(file)).toMatchObject([{ lead: { alt_phone: "+27112345678" } }, { lead: { alt_phone: null } }]);
+    expect(await leadsIn("name,phone,Policy number\nA,0821110011,12345")).toMatchObject([
+      { lead: { alt_phone: null } },
+    ]);
+  });
+
+  test("dates of a column that has the month first are read so", async () => {
+    const leads = await leadsIn("name,phone,dob\nA,0821110011,05/25/1980\nB,0821110012,05/06/1980");
+    expect(leads.map((row) => row.ok && row.lead.date_of_birth)).toEqual(["1980-05-25", "1980-05-06"]);
+  });
+
+  test.each([
+    ["headers-lead-name-mobile.csv", { name: "Thandi", surname: "Nkosi", phone: "+27840000006", source: "Website" }],
+    ["lead-ads-export.csv", { name: "Thandi", surname: "Nkosi", phone: "+27822220999", date_of_birth: "1980-05-25" }],
+    ["headers-south-africa.csv", { name: "Thabo Johannes", phone: "+27840000020", alt_phone: "+27110000021" }],
+    ["headers-afrikaans.csv", { name: "Annelie", surname: "Van Wyk", gender: "female", email: "annelie@list.example" }],
+  ])("%s is mapped by itself", async (name, lead) => {
+    expect(await leadsIn(dataFile(name))).toMatchObject([{ ok: true, lead, remark: null }]);
+  });
+
+  test("cells that were protected or have no value are read so", async () => {
+    const protectedCells = await leadsIn(dataFile("text-protected.csv"));
+    expect(protectedCells.map((row) => row.ok && [row.lead.phone, row.lead.id_number])).toEqual([
+      ["+27821110013", "8001015009087"],
+      ["+27821110012", null],
+      ["+27821110011", null],
+    ]);
+    const placeholders = await leadsIn(dataFile("placeholders.csv"));
+    expect(placeholders.map((row) => row.ok && [row.lead.surname, row.lead.email, row.remark])).toEqual(
+      placeholders.map(() => [null, null, null]),
+    );
+  });
+
+  test("an optional cell that can't be read, or a broken quotation mark, loses no other row", async () => {
+    const optional = await leadsIn(dataFile("unreadable-optional-field.csv"));
+    expect(optional).toMatchObject([
+      { remark: "Email as sent: not an email" },
+      { remark: "Gender as sent: Unspecified" },
+    ]);
+    const quotes = await leadsIn(dataFile("unescaped-quote.csv"));
+    expect(quotes).toMatchObject([
+      { ok: false, message: /line 2/ },
+      { ok: true, lead: { name: "Sam" } },
+    ]);
+  });
+
+  test.each([
+    ["Thandi Nkosi", ["Thandi", "Nkosi", null]],
+    ["Mr Thabo Johannes Mokoena", ["Thabo Johannes", "Mokoena", "Mr"]],
+    ["Annelie van der Merwe", ["Annelie", "van der Merwe", null]],
+    ["Nkosi, Thandi", ["Thandi", "Nkosi", null]],
+    ["Sipho", ["Sipho", null, null]],
+  ])("%j is name and surname", async (text, [name, surname, title]) => {
+    expect(await leadsIn(`full name;phone\n${text};0821110011`)).toMatchObject([{ lead: { name, surname, title } }]);
   });
 });
 
@@ -168,8 +201,5 @@ describe("a file without a header row", () => {
 });
 
 test("the template is mapped by itself, and its example is a lead", async () => {
-  const { names, rows } = await read(templateCsv());
-  const columns = guessColumns(names);
-  expect(columns.every(({ field }) => field !== null)).toBe(true);
-  expect(rowReader(columns, "ZA")(rows[0]?.cells ?? [])).toMatchObject({ ok: true, lead: { phone: "+27821234567" } });
+  expect(await leadsIn(templateCsv())).toMatchObject([{ ok: true, lead: { phone: "+27821234567" }, remark: null }]);
 });

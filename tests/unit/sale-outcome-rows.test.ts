@@ -19,8 +19,22 @@ describe("a row of a file with outcomes", () => {
     expect(readOutcomeRow(COLUMNS, ["", "P1", outcome, ""])).toMatchObject({ change: { policy_outcome: "in_force" } });
   });
 
+  test.each([
+    ["LAPSED", "lapsed"],
+    ["NTU", "not_taken_up"],
+    ["Active", "in_force"],
+    ["Cancelled in cooling off", "cancelled_in_cooling_off"],
+  ])("knows what insurers call %s", (written, outcome) => {
+    expect(readOutcomeRow(COLUMNS, ["", "P1", written, ""])).toMatchObject({ change: { policy_outcome: outcome } });
+  });
+
+  test.each(["25/11/2026", "2026/11/25", "25 Nov 2026", "46351"])("reads the day %s", (day) => {
+    const read = readOutcomeRow(COLUMNS, ["REF-1", "", "lapsed", day]);
+    expect(read).toMatchObject({ change: { policy_ended_on: "2026-11-25" } });
+  });
+
   test("says which cells can't be read", () => {
-    expect(readOutcomeRow(COLUMNS, ["REF-1", "", "paid", "31/12/2026"])).toEqual({
+    expect(readOutcomeRow(COLUMNS, ["REF-1", "", "paid", "31/13/2026"])).toEqual({
       ok: false,
       message: "Outcome: Choose from the list. Policy ended on: Enter a date.",
     });

@@ -3,9 +3,9 @@ import { pageOf } from "@/lib/platform/http/responses";
 import { listOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import {
   outcomeImportForm,
-  outcomeImportProgress,
   outcomeImportQuery,
   outcomeImportResponse,
+  startedOutcomeImport,
 } from "@/lib/sales/outcomes/schema";
 import { uploadOutcomes } from "@/lib/sales/outcomes/upload.server";
 
@@ -23,7 +23,7 @@ export const POST = endpoint(
   {
     form: { fields: outcomeImportForm, files: ["file"] },
     summary: "Upload a file of policy outcomes",
-    response: outcomeImportProgress,
+    response: startedOutcomeImport,
     permission: "sales.outcome",
     status: 202,
   },

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listRegistryImports } from "@/lib/leads/registry/registry.server";
-import { registryImportQuery, registryImportResponse } from "@/lib/leads/registry/schema";
-import { registryUpload, uploadRegistryAnswer } from "@/lib/leads/registry/upload.server";
+import { registryImportForm, registryImportQuery, registryImportResponse } from "@/lib/leads/registry/schema";
+import { uploadRegistryAnswer } from "@/lib/leads/registry/upload.server";
 import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
@@ -13,7 +13,7 @@ export const POST = endpoint(
   {
     administrators: true,
     summary: "Upload an answer of the registry",
-    form: { fields: registryUpload, files: ["file"] },
+    form: { fields: registryImportForm, files: ["file"] },
     response: registryImportResponse,
     status: 201,
   },

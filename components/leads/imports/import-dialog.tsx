@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { productNameOf } from "@/components/catalogue/products/product-name";
 import { HoldProvider, useHolds } from "@/components/form/hold";
+import { type ReadingChoice, ReadingFields } from "@/components/form/table/reading-fields";
 import { closeNow, useLeave } from "@/components/form/use-leave";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
@@ -15,7 +16,7 @@ import { AllocateTo, BY_RULES, bodyOf, type Recipient } from "./allocate-to";
 import { ChooseFile } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";
 import { Counts, ImportProgress } from "./import-status";
-import { MappingTable } from "./mapping-table";
+import { LeadMapping } from "./lead-mapping";
 import { PreviewTable } from "./preview-table";
 import { isBusy, useImport } from "./use-import";
 
@@ -28,9 +29,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Imports leads from a CSV file: choose the file, map its columns, check the preview, start the import. */
+/** Imports leads from a file: choose the file, map its columns, check the preview, start the import. */
 export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
-  const { id, found, busy, message, uploaded, remap, start } = useImportSteps(importId);
+  const { id, found, busy, message, uploaded, remap, reread, choice, start } = useImportSteps(importId);
   const [recipient, setRecipient] = useState<Recipient>(BY_RULES);
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
@@ -40,13 +41,15 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
     <Dialog title="Import leads" description={productNameOf(product)} width={860} onClose={close}>
       <DialogBody>
         {message && <Alert>{message}</Alert>}
-        {id === undefined && product && (
+        {id === undefined && product && !busy && (
           <HoldProvider value={hold}>
             <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
           </HoldProvider>
         )}
-        {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
-        {found && !hasStarted && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
+        {(busy || id !== undefined) && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
+        {found && !hasStarted && (
+          <Preview found={found} busy={busy || isBusy(found)} onChange={remap} choice={choice} onReread={reread} />
+        )}
         {found && !hasStarted && <AllocateTo tenantId={found.tenant_id} value={recipient} onChange={setRecipient} />}
         {found && hasStarted && <ImportOutcome found={found} onLeave={onClose} />}
       </DialogBody>
@@ -68,12 +71,28 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   );
 }
 
+/** What sends the file once more, to be read in another way. */
+type Again = { send: (choice: ReadingChoice) => Promise<LeadImport> };
+
 /** An import, and the requests that take it from its upload to its start. */
 function useImportSteps(importId: number | undefined) {
   const [id, setId] = useState(importId);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [choice, setChoice] = useState<ReadingChoice>({});
+  const [again, setAgain] = useState<Again>();
   const { data: found, error, cacheImport } = useImport(id);
+
+  /** Discards what was uploaded and sends the file once more. */
+  async function sendAgain(send: (choice: ReadingChoice) => Promise<LeadImport>, next: ReadingChoice) {
+    setChoice(next);
+    const first = id;
+    setId(undefined);
+    await api.delete(`/lead-imports/${first}`);
+    const created = await send(next);
+    setId(created.id);
+    return created;
+  }
 
   async function run(request: () => Promise<LeadImport>) {
     setBusy(true);
@@ -89,29 +108,39 @@ function useImportSteps(importId: number | undefined) {
   }
 
   return {
-    id,
-    found,
-    busy,
-    message: refusal ?? error?.message,
-    uploaded: (created: LeadImport) => {
+    ...{ id, found, busy, choice, message: refusal ?? error?.message },
+    uploaded: (created: LeadImport, send: Again["send"]) => {
       cacheImport(created);
       setId(created.id);
+      setChoice({});
+      setAgain({ send });
     },
+    /** Only while the page still has the file. */
+    reread: again && ((next: ReadingChoice) => run(() => sendAgain(again.send, next))),
     remap: (mapping: Mapping, default_region: string) =>
       run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
     start: (to: Recipient) => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`, bodyOf(to))),
   };
 }
 
-type PreviewProps = { found: LeadImport; busy: boolean; onChange: (mapping: Mapping, region: string) => void };
+type PreviewProps = {
+  found: LeadImport;
+  busy: boolean;
+  onChange: (mapping: Mapping, region: string) => void;
+  choice: ReadingChoice;
+  onReread: ((choice: ReadingChoice) => void) | undefined;
+};
 
-function Preview({ found, busy, onChange }: PreviewProps) {
+function Preview({ found, busy, onChange, choice, onReread }: PreviewProps) {
   return (
     <>
       {found.error && <Alert>{found.error}</Alert>}
       {found.status === "checking" && <ImportProgress found={found} />}
       <Counts found={found} valid="Ready to import" />
-      <MappingTable found={found} busy={busy} onChange={onChange} />
+      {found.reading && onReread && (
+        <ReadingFields reading={found.reading} choice={choice} disabled={busy} onChange={onReread} />
+      )}
+      <LeadMapping found={found} busy={busy} onChange={onChange} />
       <PreviewTable rows={found.preview} />
     </>
   );

@@ -52,6 +52,9 @@ export function Counts({ found, valid }: { found: LeadImportRow; valid: string }
           <dd className={`tabular text-lg font-semibold ${found.counts[key] > 0 ? style : ""}`}>
             {formatCount(found.counts[key])}
           </dd>
+          {key === "valid" && found.counts.remarked > 0 && (
+            <dd className="text-[13px] text-muted">{formatCount(found.counts.remarked)} kept with a remark</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { TableImport, useTableImport } from "@/components/form/table/table-import";
 import { useUpload } from "@/components/form/use-upload";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Input } from "@/components/ui/input/input";
@@ -13,37 +13,38 @@ import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount, isoDate } from "@/lib/platform/text/format";
 
 const MAX_MB = 250;
+const COLUMNS = [
+  { id: "contact", name: "Phone, email, ID number or hash" },
+  { id: "listed_on", name: "On the registry since" },
+];
 
 /** Sends the registry's answer, which is then worked in the background. */
 export function AnswerDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<File>();
   const [answeredOn, setAnsweredOn] = useState(() => isoDate(new Date()));
   const dateId = useId();
-  const { current, refusal, start, cancel } = useUpload<RegistryImport>("/registry-imports", MAX_MB, (answer) => {
+  const state = useTableImport("/registry-imports/preview");
+  const { start, cancel, ...upload } = useUpload<RegistryImport>("/registry-imports", MAX_MB, (answer) => {
     toast("success", `${formatCount(answer.contacts)} contacts are being checked`);
     void invalidateResources(queryClient, "registry-imports");
     onClose();
   });
+  const { chosen } = state;
   return (
     <Dialog
       title="Import the registry's answer"
-      description="A CSV file with the contacts that are on the registry: phone numbers, email addresses, or their SHA-256. A column listed_on may say since when."
-      width={520}
-      onClose={() => (current ? undefined : onClose())}
+      description="The contacts that are on the registry: phone numbers, email addresses, ID numbers, or their SHA-256."
+      width={760}
+      onClose={() => (upload.current ? undefined : onClose())}
     >
       <DialogBody>
-        {refusal && <Alert>{refusal}</Alert>}
-        <label className="flex flex-col gap-1.5 font-medium">
-          File
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv"
-            disabled={current !== undefined}
-            onChange={(event) => setFile(event.target.files?.[0])}
-            className="w-full rounded-control border bg-surface p-2 font-normal"
-          />
-        </label>
+        <TableImport
+          state={state}
+          options={COLUMNS}
+          repeatable={["contact"]}
+          limits={`Up to ${MAX_MB} MB.`}
+          upload={upload}
+        />
         <label htmlFor={dateId} className="flex flex-col gap-1.5 font-medium">
           Day of the answer
           <Input
@@ -52,24 +53,18 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
             className="tabular font-normal"
             value={answeredOn}
             max={isoDate(new Date())}
-            disabled={current !== undefined}
+            disabled={upload.current !== undefined}
             onChange={(event) => setAnsweredOn(event.target.value)}
           />
         </label>
-        {current && (
-          <p role="status">
-            <progress aria-label="Upload" className="w-full" value={current.sent} max={current.total} />
-            {current.sent < current.total ? "Sending the file" : "Reading the file"}
-          </p>
-        )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={current ? cancel : onClose}>Cancel</Button>
+        <Button onClick={upload.current ? cancel : onClose}>Cancel</Button>
         <Button
           variant="primary"
-          busy={current !== undefined}
-          disabled={!file || !answeredOn}
-          onClick={() => file && void start(file, { answered_on: answeredOn })}
+          busy={upload.current !== undefined}
+          disabled={!chosen || !answeredOn}
+          onClick={() => chosen && void start(chosen.file, { ...chosen.fields, answered_on: answeredOn })}
         >
           Import
         </Button>

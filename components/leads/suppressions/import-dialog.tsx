@@ -1,94 +1,95 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { HoldProvider, useHolds } from "@/components/form/hold";
+import { TableImport, useTableImport } from "@/components/form/table/table-import";
+import { closeNow, useLeave } from "@/components/form/use-leave";
+import { useUpload } from "@/components/form/use-upload";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import type { SuppressionImport } from "@/lib/leads/suppressions/schema";
-import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/text/format";
+import { IMPORT_COLUMNS } from "./suppression-labels";
 
 const MAX_SHOWN = 20;
+const MAX_MB = 10;
+const CONTACTS = ["phone", "email", "id_number"];
 
-/** Adds the contacts of a CSV file to the list, and reports rows that could not be read. */
+/** Adds the contacts of a file to the list, and reports what could not be read. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const tenant = useSelectedTenant();
-  const queryClient = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const upload = useMutation({
-    mutationFn: (chosen: File) => {
-      const form = new FormData();
-      form.append("file", chosen);
-      if (tenant) form.append("tenant_id", String(tenant.id));
-      return api.post<SuppressionImport>("/suppressions/import", form);
-    },
-    onSuccess: () => invalidateResources(queryClient, "suppressions"),
-  });
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
+  const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
   return (
     <Dialog
       title="Import contacts"
-      description="A CSV file whose first row names its columns: phone, email or id_number, and reason if there is one."
-      width={520}
-      onClose={() => !upload.isPending && onClose()}
+      description="Every phone number, email address and ID number of every row is put on the list."
+      width={760}
+      onClose={close}
     >
+      <HoldProvider value={hold}>
+        <Steps onClose={close} />
+      </HoldProvider>
+      {dialog}
+    </Dialog>
+  );
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const tenant = useSelectedTenant();
+  const queryClient = useQueryClient();
+  const [result, setResult] = useState<SuppressionImport>();
+  const state = useTableImport("/suppressions/import/preview");
+  const { start, ...upload } = useUpload<SuppressionImport>("/suppressions/import", MAX_MB, (imported) => {
+    setResult(imported);
+    void invalidateResources(queryClient, "suppressions");
+  });
+  const { chosen } = state;
+  const send = () =>
+    chosen && start(chosen.file, { ...chosen.fields, ...(tenant && { tenant_id: String(tenant.id) }) });
+  return (
+    <>
       <DialogBody>
-        {upload.error && <Alert>{upload.error.message}</Alert>}
-        {upload.data ? (
-          <Result result={upload.data} />
+        {result ? (
+          <Result result={result} />
         ) : (
-          <FileField
-            disabled={upload.isPending}
-            onChange={(chosen) => {
-              upload.reset();
-              setFile(chosen);
-            }}
+          <TableImport
+            state={state}
+            options={IMPORT_COLUMNS}
+            repeatable={CONTACTS}
+            limits={`Up to 100,000 rows and ${MAX_MB} MB.`}
+            upload={upload}
           />
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={upload.isPending}>
-          {upload.data ? "Close" : "Cancel"}
-        </Button>
-        {!upload.data && (
+        <Button onClick={onClose}>{result ? "Close" : "Cancel"}</Button>
+        {!result && (
           <Button
             variant="primary"
-            busy={upload.isPending}
-            disabled={!file}
-            onClick={() => file && upload.mutate(file)}
+            busy={upload.current !== undefined}
+            disabled={!chosen?.preview.columns.some(({ field }) => field !== null && CONTACTS.includes(field))}
+            onClick={send}
           >
             Import
           </Button>
         )}
       </DialogFooter>
-    </Dialog>
+    </>
   );
 }
 
-type FileProps = { disabled: boolean; onChange: (file: File | undefined) => void };
-
-const FileField = ({ disabled, onChange }: FileProps) => (
-  <label className="flex flex-col gap-1.5 font-medium">
-    File
-    <input
-      type="file"
-      accept=".csv,text/csv"
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.files?.[0])}
-      className="w-full rounded-control border bg-surface p-2 font-normal"
-    />
-  </label>
-);
-
-function Result({ result: { added, known, invalid, invalid_count } }: { result: SuppressionImport }) {
+function Result({ result: { added, known, invalid, invalid_count, ignored } }: { result: SuppressionImport }) {
   return (
     <div role="status" className="flex flex-col gap-3">
       <p>
         {formatCount(added)} added, {formatCount(known)} on the list already
         {invalid_count > 0 && `, ${formatCount(invalid_count)} could not be read`}.
       </p>
+      {ignored.length > 0 && <p className="text-muted">Not imported: {ignored.join(", ")}.</p>}
       {invalid_count > 0 && (
         <ul className="max-h-60 overflow-y-auto rounded-control border p-3 text-[13px]">
           {invalid.slice(0, MAX_SHOWN).map(({ row, message }) => (

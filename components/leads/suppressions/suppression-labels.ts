@@ -9,6 +9,9 @@ export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
 
 export const SUPPRESSION_KIND_CHOICES = choicesOf(SUPPRESSION_KIND_LABELS);
 
+/** What a column of an imported file can become. */
+export const IMPORT_COLUMNS = [...SUPPRESSION_KIND_CHOICES, { id: "reason", name: "Reason" }];
+
 export const SUPPRESSION_SOURCE_LABELS: Record<SuppressionSource, string> = {
   request: "Asked for it",
   disposition: "Said so on a call",

@@ -1,84 +1,82 @@
 "use client";
 
-import { FileUp } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
-import { useFileDrop } from "@/components/form/use-file-drop";
+import { TableImport, useTableImport } from "@/components/form/table/table-import";
 import { closeNow, useLeave } from "@/components/form/use-leave";
 import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { formatCount } from "@/lib/platform/text/format";
-import { OUTCOME_COLUMNS, OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS } from "@/lib/sales/outcomes/import-limits";
-import type { OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
-import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import {
+  COLUMN_LABELS,
+  OUTCOME_COLUMNS,
+  OUTCOMES_MAX_BYTES,
+  OUTCOMES_MAX_ROWS,
+} from "@/lib/sales/outcomes/import-limits";
+import type { StartedOutcomeImport } from "@/lib/sales/outcomes/schema";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { LatestImports } from "./latest-imports";
 
 const MAX_MB = OUTCOMES_MAX_BYTES / 1024 / 1024;
+const COLUMNS = OUTCOME_COLUMNS.map((id) => ({ id, name: COLUMN_LABELS[id] }));
 
 type Props = { tenantId: string | undefined; onClose: () => void };
 
-/** Imports outcomes from a CSV file, and shows what became of the latest files. */
+/** Imports outcomes from a file, and shows what became of the latest files. */
 export function ImportOutcomesDialog({ tenantId, onClose }: Props) {
-  const [uploaded, setUploaded] = useState<OutcomeImportProgress>();
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
   return (
-    <Dialog title="Import outcomes" width={680} onClose={close}>
-      <DialogBody>
-        <HoldProvider value={hold}>
-          <ChooseFile tenantId={tenantId} onUploaded={setUploaded} />
-        </HoldProvider>
-        <LatestImports tenantId={tenantId} uploaded={uploaded} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Close</Button>
-      </DialogFooter>
+    <Dialog title="Import outcomes" width={760} onClose={close}>
+      <HoldProvider value={hold}>
+        <Steps tenantId={tenantId} onClose={close} />
+      </HoldProvider>
       {dialog}
     </Dialog>
   );
 }
 
-type ChooseProps = { tenantId: string | undefined; onUploaded: (created: OutcomeImportProgress) => void };
-
-function ChooseFile({ tenantId, onUploaded }: ChooseProps) {
-  const id = useId();
-  const { current, refusal, start } = useUpload<OutcomeImportProgress>("/outcome-imports", MAX_MB, onUploaded);
-  const send = async (file: File | undefined) => {
-    if (file && !current) await start(file, tenantId === undefined ? {} : { tenant_id: tenantId });
-  };
-  const { isOver, dropZone } = useFileDrop(send);
+function Steps({ tenantId, onClose }: Props) {
+  const [uploaded, setUploaded] = useState<StartedOutcomeImport>();
+  const state = useTableImport("/outcome-imports/preview");
+  const { start, ...upload } = useUpload<StartedOutcomeImport>("/outcome-imports", MAX_MB, (started) => {
+    setUploaded(started);
+    state.choose(undefined);
+  });
+  const { chosen } = state;
+  const send = () =>
+    chosen && start(chosen.file, { ...chosen.fields, ...(tenantId !== undefined && { tenant_id: tenantId }) });
   return (
     <>
-      {refusal && <Alert>{refusal}</Alert>}
-      <label
-        htmlFor={id}
-        {...dropZone}
-        className={`flex cursor-pointer flex-col items-center gap-2 rounded-panel border-2 border-dashed px-6 py-8 text-center focus-within:border-primary-text hover:border-muted ${isOver ? "border-primary-text bg-primary-soft" : ""}`}
-      >
-        <FileUp aria-hidden className="size-6 text-muted" />
-        <span className="font-medium">{current ? "Uploading the file …" : "Choose a CSV file, or drop it here"}</span>
-        <span className="text-muted">
-          Up to {formatCount(OUTCOMES_MAX_ROWS)} rows and {MAX_MB} MB. A sale is found by its reference, else by its
-          policy number. An empty cell leaves what is recorded as it is.
-        </span>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          className="sr-only"
-          disabled={current !== undefined}
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            event.target.value = "";
-          }}
+      <DialogBody>
+        {uploaded && !state.file && uploaded.ignored.length > 0 && (
+          <Alert tone="info">Not imported: {uploaded.ignored.join(", ")}.</Alert>
+        )}
+        <TableImport
+          state={state}
+          options={COLUMNS}
+          repeatable={[]}
+          limits={`Up to ${formatCount(OUTCOMES_MAX_ROWS)} rows and ${MAX_MB} MB. A sale is found by its reference, else by its policy number. An empty cell leaves what is recorded as it is.`}
+          upload={upload}
         />
-      </label>
-      <p className="text-[13px] text-muted">
-        Columns: {OUTCOME_COLUMNS.join(", ")}. Outcomes: {POLICY_OUTCOMES.join(", ")}. Days: 2026-11-30.
-      </p>
+        {!state.file && (
+          <p className="text-[13px] text-muted">
+            Outcomes: {POLICY_OUTCOMES.map((outcome) => POLICY_OUTCOME[outcome].label).join(", ")}.
+          </p>
+        )}
+        <LatestImports tenantId={tenantId} uploaded={uploaded} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+        {state.file && (
+          <Button variant="primary" busy={upload.current !== undefined} disabled={!chosen} onClick={send}>
+            Import
+          </Button>
+        )}
+      </DialogFooter>
     </>
   );
 }

@@ -2,9 +2,9 @@ import "server-only";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant, requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
-import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { toCsv, toCsvLines } from "@/lib/platform/tables/csv";
 import { isoDate } from "@/lib/platform/text/format";
 import { type AuditQuery, include, readableWhere, type StoredEvent } from "./list.server";
 

@@ -1,5 +1,5 @@
 import type { Period } from "@/lib/insights/rollup/period";
-import { toCsv } from "@/lib/platform/csv/csv";
+import { toCsv } from "@/lib/platform/tables/csv";
 import type { Block, Cell } from "./blocks/block";
 import { CARDS, TABS, tabOf } from "./cards";
 

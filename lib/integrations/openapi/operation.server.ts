@@ -117,11 +117,14 @@ const withAgent = (schema: JsonSchema): JsonSchema => ({
 /** A list's name ends in [] in a form. */
 function formOf({ fields, files }: NonNullable<RouteDescription["form"]>, components: Components): JsonSchema {
   const schema = jsonSchemaOf(fields, "input", components);
-  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+  const known = schema.properties ?? {};
+  const properties = Object.entries(known).map(([name, field]) => {
     const isList = typeof field === "object" && field.type === "array";
-    return [isList ? `${name}[]` : name, files.includes(name) ? { type: "string", format: "binary" } : field];
+    return [isList ? `${name}[]` : name, field];
   });
-  return { ...schema, properties: Object.fromEntries(properties) };
+  const binaries = files.map((name) => [name, { type: "string", format: "binary" }]);
+  const required = [...(schema.required ?? []), ...files.filter((name) => !(name in known))];
+  return { ...schema, properties: Object.fromEntries([...properties, ...binaries]), required };
 }
 
 function responsesOf(method: string, path: string, route: RouteDescription, components: Components) {

@@ -1,14 +1,14 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { PhoneRegion } from "@/lib/insurance/phone";
-import { contactKey, contactsOf, identityOf } from "@/lib/leads/record/contacts";
+import { contactKey, contactsOf } from "@/lib/leads/record/contacts";
 import { personColumns } from "@/lib/leads/record/person.server";
-import type { TableRow } from "@/lib/platform/csv/file.server";
 import { partOf } from "@/lib/platform/files/row-parts.server";
+import type { TableRow } from "@/lib/platform/tables/read.server";
 import { formatDate } from "@/lib/platform/text/format";
 import type { Column } from "./columns.server";
 import type { EarlierRows } from "./earlier-rows";
-import { type LookUpResult, lookUpAll } from "./look-up.server";
+import { knownBy, type LookUpResult, lookUpAll, matchKeys } from "./look-up.server";
 import { type Reject, readRows } from "./parts.server";
 import { columnsOf, type ImportRecord } from "./record.server";
 import { type RowLead, rowReader } from "./row-reader.server";
@@ -18,10 +18,13 @@ type Target = { tenant_id: number; product_id: number };
 type ReadyLead = ReturnType<typeof personColumns<RowLead>>;
 
 /** A row as the lead it would be, or why it can't be one. */
-export type ReadRow = { row: TableRow; lead: ReadyLead } | { row: TableRow; message: string };
+export type ReadRow = { row: TableRow; lead: ReadyLead; remark: string | null } | { row: TableRow; message: string };
 
-/** A row with its outcome, and the lead that it would become. */
-export type AssessedRow = { row: TableRow; outcome: RowOutcome; message: string | null; lead: ReadyLead | null };
+/**
+ * A row with its outcome, and the lead that it would become. `message` says why it becomes none, `remark` what of it the lead
+ * does not hold as it was sent.
+ */
+export type AssessedRow = { row: TableRow; lead: ReadyLead | null; remark: string | null } & Judgement;
 
 /** Rows read before other requests get a turn, since parsing foreign phone numbers is slow. */
 const ROWS_PER_TURN = 50;
@@ -32,8 +35,10 @@ export async function readLeads(rows: TableRow[], columns: readonly Column[], re
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await setImmediate();
-    const answer = readRow(row.cells);
-    read.push(answer.ok ? { row, lead: personColumns(answer.lead) } : { row, message: answer.message });
+    const answer = readRow(row);
+    read.push(
+      answer.ok ? { row, lead: personColumns(answer.lead), remark: answer.remark } : { row, message: answer.message },
+    );
   }
   return read;
 }
@@ -54,14 +59,17 @@ export async function assess(target: Target, read: readonly ReadRow[], earlier: 
     read.flatMap((one) => ("lead" in one ? [one.lead] : [])),
   );
   return read.map((one) => {
-    if ("message" in one) return { row: one.row, outcome: "invalid", message: one.message, lead: null };
-    return { row: one.row, lead: one.lead, ...judge(one.lead, one.row.number, known, earlier) };
+    if ("message" in one) return { ...one, outcome: "invalid", lead: null, remark: null };
+    return { ...one, ...judge(one.lead, one.row.number, known, earlier) };
   });
 }
 
-/** Counts rows by outcome. */
-export function addOutcomes(counts: Record<RowOutcome, number>, rows: readonly AssessedRow[]): void {
-  for (const { outcome } of rows) counts[outcome] += 1;
+/** Counts rows by outcome, and the leads that do not hold all of their rows as it was sent. */
+export function addOutcomes(counts: Record<RowOutcome | "remarked", number>, rows: readonly AssessedRow[]): void {
+  for (const { outcome, remark } of rows) {
+    counts[outcome] += 1;
+    if (outcome === "valid" && remark !== null) counts.remarked += 1;
+  }
 }
 
 /** The rows that do not become leads, and why. */
@@ -74,7 +82,7 @@ function judge(lead: ReadyLead, number: number, known: LookUpResult, earlier: Ea
   if (contactsOf(lead).some((contact) => known.suppressed.has(contactKey(contact)))) {
     return { outcome: "suppressed", message: "This person asked not to be contacted" };
   }
-  const keys = identityOf(lead).map(contactKey);
+  const keys = matchKeys(lead);
   const isOther = (row: number | undefined) => row !== undefined && row !== number; // a part may be assessed twice
   const row = keys.map((key) => earlier.get(key)).find(isOther);
   if (row !== undefined) return { outcome: "duplicate", message: `The same person as in row ${row}` };
@@ -88,6 +96,6 @@ function judge(lead: ReadyLead, number: number, known: LookUpResult, earlier: Ea
   if (lead_id !== null && (known.references.has(lead_id) || isOther(earlier.get(reference)))) {
     return { outcome: "duplicate", message: `The reference ${lead_id} is in use already` };
   }
-  for (const key of lead_id === null ? keys : [...keys, reference]) earlier.set(key, number);
+  for (const key of lead_id === null ? knownBy(lead) : [...knownBy(lead), reference]) earlier.set(key, number);
   return { outcome: "valid", message: null };
 }

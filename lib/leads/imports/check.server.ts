@@ -5,12 +5,12 @@ import { addOutcomes, assess, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
 import { refreshStatistics } from "./look-up.server";
 import { writeRejects } from "./parts.server";
-import { columnsOf, type ImportRecord, NO_COUNTS } from "./record.server";
+import { columnsOf, type ImportRecord, NO_COUNTS, toMapping } from "./record.server";
 
 /** Checks every row of an import and counts the outcomes. After an interruption it starts again. */
 export async function checkImport(record: ImportRecord, signal?: AbortSignal): Promise<void> {
   const { id, total, default_region } = record;
-  const mapping = { equals: columnsOf(record) };
+  const mapping = { equals: toMapping(columnsOf(record)) };
   const isStillChecked = { id, status: "checking" as const, mapping, default_region }; // with the settings that this check uses
   if (total > PART_ROWS) await refreshStatistics();
   const earlier = new EarlierRows();

@@ -1,64 +1,118 @@
 import { parseIdNumber } from "@/lib/insurance/id-number";
-import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import { phonesIn } from "@/lib/insurance/phone";
+import type { LeadField } from "@/lib/leads/record/field-labels";
 import type { PlainField } from "@/lib/leads/record/plain-fields";
-import { invalid } from "@/lib/platform/http/errors.server";
-import type { Mapping } from "./schema";
+import type { MappedColumn } from "@/lib/platform/tables/target";
+import { isMonthFirst, parseSheetDate } from "@/lib/platform/time/sheet-date";
+import { COLUMN_FIELDS, COLUMN_LABELS, type ColumnField } from "./schema";
 
-/** A column of the file, and the lead's field that it is mapped to. */
-export type Column = { name: string; field: LeadField | null };
+/** A column of the file, and what it becomes. `is_month_first`: its dates are written as in the United States. */
+export type Column = MappedColumn<ColumnField> & { is_month_first?: true };
 
-type OfEachField<Entry> = Record<Exclude<LeadField, PlainField>, Entry> & Partial<Record<PlainField, Entry>>;
+type OfEachField<Entry> = Record<Exclude<ColumnField, PlainField>, Entry> & Partial<Record<PlainField, Entry>>;
 
-// Common headers, reduced to letters and digits.
+// Usual headers in South African English, Afrikaans and the exports of other programs, reduced to letters and digits.
 const SYNONYMS: OfEachField<string> = {
-  title: "title salutation",
-  name: "firstname name forename givenname fullname clientname",
-  surname: "lastname surname familyname",
-  phone: `phone1 phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber contactnumber
-    telephone telephonenumber tel msisdn`,
-  alt_phone: "phone2 altphone alternativephone alternatephone homephone workphone othernumber",
-  email: "email emailaddress mail",
-  id_number: "idnumber idno said rsaid identitynumber nationalid",
-  date_of_birth: "dateofbirth dob birthdate birthday",
-  gender: "gender sex",
-  education: "education educationlevel qualification",
-  language: "language preferredlanguage homelanguage",
-  province: "province",
-  income_band: "incomeband income monthlyincome salary",
-  lead_id: "leadid leadreference reference externalid",
-  source: "source leadsource utmsource",
-  campaign: "campaign campaignname utmcampaign",
-  product_interest: "productinterest interest interestedin",
-  note: "note notes comment comments remarks",
-  is_client: "client isclient existingclient clientalready policyholder",
+  title: "title salutation honorific titel aanspreekvorm",
+  name: `firstname firstnames name names forename forenames givenname givennames preferredname knownas
+    clientname customername naam name1 voornaam voorname noemnaam`,
+  full_name: `fullname fullnames leadname contactname nameandsurname namesurname namesandsurname namessurname
+    firstnameandsurname clientnameandsurname clientfullname customerfullname contactfullname contact client customer
+    naamenvan naamvan volnaam vollename`,
+  surname: "surname lastname familyname secondname van familienaam agternaam",
+  phone: `phone phone1 phoneno phonenr phonenumber phonenumber1 primaryphone mainphone mobile mobileno mobilenr mobilenumber
+    mobilephone mobilephonenumber mobile1 cell cellno cellnr cellnumber cellphone cellphoneno cellphonenumber cell1 cel celno
+    celnr contact1 contactno contactnr contactnumber contactphone contacttel contactcell tel telno telnr telnumber telephone
+    telephoneno telephonenumber tel1 telc telcell telm msisdn number phone1value phonemobile phonecell customerphone
+    clientphone clientcell clientcellno leadphone whatsapp whatsappnumber
+    sel selno selnr selnommer selfoon selfoonno selfoonnr selfoonnommer foon foonno foonnr foonnommer telefoon telefoonno telefoonnr telefoonnommer
+    kontaknommer kontaknr nommer`,
+  alt_phone: `phone2 phonenumber2 altphone altphoneno altphonenumber alternativephone alternativephonenumber alternatephone
+    alternatenumber alternativenumber altnumber altno altcontact altcontactno alternativecontact alternativecontactno
+    alternativecontactnumber alternatecontactnumber secondaryphone secondphone otherphone othernumber
+    othercontact othertel mobile2 cell2 cellno2 cellnumber2 contact2 contactno2 contactnumber2 tel2 telno2 telephone2 phone2value
+    homephone homephonenumber hometel hometelno hometelephone homeno homenumber telh telhome telephoneh telephonehome phoneh
+    phonehome workphone workphonenumber worktel worktelno worktelephone workno worknumber telw telwork telephonew telephonework phonew phonework businessphone officephone officetel officenumber landline landlinenumber
+    daytimephone
+    huisfoon huistel huistelefoon werkfoon werktel werktelefoon anderfoon alternatiewenommer alternatiewefoon`,
+  email: `email emailaddress email1 email1value emailadd emailaddr mail mailaddress primaryemail personalemail workemail
+    contactemail clientemail epos eposadres eposadress`,
+  id_number: `idnumber idno idnr id13 identitynumber identityno identitydocument said saidno saidnumber saidnr rsaid rsaidno
+    rsaidnumber nationalid nationalidnumber clientid idnumbersa idsa idnommer idnom identiteitsnommer`,
+  date_of_birth:
+    "dateofbirth birthdate birthday dob dobirth birth bday geboortedatum gebdatum gebortedatum verjaarsdag",
+  gender: "gender sex geslag",
+  education: "education educationlevel highesteducation qualification highestqualification opleiding kwalifikasie",
+  language: "language preferredlanguage homelanguage languagepreference taal huistaal voorkeurtaal",
+  province: "province provinsie",
+  income_band: `incomeband income monthlyincome incomerange grossincome netincome grossmonthlyincome salary monthlysalary
+    inkomste maandeliksinkomste salaris`,
+  lead_id:
+    "leadid leadno leadnumber leadreference reference referenceno referencenumber ref refno externalid vendorleadcode verwysing verwysingsnommer",
+  source: "source leadsource originalsource utmsource sourcename bron leadbron",
+  campaign: "campaign campaignname campaignid adcampaign utmcampaign veldtog",
+  product_interest: "productinterest interest interestedin productofinterest belangstelling",
+  note: "note notes comment comments agentcomments agentcomment remark remarks description message nota notas opmerking opmerkings kommentaar",
+  is_client: "isclient existingclient existingcustomer clientalready currentclient policyholder bestaandeklient",
 };
 
-const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** A header without case, accents and all but letters and digits. */
+export const simplify = (header: string) =>
+  header
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
 
 const FIELDS = new Map(
-  LEAD_FIELDS.flatMap((field) =>
-    [simplify(LEAD_FIELD_LABELS[field]), ...(SYNONYMS[field] ?? field).split(/\s+/)].map(
+  COLUMN_FIELDS.flatMap((field) =>
+    [simplify(COLUMN_LABELS[field]), ...(SYNONYMS[field] ?? field).split(/\s+/)].map(
       (header) => [header, field] as const,
     ),
   ),
 );
 
-/** Guesses the fields of the columns from their headers. Of several columns for one field, the first gets it. */
+const ANY_NAME = ["name", "names", "naam"];
+
+/** What a column is by its header, where that is a usual one. */
+export const fieldOfHeader = (header: string): ColumnField | null => FIELDS.get(simplify(header)) ?? null;
+
+/** Whether a cell is a usual name of a column. */
+export const isFieldName = (cell: string): boolean => fieldOfHeader(cell) !== null;
+
+/**
+ * Guesses what columns become from their headers. Of several columns for one field the first gets it; a second one for the
+ * phone becomes the other phone, and the other way round.
+ */
 export function guessColumns(names: readonly string[]): Column[] {
-  const taken = new Set<LeadField>();
-  return names.map((name) => {
-    const field = FIELDS.get(simplify(name));
-    if (!field || taken.has(field)) return { name, field: null };
-    taken.add(field);
-    return { name, field };
+  const guesses = names.map(fieldOfHeader);
+  // “Name” beside “First name” says what both others say.
+  const firstNameAt = names.findIndex((name, place) => guesses[place] === "name" && !ANY_NAME.includes(simplify(name)));
+  const fields = guesses.map((field, place) => {
+    const at = field === "name" && firstNameAt !== -1 ? firstNameAt : guesses.indexOf(field);
+    return at === place ? field : null;
   });
+  const next = (kinds: readonly (ColumnField | null)[]) =>
+    kinds
+      .map((kind) => guesses.findIndex((guess, place) => guess === kind && fields[place] === null))
+      .find((at) => at >= 0);
+  const give = (field: ColumnField, place: number | undefined) => {
+    if (place !== undefined && place >= 0 && !fields.includes(field)) fields[place] = field;
+  };
+  if (!fields.includes("phone")) give("phone", fields.indexOf("alt_phone"));
+  give("alt_phone", next(["alt_phone", "phone"]));
+  // A column for both names says what others already say, or what they lack.
+  if (fields.includes("name") && fields.includes("full_name")) {
+    fields[fields.indexOf(fields.includes("surname") ? "full_name" : "name")] = null;
+  }
+  return names.map((name, place) => ({ name, field: fields[place] ?? null }));
 }
 
+const PHONE_WORD = /phone|cell|mobile|tel|foon|sel|contact|kontak|whatsapp|number|nommer/i;
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 const isIdNumber = (cell: string) => parseIdNumber(cell).ok;
 const isPhone = (cell: string) =>
-  /^\+?[\d\s().-]{7,20}$/.test(cell) && cell.replace(/\D/g, "").length >= 7 && !isDate(cell);
-const isDate = (cell: string) => /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(cell);
+  /^(?:tel:|sip:|p:)?\+?[\d\s().-]{7,20}$/.test(cell) && cell.replace(/\D/g, "").length >= 7 && !isDate(cell);
+const isDate = (cell: string) => parseSheetDate(cell) !== null;
 const isWord = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
 
 /** Whether a first row names the columns: it holds nobody's email address, phone or ID number. */
@@ -86,10 +140,32 @@ export function guessColumnsOf(names: readonly string[], cells: readonly string[
   return names.map((name, index) => ({ name, field: fields.get(index) ?? null }));
 }
 
-/** The columns with a user's mapping. Columns that it does not name are ignored. @throws HttpError 422 on mapping */
-export function mapColumns(names: readonly string[], mapping: Mapping): Column[] {
-  const unknown = Object.keys(mapping).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw invalid({ mapping: `The file has no column “${unknown}”` });
-  const fields = new Map(Object.entries(mapping));
-  return names.map((name) => ({ name, field: fields.get(name) ?? null }));
+/** Whether a column without a usual name has telephone numbers, by its name and by its cells. */
+const isOtherPhone =
+  (sample: readonly (readonly string[])[]) =>
+  ({ name, field }: Column, place: number): boolean => {
+    const cells = sample.flatMap((row) => row[place] || []);
+    return (
+      field === null &&
+      PHONE_WORD.test(name) &&
+      cells.some(isPhone) &&
+      cells.every((cell) => phonesIn(cell).numbers.length > 0)
+    );
+  };
+
+/**
+ * The columns with what their first rows say: a name of several words is name and surname where no column has surnames, and
+ * dates may have the month before the day.
+ */
+export function refineColumns(columns: readonly Column[], sample: readonly (readonly string[])[]): Column[] {
+  const lacks = (field: ColumnField) => !columns.some((column) => column.field === field);
+  const lacksSurnames = lacks("surname");
+  const otherAt = lacks("alt_phone") ? columns.findIndex(isOtherPhone(sample)) : -1;
+  return columns.map((column, place): Column => {
+    const cells = sample.flatMap((row) => row[place] || []);
+    if (place === otherAt) return { ...column, field: lacks("phone") ? "phone" : "alt_phone" };
+    const areFullNames = cells.filter((cell) => /\S\s+\S/.test(cell)).length > cells.length / 2;
+    const field = column.field === "name" && lacksSurnames && areFullNames ? "full_name" : column.field;
+    return { ...column, field, ...(isMonthFirst(cells) && { is_month_first: true }) };
+  });
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { actorColumns } from "@/lib/identity/audit/audit.server";
-import { maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import type { Sendable } from "@/lib/platform/http/responses";
 import type { AssessedRow } from "./assess.server";
 import type { Column } from "./columns.server";
-import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record.server";
-import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
+import { columnsOf, countsOf, type ImportRecord, importerOfRecord, readingOf } from "./record.server";
+import type { ColumnField, LeadImport, LeadImportRow, PreviewRow } from "./schema";
 
 const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;
@@ -43,11 +43,12 @@ export function toLeadImport(
 ): Sendable<LeadImport> {
   const columns = columnsOf(record);
   const fieldsOf = ({ row }: AssessedRow) =>
-    Object.fromEntries(columns.map(({ name }, index) => [name, maskCell(row.cells[index] ?? "")]));
+    Object.fromEntries(columns.map(({ name }, index) => [name, maskIdNumbersIn(row.cells[index] ?? "")]));
   return {
     ...toImportRow(record),
     columns: columns.map(({ name }) => name),
     mapping: Object.fromEntries(columns.map(({ name, field }) => [name, field])),
+    reading: readingOf(record),
     default_region: record.default_region,
     unworked,
     sample: rows.slice(0, SAMPLE_ROWS).map(fieldsOf),
@@ -55,13 +56,13 @@ export function toLeadImport(
   };
 }
 
-function toPreviewRow({ row, outcome, message, lead }: AssessedRow, columns: Column[]): PreviewRow {
+function toPreviewRow({ row, outcome, message, remark, lead }: AssessedRow, columns: Column[]): PreviewRow {
   const shown = (field: "name" | "surname" | "phone" | "email") =>
-    lead ? lead[field] : maskCell(row.cells[columns.findIndex((column) => column.field === field)] ?? "") || null;
+    lead ? lead[field] : maskIdNumbersIn(cellOf(row.cells, columns, field)) || null;
   return {
     row: row.number,
     outcome,
-    message,
+    message: message ?? remark,
     name: shown("name"),
     surname: shown("surname"),
     phone: shown("phone"),
@@ -69,5 +70,6 @@ function toPreviewRow({ row, outcome, message, lead }: AssessedRow, columns: Col
   };
 }
 
-/** Masks an ID number in any column: the mapping may not say yet which one holds them. */
-export const maskCell = (cell: string) => (parseIdNumber(cell).ok ? maskIdNumber(cell) : cell);
+const cellOf = (cells: readonly string[], columns: readonly Column[], field: ColumnField) =>
+  cells[columns.findIndex((column) => column.field === field || (field === "name" && column.field === "full_name"))] ??
+  "";

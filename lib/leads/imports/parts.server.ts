@@ -1,6 +1,6 @@
 import "server-only";
-import type { TableRow } from "@/lib/platform/csv/file.server";
 import { PartMissing, type Place, RowParts } from "@/lib/platform/files/row-parts.server";
+import type { TableRow } from "@/lib/platform/tables/read.server";
 
 /** A row that did not become a lead, and why. */
 export type Reject = TableRow & { message: string };

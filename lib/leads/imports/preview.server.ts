@@ -6,9 +6,9 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
+import { mapColumns } from "@/lib/platform/tables/open.server";
 import { assess, readLeads } from "./assess.server";
 import { checkImport } from "./check.server";
-import { mapColumns } from "./columns.server";
 import { PREVIEW_ROWS, toLeadImport } from "./detail.server";
 import { EarlierRows } from "./earlier-rows";
 import { enqueueCheckJob } from "./jobs.server";
@@ -20,6 +20,7 @@ import {
   type ImportRecord,
   lockImport,
   NO_COUNTS,
+  toMapping,
 } from "./record.server";
 import { countUnworked } from "./revert.server";
 import type { ImportChange, LeadImport } from "./schema";
@@ -57,8 +58,7 @@ export async function changeImport(actor: Actor, id: number, change: ImportChang
 async function remap(id: number, change: ImportChange): Promise<void> {
   const record = await lockImport(id);
   requireNotStarted(record);
-  const names = columnsOf(record).map(({ name }) => name);
-  const mapping = change.mapping ? mapColumns(names, change.mapping) : columnsOf(record);
+  const mapping = toMapping(change.mapping ? mapColumns(columnsOf(record), change.mapping) : columnsOf(record));
   const { default_region = record.default_region } = change;
   const data = { ...NO_COUNTS, status: "checking" as const, error: null, mapping, default_region };
   await db.leadImport.update({ where: { id }, data });

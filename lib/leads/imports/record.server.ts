@@ -9,6 +9,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { type Reading, readingResponse } from "@/lib/platform/tables/reading";
 import type { Column } from "./columns.server";
 
 export const wholeRecord = {
@@ -42,16 +43,34 @@ export async function lockImport(id: number): Promise<ImportRecord> {
 
 /** The columns of an import in the order of its file. */
 export const columnsOf = ({ mapping }: Pick<ImportRecord, "mapping">): Column[] =>
-  storedJson("lead_imports.mapping", z.array(column), mapping);
+  storedJson("lead_imports.mapping", z.array(storedColumn), mapping).map(({ is_full_name, ...column }) =>
+    is_full_name ? { ...column, field: "full_name" } : column,
+  );
 
-const column = z.object({ name: z.string(), field: z.enum(LEAD_FIELDS).nullable() });
+/** The columns as `lead_imports.mapping` holds them: 0.3.0, which may run beside this release, knows no full name. */
+export const toMapping = (columns: readonly Column[]): z.output<typeof storedColumn>[] =>
+  columns.map(({ field, ...column }) =>
+    field === "full_name" ? { ...column, field: "name", is_full_name: true } : { ...column, field },
+  );
 
-export const countsOf = ({ total, valid, duplicate, suppressed, invalid }: ImportRecord) => ({
+const storedColumn = z.object({
+  name: z.string(),
+  field: z.enum(LEAD_FIELDS).nullable(),
+  is_full_name: z.literal(true).optional(),
+  is_month_first: z.literal(true).optional(),
+});
+
+/** How the file of an import was read. */
+export const readingOf = ({ reading }: Pick<ImportRecord, "reading">): Reading | null =>
+  storedJson("lead_imports.reading", readingResponse.nullable(), reading);
+
+export const countsOf = ({ total, valid, duplicate, suppressed, invalid, remarked }: ImportRecord) => ({
   total,
   valid,
   duplicate,
   suppressed,
   invalid,
+  remarked,
 });
 
-export const NO_COUNTS = { finished_rows: 0, valid: 0, duplicate: 0, suppressed: 0, invalid: 0 };
+export const NO_COUNTS = { finished_rows: 0, valid: 0, duplicate: 0, suppressed: 0, invalid: 0, remarked: 0 };

@@ -3,11 +3,11 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
+import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { type Place, partOf } from "@/lib/platform/files/row-parts.server";
 import { forbidden, notFound } from "@/lib/platform/http/errors.server";
 import { sendCsv } from "@/lib/platform/http/export.server";
-import { maskCell } from "./detail.server";
+import { toCsv, toCsvLines } from "@/lib/platform/tables/csv";
 import { readRejects } from "./parts.server";
 import { columnsOf, findVisibleRecord, type ImportRecord } from "./record.server";
 
@@ -40,4 +40,4 @@ async function* csvOf(actor: Actor, record: ImportRecord): AsyncGenerator<Uint8A
 }
 
 const readMasked = async (place: Place, part: number) =>
-  (await readRejects(place, part)).map((reject) => ({ ...reject, cells: reject.cells.map(maskCell) }));
+  (await readRejects(place, part)).map((reject) => ({ ...reject, cells: reject.cells.map(maskIdNumbersIn) }));

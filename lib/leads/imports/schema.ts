@@ -1,9 +1,10 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/record/field-labels";
-import { jsonText } from "@/lib/platform/http/json-limits";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { FILE_FORMATS, readingFields, readingResponse } from "@/lib/platform/tables/reading";
+import { mappingText } from "@/lib/platform/tables/target";
 import { IMPORT_STATUSES } from "./status";
 
 const MEGABYTE = 1024 * 1024;
@@ -12,14 +13,27 @@ export const IMPORT_MAX_ROWS = 500_000;
 /** That many rows of 200 characters, which is a row with every field filled. */
 export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
 
-const mappingInput = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).superRefine((mapping, context) => {
+/** What a column of the file can become: a field of a lead, or name and surname as one text. */
+export const COLUMN_FIELDS = [...LEAD_FIELDS, "full_name"] as const;
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
+
+export const COLUMN_LABELS: Record<ColumnField, string> = { ...LEAD_FIELD_LABELS, full_name: "Name and surname" };
+
+const columnField = z.enum(COLUMN_FIELDS).nullable();
+
+const mappingInput = z.record(z.string(), columnField).superRefine((mapping, context) => {
   const fields = Object.values(mapping).filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) < index);
-  if (twice) context.addIssue({ code: "custom", message: `Two columns can't both be ${LEAD_FIELD_LABELS[twice]}` });
+  if (twice) context.addIssue({ code: "custom", message: `Two columns can't both be ${COLUMN_LABELS[twice]}` });
+  if (fields.includes("full_name") && fields.includes("name")) {
+    context.addIssue({ code: "custom", message: "Choose Name, or Name and surname" });
+  }
 });
 
-/** What a column can become, for a dropdown. */
-export const IMPORT_FIELDS = LEAD_FIELDS.map((id) => ({ id, name: LEAD_FIELD_LABELS[id] }));
+/** What a column can become, for a dropdown: both names next to each other. */
+export const IMPORT_FIELDS = (["title", "full_name", ...LEAD_FIELDS.filter((field) => field !== "title")] as const).map(
+  (id) => ({ id, name: COLUMN_LABELS[id] }),
+);
 
 /** The countries that a dropdown offers; any other is taken as well. */
 export const IMPORT_REGIONS = [
@@ -51,18 +65,13 @@ const id = z.coerce
   .positive("Required")
   .max(2 ** 31 - 1);
 
-/** The form of POST /api/lead-imports: texts, and the name and encoding of the received file. */
+/** The form of POST /api/lead-imports: texts, and the name and format of the received file. */
 export const importForm = z.object({
-  file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
+  file: z.object({ name: z.string(), format: z.enum(FILE_FORMATS) }, "Choose a file"),
+  ...readingFields,
   product_id: z.preprocess(emptyAsUndefined, id),
   default_region: z.preprocess(emptyAsUndefined, region.default("ZA")),
-  /** Whether the first row names the columns; guessed where it is not sent. */
-  has_header: z.preprocess(emptyAsUndefined, z.stringbool("Say true or false").optional()),
-  /** As JSON; guessed from the header where it is not sent. */
-  mapping: z.preprocess(
-    emptyAsUndefined,
-    z.string().transform(jsonText("The mapping is not valid JSON")).pipe(mappingInput).optional(),
-  ),
+  mapping: mappingText(mappingInput),
   tenant_id: z.preprocess(emptyAsUndefined, id.optional()),
 });
 
@@ -89,14 +98,18 @@ const importCountsResponse = responseOf("ImportCounts", {
   suppressed: z.number(),
   invalid: z.number(),
   valid: z.number(),
+  remarked: z.number().describe("Valid rows of which something is kept in the note, as it was sent."),
 });
 
 /** Which field of a lead each column of the file holds; null for one that is left out. */
-const mappingResponse = z.record(z.string(), z.enum(LEAD_FIELDS).nullable()).meta({ id: "Mapping" });
+const mappingResponse = z.record(z.string(), columnField).meta({ id: "Mapping" });
 
 export type Mapping = z.output<typeof mappingResponse>;
 
-/** A row of the file, by its number in the sheet, as the lead it would become, and why it would not. */
+/**
+ * A row of the file, by its number in the sheet, as the lead it would become, and why it would not or what the lead can't
+ * hold as it was sent.
+ */
 const previewRowResponse = responseOf("PreviewRow", {
   row: z.number(),
   outcome: z.enum(["duplicate", "suppressed", "invalid", "valid"]),
@@ -143,6 +156,7 @@ export const leadImportResponse = responseOf("LeadImport", {
   ...leadImportRowResponse.shape,
   columns: z.array(z.string()),
   mapping: mappingResponse,
+  reading: readingResponse.nullable().describe("How the file was read; null for imports of 0.3.0 and before."),
   default_region: z.string(),
   unworked: z
     .number()

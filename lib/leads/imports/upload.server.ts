@@ -2,23 +2,25 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
-import { CsvCheck } from "@/lib/platform/csv/check.server";
-import { plainFileName, readTable } from "@/lib/platform/csv/file.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
+import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { inSlot } from "@/lib/platform/http/slots.server";
-import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "./columns.server";
+import { TableCheck } from "@/lib/platform/tables/check.server";
+import { mapColumns } from "@/lib/platform/tables/open.server";
+import { plainFileName, readTable } from "@/lib/platform/tables/read.server";
+import { READING_FIELDS } from "@/lib/platform/tables/reading";
+import { guessColumns, guessColumnsOf, isFieldName, isHeaderRow, refineColumns } from "./columns.server";
 import { discard } from "./discard.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
 import { leadParts } from "./parts.server";
 import { beginCheck, findImport } from "./preview.server";
-import { importerOf } from "./record.server";
+import { importerOf, toMapping } from "./record.server";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportForm, importForm, type LeadImport } from "./schema";
 
 const FORM: FormShape = {
-  fields: ["product_id", "default_region", "has_header", "mapping", "tenant_id"],
+  fields: ["product_id", "default_region", "mapping", "tenant_id", ...READING_FIELDS],
   files: { file: IMPORT_MAX_BYTES },
 };
 
@@ -28,10 +30,11 @@ const FORM: FormShape = {
  *   when it can't be stored
  */
 export async function uploadImport(actor: Actor, request: Request): Promise<Sendable<LeadImport>> {
-  const check = new CsvCheck({ maxRows: IMPORT_MAX_ROWS });
+  const check = new TableCheck(IMPORT_MAX_ROWS);
   const work = async ({ fields, files: { file } }: ReceivedForm) => {
-    const form = importForm.parse({ ...fields, file: file && { name: file.name, encoding: check.end() } });
-    return forOwner(actor, form.tenant_id, (tenant_id) => create(actor, tenant_id, form, file?.read() ?? nothing()));
+    const form = importForm.parse({ ...fields, file: file && { name: file.name, format: check.end() } });
+    if (!file) throw new Error("A form without a file was let through");
+    return forOwner(actor, form.tenant_id, (tenant_id) => create(actor, tenant_id, form, file));
   };
   return inSlot("uploads", actor.id, async () => {
     await requireFewImports(actor); // before the body is read
@@ -39,24 +42,25 @@ export async function uploadImport(actor: Actor, request: Request): Promise<Send
   });
 }
 
-async function* nothing(): AsyncGenerator<Buffer> {} // never read: a form without a file is refused
-
 async function create(
   actor: Actor,
   tenant_id: number,
   form: ImportForm,
-  bytes: AsyncGenerator<Buffer>,
+  file: ReceivedFile,
 ): Promise<Sendable<LeadImport>> {
   await requireVisibleProduct(form.product_id);
-  const { has_header } = form;
-  const isHeader = has_header === undefined ? isHeaderRow : () => has_header;
-  const { names, rows, first } = await readTable(bytes, form.file.encoding, { maxRows: IMPORT_MAX_ROWS, isHeader });
-  const guessed = first ? guessColumnsOf(names, first) : guessColumns(names);
+  const table = await readTable(file, {
+    ...{ format: form.file.format, choice: form, maxRows: IMPORT_MAX_ROWS },
+    ...{ isName: isFieldName, isHeader: isHeaderRow },
+  });
+  const { names, rows, first, sample, reading } = table;
+  const guessed = refineColumns(first ? guessColumnsOf(names, first) : guessColumns(names), sample);
   const data = {
     tenant_id,
     product_id: form.product_id,
     default_region: form.default_region,
-    mapping: form.mapping ? mapColumns(names, form.mapping) : guessed,
+    mapping: toMapping(form.mapping ? mapColumns(guessed, form.mapping) : guessed),
+    reading,
     user_id: actor.id,
     actor: importerOf(actor),
     file_name: plainFileName(form.file.name, "leads.csv"),

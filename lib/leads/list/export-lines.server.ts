@@ -2,8 +2,8 @@ import "server-only";
 import { maskIdNumber } from "@/lib/insurance/id-number";
 import { PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { decrypt } from "@/lib/platform/crypto/pii.server";
-import { toCsvLines } from "@/lib/platform/csv/csv";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { toCsvLines } from "@/lib/platform/tables/csv";
 
 // The database joins the cells of a batch to one text, since reading each cell takes several times as long. Cells can't
 // contain the separators.

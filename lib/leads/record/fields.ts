@@ -4,18 +4,26 @@ import { isMaskedIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { emailsIn } from "@/lib/platform/text/emails";
 import { STORABLE } from "@/lib/platform/text/storable";
+import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { eachField, PLAIN_FIELD_NAMES } from "./plain-fields";
 
 export const TEXT_MAX_LENGTH = 120;
 export const NOTE_MAX_LENGTH = 2000;
+
+/** No text has control characters but line breaks and tabs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
+const NO_CONTROL = /^[^\x01-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
+export const CONTROL_MESSAGE = "Contains a control character";
 
 const text = (maxLength: number) =>
   z
     .string("Required")
     .trim()
     .max(maxLength, `Max ${maxLength} characters`)
-    .regex(STORABLE, "Contains a character that can't be stored");
+    .regex(STORABLE, "Contains a character that can't be stored")
+    .regex(NO_CONTROL, CONTROL_MESSAGE);
 
 export const requiredText = (maxLength = TEXT_MAX_LENGTH) => text(maxLength).min(1, "Required");
 
@@ -44,8 +52,8 @@ const phone = (region: PhoneRegion) =>
 const emailAddress = z.email();
 
 const email = readText((given) => {
-  const address = given.toLowerCase();
-  return emailAddress.safeParse(address).success
+  const [address = "", ...others] = emailsIn(given.toLowerCase());
+  return others.length === 0 && emailAddress.safeParse(address).success
     ? address
     : { message: "Enter an email address such as name@example.com" };
 }, EMAIL_MAX_LENGTH);
@@ -61,21 +69,24 @@ export const changedIdNumber = text(TEXT_MAX_LENGTH)
   .transform((given) => (given && isMaskedIdNumber(given) ? undefined : given))
   .pipe(idNumber.optional());
 
-const calendarDate = z.iso.date();
-
 const dateOfBirth = readText((given) => {
-  const date = given.replaceAll("/", "-");
-  if (!calendarDate.safeParse(date).success) return { message: "Enter a date such as 1985-06-15" };
+  const date = parseSheetDate(given, { isOfBirth: true });
+  if (date === null) return { message: "Enter a date such as 1985-06-15" };
   return isBirthDate(date) ? date : { message: BIRTH_DATE_MESSAGE };
 });
 
 export const GENDERS = ["female", "male", "other"] as const;
 
+/** How sheets write them, in English and Afrikaans. */
+const GENDER_WORDS: Record<(typeof GENDERS)[number], readonly string[]> = {
+  female: ["f", "female", "woman", "w", "v", "vroulik", "vrou"],
+  male: ["m", "male", "man", "manlik"],
+  other: ["o", "other", "ander"],
+};
+
 const gender = readText((given) => {
   const word = given.toLowerCase();
-  return (
-    GENDERS.find((known) => known === word || known.charAt(0) === word) ?? { message: "Enter female, male or other" }
-  );
+  return GENDERS.find((known) => GENDER_WORDS[known].includes(word)) ?? { message: "Enter female, male or other" };
 });
 
 /** The fields of a lead's person. @param region the country of phone numbers without a country code */
@@ -92,8 +103,8 @@ export const personFields = (region: PhoneRegion = "ZA") => ({
   ...eachField(PLAIN_FIELD_NAMES, () => optionalText()),
 });
 
-const YES = ["yes", "y", "true", "1"];
-const NO = ["no", "n", "false", "0", ""];
+const YES = ["yes", "y", "ja", "j", "true", "1"];
+const NO = ["no", "n", "nee", "false", "0", ""];
 
 /** Yes or no, as a program or a sheet writes it. Empty is not known. */
 const yesOrNo = z.union([z.boolean(), z.string(), z.null()]).transform((given, context) => {

@@ -4,9 +4,9 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
-import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { toCsv, toCsvLines } from "@/lib/platform/tables/csv";
 import { isoDate } from "@/lib/platform/text/format";
 import type { ExportFormat } from "./schema";
 

@@ -1,14 +1,15 @@
 import "server-only";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
+import { maskIdNumbersIn } from "@/lib/insurance/id-number";
+import { phonesIn } from "@/lib/insurance/phone";
+import { simplify } from "@/lib/leads/imports/columns.server";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
-import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, type Encoding } from "@/lib/platform/csv/check.server";
-import { fromCell } from "@/lib/platform/csv/csv";
-import { invalid } from "@/lib/platform/http/errors.server";
-import { isDay } from "@/lib/platform/time/days";
+import type { Target } from "@/lib/platform/tables/open.server";
+import type { TableRow } from "@/lib/platform/tables/read.server";
+import type { MappedColumn } from "@/lib/platform/tables/target";
+import { parseSheetDate } from "@/lib/platform/time/sheet-date";
+import type { RegistryColumn } from "./schema";
 
 /** A contact of an answer as it is stored, or the SHA-256 of one. */
 type RegistryRow = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };
@@ -18,83 +19,56 @@ export type ReadRow = RegistryRow | "invalid";
 const DIGEST = /^[0-9a-f]{64}$/i;
 const DATE_HEADERS = ["listedon", "dateregistered", "registeredon", "optoutdate", "date"];
 
-/**
- * Reads the answer of the registry, as many rows at a time as arrive together: waiting for each would leave so much behind
- * that memory grows with the file. A column called listed_on says since when; every other cell is a contact,
- * or its SHA-256 in hexadecimal. A first row without a contact names the columns.
- * @param answeredOn where a row does not say since when
- * @throws HttpError 422 on file
- */
-export async function* readRegistryRows(
-  bytes: AsyncIterable<Buffer>,
-  encoding: Encoding,
-  answeredOn: string,
-): AsyncGenerator<ReadRow[]> {
-  let dateAt: number | undefined;
-  for await (const records of readRecords(bytes, encoding)) {
-    const rows: ReadRow[] = [];
-    for (const cells of records) {
-      if (dateAt === undefined) {
-        const names = cells.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
-        dateAt = names.findIndex((name) => DATE_HEADERS.includes(name));
-        if (cells.every((cell) => readCell(cell) === null)) continue;
-      }
-      const date = cells[dateAt]?.slice(0, 10) ?? "";
-      const listed_on = isDay(date) && date < answeredOn ? date : answeredOn;
-      const contacts = cells.flatMap((cell, place) => (place === dateAt ? [] : (readCell(cell) ?? [])));
-      if (contacts.length === 0) rows.push("invalid");
-      for (const contact of contacts) rows.push({ ...contact, listed_on });
-    }
-    yield rows;
-  }
-}
+const isDateHeader = (cell: string) => DATE_HEADERS.includes(simplify(cell));
 
+/**
+ * An answer of the registry: a column called listed_on says since when; every other cell is a contact, or its SHA-256 in
+ * hexadecimal. A first row without a contact names the columns.
+ */
+export const registryTarget: Target<RegistryColumn> = {
+  isName: isDateHeader,
+  isHeader: (cells) => cells.every((cell) => readCell(cell).length === 0),
+  guess: ({ names }) => {
+    const dateAt = names.findIndex(isDateHeader);
+    return names.map((name, place) => ({ name, field: place === dateAt ? "listed_on" : "contact" }));
+  },
+  masked: maskIdNumbersIn,
+  problemOf: ({ cells, flaw }, columns) => flaw ?? (contactsOf(cells, columns).length === 0 ? NO_CONTACT : null),
+};
+
+const NO_CONTACT = "There is no phone number, email address or hash in this row";
+
+type Columns = readonly MappedColumn<RegistryColumn>[];
 type Contact = Pick<RegistryRow, "kind" | "value">;
 
-// Short words such as "phone" or "listed" are what such files have beside their contacts.
-function readCell(text: string): Contact | null {
-  if (DIGEST.test(text)) return { kind: "sha256", value: text.toLowerCase() };
-  if (text.includes("@")) return contactOf("email", text);
-  if (!/^[\d\s+().-]{9,}$/.test(text)) return null;
-  const isId = /^\d{13}$/.test(text) ? contactOf("id_number", text) : null;
-  return isId ? { ...isId, value: searchHash(isId.value) } : contactOf("phone", text);
-}
+const contactsOf = (cells: readonly string[], columns: Columns): Contact[] =>
+  columns.flatMap(({ field }, place) => (field === "contact" ? readCell(cells[place] ?? "") : []));
 
-function contactOf(kind: SuppressionKind, text: string): Contact | null {
-  const read = readContact(kind, text);
-  return "value" in read ? { kind, value: read.value } : null;
-}
-
-async function* readRecords(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string[][]> {
-  const parser = parse({
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    delimiter: [...CSV_DELIMITERS],
-    max_record_size: CSV_MAX_ROW_BYTES,
+/** Reads rows of an answer. @param answeredOn where a row does not say since when it is listed */
+export function readRegistryRows(rows: readonly TableRow[], columns: Columns, answeredOn: string): ReadRow[] {
+  const dateAt = columns.findIndex(({ field }) => field === "listed_on");
+  return rows.flatMap(({ cells, flaw }): ReadRow[] => {
+    const contacts = flaw ? [] : contactsOf(cells, columns);
+    if (contacts.length === 0) return ["invalid"];
+    const date = parseSheetDate(cells[dateAt] ?? "");
+    const listed_on = date !== null && date < answeredOn ? date : answeredOn;
+    return contacts.map((contact) => ({ ...contact, listed_on }));
   });
-  const decoder = new TextDecoder(encoding);
-  let records: string[][] = [];
-  parser.on("data", (record: string[]) => records.push(record.map(fromCell)));
-  const ended = finished(parser);
-  ended.catch(() => {}); // until it is waited for
-  try {
-    for await (const chunk of bytes) {
-      const isFull = !parser.write(decoder.decode(chunk, { stream: true }));
-      if (isFull || parser.destroyed) await Promise.race([once(parser, "drain"), ended]);
-      yield records;
-      records = [];
-    }
-    parser.end();
-    await ended;
-    yield records;
-  } catch (error) {
-    if (error instanceof CsvError) throw invalid({ file: `The file can't be read as CSV: ${error.message}` });
-    throw error;
-  } finally {
-    parser.destroy();
-  }
+}
+
+// Short words such as "phone" or "listed" are what such files have beside their contacts.
+function readCell(text: string): Contact[] {
+  if (DIGEST.test(text)) return [{ kind: "sha256", value: text.toLowerCase() }];
+  if (text.includes("@")) return contactOf("email", text);
+  const [id] = /^\d{13}$/.test(text) ? contactOf("id_number", text) : [];
+  if (id) return [{ ...id, value: searchHash(id.value) }];
+  if (!/\d(?:\D*\d){8}/.test(text) || parseSheetDate(text) !== null) return [];
+  return phonesIn(text).numbers.map((value) => ({ kind: "phone", value }));
+}
+
+function contactOf(kind: SuppressionKind, text: string): Contact[] {
+  const read = readContact(kind, text);
+  return "value" in read ? [{ kind, value: read.value }] : [];
 }
 
 /** What the registry may have hashed a stored contact as: a number with and without its country code, and an address. */

@@ -3,6 +3,8 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, listQuery } from "@/lib/platform/lists/list";
 import { textOrNull } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { readingFields } from "@/lib/platform/tables/reading";
+import { mappingText } from "@/lib/platform/tables/target";
 import { isoDate } from "@/lib/platform/text/format";
 
 // The national opt-out registry: section 11 of the Consumer Protection Act 68 of 2008 and the amendment of its regulations
@@ -10,8 +12,25 @@ import { isoDate } from "@/lib/platform/text/format";
 
 export const REGISTRY_MAX_BYTES = 250 * 1024 * 1024;
 
-/** The form of an answer: the file, and the day on which the registry gave it. */
-export const registryImportForm = z.object({
+/** What a column of an answer can be: contacts or their hashes, any number of columns, or since when they are listed. */
+export const REGISTRY_COLUMNS = ["contact", "listed_on"] as const;
+export type RegistryColumn = (typeof REGISTRY_COLUMNS)[number];
+
+/** How an answer is read. */
+export const registryReading = z.object({
+  ...readingFields,
+  mapping: mappingText(
+    z
+      .record(z.string(), z.enum(REGISTRY_COLUMNS).nullable())
+      .refine(
+        (mapping) => Object.values(mapping).filter((column) => column === "listed_on").length <= 1,
+        "Choose one column for the date",
+      ),
+  ),
+});
+
+/** The form of an answer besides the file: how it is read, and the day on which the registry gave it. */
+export const registryImportForm = registryReading.extend({
   answered_on: z.iso
     .date("Enter a date such as 2026-11-21")
     .refine((day) => day <= isoDate(new Date()), "Must not be in the future"),

@@ -1,29 +1,28 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { recordAudit } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
-import { CSV_DELIMITERS, CsvCheck, type Encoding } from "@/lib/platform/csv/check.server";
-import { plainFileName } from "@/lib/platform/csv/file.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { inSlot } from "@/lib/platform/http/slots.server";
+import { openTable, previewTable, type ReceivedTable, receiveTable } from "@/lib/platform/tables/open.server";
+import { plainFileName, type TableRow } from "@/lib/platform/tables/read.server";
+import type { TablePreview } from "@/lib/platform/tables/target";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { enqueueRegistryImport } from "./jobs.server";
-import { type ReadRow, readRegistryRows } from "./read-rows.server";
+import { type ReadRow, readRegistryRows, registryTarget } from "./read-rows.server";
 import { toRegistryImport } from "./registry.server";
-import { REGISTRY_MAX_BYTES, type RegistryImport, registryImportForm } from "./schema";
-
-const FORM: FormShape = { fields: ["answered_on"], files: { file: REGISTRY_MAX_BYTES } };
-/** What `uploadRegistryAnswer` receives. */
-export const registryUpload = registryImportForm.extend({
-  file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a file"),
-});
+import { REGISTRY_MAX_BYTES, type RegistryImport, registryImportForm, registryReading } from "./schema";
 
 const BATCH_ROWS = 1_000;
+
+/** Shows an answer as it would be imported. @throws HttpError 403 unless an administrator sends it, 413, 415, 422, 429 */
+export function previewRegistryAnswer(actor: Actor, request: Request): Promise<TablePreview> {
+  requireAdministrator(actor);
+  return inSlot("uploads", actor.id, () => previewTable(request, registryTarget, registryReading, REGISTRY_MAX_BYTES));
+}
 
 /**
  * Receives the registry's answer and works on it in the background.
@@ -31,26 +30,31 @@ const BATCH_ROWS = 1_000;
  */
 export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<Sendable<RegistryImport>> {
   requireAdministrator(actor);
-  const check = new CsvCheck({ delimiters: CSV_DELIMITERS });
   const digest = createHash("sha256");
-  const see = (bytes: Buffer) => {
-    check.see(bytes);
-    digest.update(bytes);
+  const work = async (fields: Record<string, unknown>, received: ReceivedTable) => {
+    const { answered_on, ...choice } = registryImportForm.parse(fields);
+    const { columns, rows } = await openTable(received, registryTarget, choice, { maxRows: Number.POSITIVE_INFINITY });
+    const answer = { name: received.file.name, sha256: digest.digest("hex"), answered_on };
+    return create(actor, answer, readAll(rows, columns, answered_on));
   };
-  const work = async ({ fields, files }: ReceivedForm) => {
-    const { answered_on, file } = registryUpload.parse({ ...fields, ...files });
-    return create(actor, { file, encoding: check.end(), sha256: digest.digest("hex"), answered_on });
-  };
-  return inSlot("uploads", actor.id, () => receiveForm(request, FORM, work, (_, bytes) => see(bytes)));
+  return inSlot("uploads", actor.id, () =>
+    receiveTable(request, { maxBytes: REGISTRY_MAX_BYTES }, ["answered_on"], work, (bytes) => digest.update(bytes)),
+  );
 }
 
-type Answer = { file: ReceivedFile; encoding: Encoding; sha256: string; answered_on: string };
+type Columns = Parameters<typeof readRegistryRows>[1];
+
+async function* readAll(batches: AsyncIterable<TableRow[]>, columns: Columns, answeredOn: string) {
+  for await (const rows of batches) yield readRegistryRows(rows, columns, answeredOn);
+}
+
+type Answer = { name: string; sha256: string; answered_on: string };
 
 // In one transaction: a process that dies meanwhile leaves nothing behind.
-const create = (actor: Actor, { file, encoding, sha256, answered_on }: Answer) =>
+const create = (actor: Actor, { name, sha256, answered_on }: Answer, rows: AsyncIterable<ReadRow[]>) =>
   asPlatform(() =>
     transaction(async () => {
-      const file_name = plainFileName(file.name, "answer.csv");
+      const file_name = plainFileName(name, "answer.csv");
       const started = await db.registryImport.create({
         data: {
           ...{ file_name, sha256, actor_id: actor.id, actor_name: fullNameOf(actor) },
@@ -58,8 +62,7 @@ const create = (actor: Actor, { file, encoding, sha256, answered_on }: Answer) =
         },
         select: { id: true },
       });
-      const counts = await storeRows(started.id, readRegistryRows(file.read(), encoding, answered_on));
-      if (counts.rows === 0) throw invalid({ file: "The file is empty" });
+      const counts = await storeRows(started.id, rows);
       if (counts.contacts === 0)
         throw invalid({ file: "There is no phone number, email address or hash in this file" });
       const created = await db.registryImport.update({ where: { id: started.id }, data: counts });

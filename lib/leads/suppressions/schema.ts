@@ -2,8 +2,10 @@ import { z } from "zod";
 import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { choiceFilter, idFilter, listQuery } from "@/lib/platform/lists/list";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { textOrNull } from "@/lib/platform/schemas/inputs";
+import { readingFields } from "@/lib/platform/tables/reading";
+import { mappingText } from "@/lib/platform/tables/target";
 
 export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
@@ -15,13 +17,33 @@ export type SuppressionSource = (typeof SUPPRESSION_SOURCES)[number];
 const VALUE_MAX_LENGTH = 254;
 export const REASON_MAX_LENGTH = 500;
 
+/** What a column of a list can be: a kind of contacts, any number of columns of each, or why they are not to be contacted. */
+export const COLUMN_KINDS = [...SUPPRESSION_KINDS, "reason"] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** The form of a list besides the file. */
+export const suppressionsForm = z.object({
+  ...readingFields,
+  mapping: mappingText(
+    z
+      .record(z.string(), z.enum(COLUMN_KINDS).nullable())
+      .refine(
+        (mapping) => Object.values(mapping).filter((kind) => kind === "reason").length <= 1,
+        "Choose one column for the reason",
+      ),
+  ),
+  tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().optional()),
+});
+
+export const PHONE_MESSAGE = "Enter a phone number such as 082 123 4567";
+
 type Read = { value: string } | { message: string };
 
 /** A normalised contact, or why it is invalid. An ID number is hashed only when it is stored. */
 export function readContact(kind: SuppressionKind, text: string): Read {
   if (kind === "phone") {
     const value = normalisePhone(text);
-    return value ? { value } : { message: "Enter a phone number such as 082 123 4567" };
+    return value ? { value } : { message: PHONE_MESSAGE };
   }
   if (kind === "email") {
     const value = text.toLowerCase();
@@ -86,6 +108,7 @@ export const suppressionImportResponse = responseOf("SuppressionImport", {
     .array(z.strictObject({ row: z.number(), message: z.string() }))
     .describe("At most the first thousand; `invalid_count` says how many there are."),
   invalid_count: z.int(),
+  ignored: z.array(z.string()).describe("Columns of the file that were not read."),
 });
 
 export type SuppressionImport = z.output<typeof suppressionImportResponse>;

@@ -42,6 +42,9 @@ export const queryKeys = {
   busyImportsOf: (query: string) => ["lead-imports", "busy", query] as const,
   postTotals: (resource: string) => [resource, "today"] as const,
 
+  filePreview: (path: string, file: string | undefined, fields: Record<string, string>) =>
+    ["file preview", path, file, fields] as const,
+
   recordings: (owner: string, id: number) => ["recordings", owner, id] as const,
 
   saleFilters: (path: string) => ["sale-filters", path] as const,

@@ -1,7 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
-import type { TableRow } from "@/lib/platform/csv/file.server";
+import type { TableRow } from "@/lib/platform/tables/read.server";
 import { readFileFrom, removeUnusedFiles, writeFileTo } from "./files.server";
 import { refuseFile } from "./refuse.server";
 
@@ -35,7 +35,7 @@ export class RowParts {
   constructor(private readonly folder: string) {}
 
   /** Stores the rows of a file. @param onPart gets the number of rows so far, after each part. @throws HttpError 503 */
-  async store(place: Place, rows: AsyncIterable<TableRow>, onPart?: (total: number) => Promise<unknown>) {
+  async store(place: Place, batches: AsyncIterable<TableRow[]>, onPart?: (total: number) => Promise<unknown>) {
     let total = 0;
     let part: TableRow[] = [];
     const flush = async () => {
@@ -44,9 +44,11 @@ export class RowParts {
       await onPart?.(total);
       part = [];
     };
-    for await (const row of rows) {
-      part.push(row);
-      if (part.length === PART_ROWS) await flush();
+    for await (const batch of batches) {
+      for (const row of batch) {
+        part.push(row);
+        if (part.length === PART_ROWS) await flush();
+      }
     }
     if (part.length > 0) await flush();
     return total;

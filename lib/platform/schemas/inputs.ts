@@ -21,6 +21,11 @@ export const textOrNull = (maxLength: number) =>
     .nullish()
     .transform((text) => text || null);
 
+const withColon = (text: unknown) => (typeof text === "string" ? text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") : text);
+
+/** A date and time with its zone, as ISO 8601 has it: "2026-11-21T14:05:00Z", "…+02:00" or "…+0200". */
+export const momentInput = (error: string) => z.preprocess(withColon, z.iso.datetime({ offset: true, error }));
+
 /** A whole number from `min` to `max`. */
 export const numberInput = (min: number, max: number) =>
   z

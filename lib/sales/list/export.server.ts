@@ -3,10 +3,10 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant, requireFilteredTenant } from "@/lib/identity/tenancy/scope.server";
-import { toCsv, toCsvLines } from "@/lib/platform/csv/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { toCsv, toCsvLines } from "@/lib/platform/tables/csv";
 import { isoDate } from "@/lib/platform/text/format";
 import { isNonPersonalColumn } from "./crm-columns";
 import {

@@ -1,4 +1,4 @@
-import { OUTCOME_FIELDS } from "@/lib/sales/record/columns/outcome";
+import { OUTCOME_FIELDS, OUTCOME_LABELS } from "@/lib/sales/record/columns/outcome";
 
 const MEGABYTE = 1024 * 1024;
 /** More than an insurer reports at once. */
@@ -11,6 +11,8 @@ export const REFUSED_DAYS = 30;
 /** What a column of the file can be. A sale is found by its reference, else by its policy number. */
 export const OUTCOME_COLUMNS = ["reference", ...OUTCOME_FIELDS] as const;
 export type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
+
+export const COLUMN_LABELS: Record<OutcomeColumn, string> = { reference: "Reference", ...OUTCOME_LABELS };
 
 /**
  * queued: it waits for its turn. running: its rows are recorded. failed, cancelled: it ended before its last row; what was

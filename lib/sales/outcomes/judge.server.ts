@@ -10,7 +10,7 @@ import type { OutcomeColumn } from "./import-limits";
 import { NOT_SUBMITTED, pick, submittedSale, withChange } from "./outcome.server";
 import { type OutcomeRow, readOutcomeRow } from "./row";
 
-export type StoredRow = { number: number; cells: unknown };
+export type StoredRow = { number: number; cells: unknown; flaw?: string };
 type Import = { id: number; tenant_id: number };
 
 /** What becomes of a row: the sale that it names, or why it is refused. */
@@ -27,7 +27,9 @@ export async function judgeRows(
   columns: readonly OutcomeColumn[],
   rows: readonly StoredRow[],
 ): Promise<{ changes: OutcomeChangeOfSale[]; results: RowResult[] }> {
-  const read = rows.map(({ number, cells }) => ({ number, row: readOutcomeRow(columns, cells as string[]) }));
+  const read = rows.map(({ number, cells, flaw }) => ({
+    ...{ number, row: readOutcomeRow(columns, cells as string[], flaw) },
+  }));
   const named = await lockNamedSales(tenant_id, reach, keysOf(read.map(({ row }) => row)));
   const earlier = await earlierRows(id, named);
   const sales = {

@@ -1,22 +1,32 @@
-import { OUTCOME_LABELS, type OutcomeField, POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
+import { surplusIn } from "@/lib/platform/tables/cells";
+import { parseSheetDate } from "@/lib/platform/time/sheet-date";
+import {
+  OUTCOME_LABELS,
+  type OutcomeField,
+  POLICY_OUTCOME,
+  POLICY_OUTCOMES,
+  type PolicyOutcome,
+} from "@/lib/sales/record/columns/outcome";
 import type { OutcomeColumn } from "./import-limits";
 import { type OutcomeChange, outcomeInput } from "./schema";
 
 /** A row of the file: which sale it names and what it says of the policy, or why it can't be read. */
 export type OutcomeRow = { ok: true; reference: string | null; change: OutcomeChange } | { ok: false; message: string };
 
+const DAYS: readonly OutcomeColumn[] = ["policy_ended_on", "last_collected_on"];
+
 /** Reads a row. An empty cell leaves what is recorded as it is. */
-export function readOutcomeRow(columns: readonly OutcomeColumn[], cells: readonly string[]): OutcomeRow {
-  if (cells.slice(columns.length).some((cell) => cell !== "")) {
-    return { ok: false, message: `The row has ${cells.length} cells, the header ${columns.length}.` };
-  }
+export function readOutcomeRow(columns: readonly OutcomeColumn[], cells: readonly string[], flaw?: string): OutcomeRow {
+  const broken = flaw ?? surplusIn(cells, columns); // rows of 0.3.0 hold all cells
+  if (broken) return { ok: false, message: `${broken}.` };
   const given = Object.fromEntries(columns.flatMap((column, place) => (cells[place] ? [[column, cells[place]]] : [])));
   const { reference = null, policy_outcome, ...fields } = given as Partial<Record<OutcomeColumn, string>>;
   if (reference === null && fields.policy_number === undefined) {
     return { ok: false, message: "The row names no sale: reference and policy number are empty." };
   }
   const named = policy_outcome === undefined ? {} : { policy_outcome: outcomeNamed(policy_outcome) };
-  const read = outcomeInput.safeParse({ ...fields, ...named });
+  const days = DAYS.flatMap((day) => (given[day] ? [[day, parseSheetDate(given[day]) ?? given[day]]] : []));
+  const read = outcomeInput.safeParse({ ...fields, ...named, ...Object.fromEntries(days) });
   if (read.success) return { ok: true, reference, change: read.data };
   const messages = read.error.issues.map(
     ({ path, message }) => `${OUTCOME_LABELS[path[0] as OutcomeField]}: ${message}.`,
@@ -24,15 +34,23 @@ export function readOutcomeRow(columns: readonly OutcomeColumn[], cells: readonl
   return { ok: false, message: [...new Set(messages)].join(" ") };
 }
 
-/** An outcome by its name or by its words on the screen; any other text as it is. */
+/** What insurers call outcomes, in words of small letters. */
+const OUTCOME_WORDS: Partial<Record<PolicyOutcome, readonly string[]>> = {
+  pending: ["new business", "in progress", "awaiting first premium"],
+  in_force: ["inforce", "active", "issued", "aktief"],
+  not_taken_up: ["ntu", "not taken"],
+  lapsed: ["lapse", "verval"],
+  declined_by_insurer: ["declined", "rejected"],
+};
+
+/** An outcome by its name, by its words on the screen or by an insurer's; any other text as it is. */
 function outcomeNamed(text: string): string {
-  const plain = text
+  const words = text
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
-  return (
-    POLICY_OUTCOMES.find(
-      (outcome) => outcome === plain || POLICY_OUTCOME[outcome].label.toLowerCase() === text.toLowerCase(),
-    ) ?? text
-  );
+    .replaceAll(/[\s_-]+/g, " ");
+  const isNamed = (outcome: PolicyOutcome) =>
+    [outcome.replaceAll("_", " "), POLICY_OUTCOME[outcome].label.toLowerCase().replaceAll("-", " ")].includes(words) ||
+    OUTCOME_WORDS[outcome]?.includes(words);
+  return POLICY_OUTCOMES.find(isNamed) ?? text;
 }

@@ -4,9 +4,11 @@ import { instant, responseOf } from "@/lib/platform/http/responses";
 import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { readingFields } from "@/lib/platform/tables/reading";
+import { mappingText } from "@/lib/platform/tables/target";
 import { draftDate } from "@/lib/sales/form/fields";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
-import { OUTCOME_IMPORT_STATUSES } from "./import-limits";
+import { COLUMN_LABELS, OUTCOME_COLUMNS, OUTCOME_IMPORT_STATUSES } from "./import-limits";
 
 const NUMBER_MAX_LENGTH = 60;
 
@@ -29,7 +31,14 @@ export const outcomeImportQuery = listQuery(["created_at"], true).extend({ tenan
 
 /** The form of POST /api/outcome-imports besides the file. */
 export const outcomeImportForm = z.object({
-  file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
+  ...readingFields,
+  mapping: mappingText(
+    z.record(z.string(), z.enum(OUTCOME_COLUMNS).nullable()).superRefine((mapping, context) => {
+      const columns = Object.values(mapping).filter((column) => column !== null);
+      const twice = columns.find((column, place) => columns.indexOf(column) < place);
+      if (twice) context.addIssue({ code: "custom", message: `Two columns can't both be ${COLUMN_LABELS[twice]}` });
+    }),
+  ),
   tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional()),
 });
 
@@ -42,6 +51,14 @@ export const outcomeImportProgress = responseOf("OutcomeImportProgress", {
 });
 
 export type OutcomeImportProgress = z.output<typeof outcomeImportProgress>;
+
+/** An import that has just been uploaded. */
+export const startedOutcomeImport = responseOf("StartedOutcomeImport", {
+  ...outcomeImportProgress.shape,
+  ignored: z.array(z.string()).describe("Columns of the file that are not read."),
+});
+
+export type StartedOutcomeImport = z.output<typeof startedOutcomeImport>;
 
 export const outcomeImportResponse = responseOf("OutcomeImport", {
   ...outcomeImportProgress.shape,

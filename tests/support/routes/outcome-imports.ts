@@ -18,6 +18,12 @@ export const outcomeImports: Route[] = [
       file: new File(["reference,policy_outcome\nNO-2026-000001,lapsed\n"], "outcomes.csv", { type: "text/csv" }),
     }),
   },
+  {
+    method: "POST",
+    path: "/api/outcome-imports/preview",
+    access: ["sales.outcome"],
+    form: () => ({ file: new File(["Policy No,Status\n0012345,LAPSED\n"], "outcomes.csv", { type: "text/csv" }) }),
+  },
   { method: "GET", path: "/api/outcome-imports/[id]", access: ["sales.outcome"], target: makeOutcomeImport },
   {
     method: "POST",

@@ -34,6 +34,12 @@ export const registry: Route[] = [
       file: new File([`email\n${unique()}@example.test\n`], "answer.csv", { type: "text/csv" }),
     }),
   },
+  {
+    method: "POST",
+    path: "/api/registry-imports/preview",
+    access: "admin",
+    form: () => ({ file: new File(["email\na@example.test\n"], "answer.csv", { type: "text/csv" }) }),
+  },
   { method: "GET", path: "/api/registry-imports/[id]", access: "admin", shared: true, target: makeAnswer },
   {
     method: "GET",

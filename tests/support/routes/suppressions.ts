@@ -35,6 +35,12 @@ export const suppressions: Route[] = [
     form: () => ({ file: new File([`email\n${unique()}@example.test\n`], "list.csv", { type: "text/csv" }) }),
   },
   {
+    method: "POST",
+    path: "/api/suppressions/import/preview",
+    access: ["suppressions.store"],
+    form: () => ({ file: new File(["Cell,E-mail\n0821110011,a@example.test\n"], "list.csv", { type: "text/csv" }) }),
+  },
+  {
     method: "GET",
     path: "/api/suppressions/export",
     access: ["suppressions.export"],

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { suppressionsForm, uploadSuppressions } from "@/lib/leads/suppressions/import.server";
-import { suppressionImportResponse } from "@/lib/leads/suppressions/schema";
+import { uploadSuppressions } from "@/lib/leads/suppressions/import.server";
+import { suppressionImportResponse, suppressionsForm } from "@/lib/leads/suppressions/schema";
 
 export const POST = endpoint(
   {

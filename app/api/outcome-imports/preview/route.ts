@@ -1,0 +1,14 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { tablePreviewResponse } from "@/lib/platform/tables/target";
+import { outcomeImportForm } from "@/lib/sales/outcomes/schema";
+import { previewOutcomes } from "@/lib/sales/outcomes/upload.server";
+
+export const POST = endpoint(
+  {
+    form: { fields: outcomeImportForm, files: ["file"] },
+    summary: "Show a file of policy outcomes before it is imported",
+    response: tablePreviewResponse,
+    permission: "sales.outcome",
+  },
+  ({ actor, request }) => previewOutcomes(actor, request),
+);

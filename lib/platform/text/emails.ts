@@ -1,0 +1,12 @@
+/** What is written around an address: "mailto:thandi@example.com", "Thandi Nkosi <thandi@example.com>". */
+const SCHEME = /^mailto:/i;
+const NAMED = /<([^<>]+)>/;
+const SINGLE = /^[^\s;,/|<>:]+$/;
+
+/** The addresses that a text names, one or several, not checked yet: "a@example.com; B <b@example.com>". */
+export function emailsIn(text: string): string[] {
+  if (SINGLE.test(text)) return [text];
+  const parts = text.split(/[;,|\n]/).flatMap((part) => NAMED.exec(part)?.[1] ?? part.split(/[/\s]+/));
+  const addresses = parts.map((part) => part.trim().replace(SCHEME, "")).filter((part) => part.includes("@"));
+  return addresses.length > 0 ? addresses : [text];
+}

@@ -1,0 +1,63 @@
+import { isoDate } from "@/lib/platform/text/format";
+import { addDays, dateColumn, dateText } from "./days";
+import { parseTypedBirthDate, parseTypedDate } from "./typed-date";
+
+/** The day before the first one of a sheet's calendar, which counts a 29 February 1900 that never was. */
+const DAY_ZERO = "1899-12-30";
+/** From 1927 to 2099. A number of four digits is rather a year. */
+const SERIAL = /^([1-6]\d{4}|7[0-2]\d{3})(?:\.\d+)?$/;
+/** Day, month and year, in any notation. */
+const WHOLE = /^(?:\d{8}|\w{1,9}\W+\w{1,9}\W+\w{2,4})$/;
+const YEAR_FIRST = /^(\d{4})([/. ]?)(\d{1,2})\2(\d{1,2})$/;
+const TWO_NUMBERS_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2,4})$/;
+const NAMED_MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A time of day that follows a date. */
+const TIME = /^(.*\d)(?:T|,? +)\d{1,2}(?::\d{2}){1,2}(?:[.,]\d+)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const UTC_MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/;
+/** Months whose Afrikaans names begin with other letters. */
+const AFRIKAANS: Record<string, string> = { mrt: "mar", mei: "may", okt: "oct", des: "dec", maart: "mar" };
+
+/** How dates of a column are written, where its first rows say it: the month before the day, as in the United States. */
+type DateOrder = { isMonthFirst?: boolean; isOfBirth?: boolean };
+
+/**
+ * The day that a cell of a sheet means, as "YYYY-MM-DD": what `parseTypedDate` reads, years first ("1980/5/25", "19800525"),
+ * a day's number in the sheet ("29221"), each with a time of day or without; a moment in UTC is its day in South Africa.
+ * @returns null when it means no day
+ */
+export function parseSheetDate(
+  cell: string,
+  { isMonthFirst = false, isOfBirth = false }: DateOrder = {},
+): string | null {
+  const text = cell.trim();
+  if (ISO_DAY.test(text)) return isRealDay(text) ? text : null;
+  if (UTC_MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return isoDate(new Date(text));
+  const date = withoutAfrikaans(TIME.exec(text)?.[1] ?? text);
+  const serial = SERIAL.exec(date)?.[1];
+  if (serial) return addDays(DAY_ZERO, Number(serial));
+  const [, year, , month, day] = YEAR_FIRST.exec(date) ?? [];
+  const yearFirst = year && parseTypedDate(`${year}-${month}-${day}`);
+  if (yearFirst && year > "1850" && year < "2200") return yearFirst;
+  const [, name, dayOfName, yearOfName] = NAMED_MONTH_FIRST.exec(date) ?? [];
+  const numbers = isMonthFirst ? date.replace(TWO_NUMBERS_FIRST, "$3$2$1$2$4") : date;
+  const dayFirst = name ? `${dayOfName} ${name} ${yearOfName}` : numbers;
+  if (!WHOLE.test(dayFirst)) return null;
+  return isOfBirth ? parseTypedBirthDate(dayFirst) : parseTypedDate(dayFirst);
+}
+
+/** Whether dates of a column can only have the month before the day. */
+export function isMonthFirst(cells: readonly string[]): boolean {
+  const places = cells.flatMap((cell) => {
+    const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(cell.trim())?.[1] ?? cell.trim()) ?? [];
+    return first && second ? [{ first: Number(first), second: Number(second) }] : [];
+  });
+  return places.some(({ second }) => second > 12) && places.every(({ first }) => first <= 12);
+}
+
+const withoutAfrikaans = (text: string) => text.replace(/[a-z]+/gi, (word) => AFRIKAANS[word.toLowerCase()] ?? word);
+
+function isRealDay(text: string): boolean {
+  const day = dateColumn(text);
+  return !Number.isNaN(day.getTime()) && dateText(day) === text;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { maskIdNumbersIn } from "@/lib/insurance/id-number";
+import { simplify } from "@/lib/leads/imports/columns.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { surplusIn } from "@/lib/platform/tables/cells";
+import type { Target } from "@/lib/platform/tables/open.server";
+import type { TableRow } from "@/lib/platform/tables/read.server";
+import type { MappedColumn } from "@/lib/platform/tables/target";
+import { COLUMN_LABELS, OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
+import { readOutcomeRow } from "./row";
+
+// What insurers call them, reduced to letters and digits.
+const SYNONYMS: Record<OutcomeColumn, string> = {
+  reference: `ref referenceno referencenumber ourreference ourref yourreference yourref salereference salesreference saleref
+    clientreference applicationno applicationnumber applicationref appno appnumber verwysing verwysingsnommer`,
+  policy_number:
+    "policyno policynr policynum policy policyid contractno contractnumber polisnommer polisnr polisno polis",
+  insurer_reference:
+    "insurerreference insurerref insurersref insurerno insurernumber underwriterreference underwriterref",
+  policy_outcome: "outcome policyoutcome status policystatus state policystate currentstatus uitkoms polisstatus",
+  policy_ended_on: `endedon policyended policyenddate enddate dateended lapsedate lapsedon datelapsed cancellationdate
+    cancelledon datecancelled terminationdate terminatedon statusdate effectivedate einddatum`,
+  last_collected_on: `lastcollected lastcollection lastcollectiondate lastpremium lastpremiumdate lastpremiumpaid lastpaid
+    lastpaiddate lastpayment lastpaymentdate lastdebit lastdebitdate datelastcollected laastebetaling`,
+};
+
+const COLUMNS = new Map(
+  OUTCOME_COLUMNS.flatMap((column) =>
+    [column, COLUMN_LABELS[column], ...SYNONYMS[column].split(/\s+/)].map((name) => [simplify(name), column] as const),
+  ),
+);
+
+type Column = MappedColumn<OutcomeColumn>;
+
+/** A file of what an insurer says of policies. Of several columns for one field, the first gets it. */
+export const outcomeTarget: Target<OutcomeColumn> = {
+  isName: (cell) => COLUMNS.has(simplify(cell)),
+  isHeader: (cells) => cells.every((cell) => !/^[\d/.-]{6,}$/.test(cell)),
+  guess: ({ names }) => {
+    const fields = names.map((name) => COLUMNS.get(simplify(name)) ?? null);
+    return names.map((name, place) => {
+      const field = fields[place] ?? null;
+      return { name, field: fields.indexOf(field) === place ? field : null };
+    });
+  },
+  masked: maskIdNumbersIn,
+  problemOf: (row, columns) => {
+    const { cells, flaw } = mappedRow(columns, row);
+    const read = readOutcomeRow(fieldsOf(columns), cells, flaw);
+    return read.ok ? null : read.message;
+  },
+};
+
+/** The fields of the mapped columns. */
+export const fieldsOf = (columns: readonly Column[]): OutcomeColumn[] => columns.flatMap(({ field }) => field ?? []);
+
+/** A row with the cells of the mapped columns alone, or why it can't be read. */
+export function mappedRow(columns: readonly Column[], row: TableRow): TableRow {
+  const flaw = row.flaw ?? surplusIn(row.cells, columns);
+  const cells = columns.flatMap(({ field }, place) => (field ? [row.cells[place] ?? ""] : []));
+  return flaw ? { ...row, flaw } : { ...row, cells };
+}
+
+/** @throws HttpError 422 on file: no column that names the sale, or nothing to record */
+export function requireOutcomes(columns: readonly Column[]): void {
+  const fields = fieldsOf(columns);
+  if (!fields.includes("reference") && !fields.includes("policy_number")) {
+    throw invalid({ file: "The file needs a column with the reference or the policy number" });
+  }
+  if (fields.length < 2) throw invalid({ file: "The file has no column to record" });
+}
