@@ -73,6 +73,15 @@ describe("a call that a telephone system reports", () => {
     expect(answers.map(({ body }) => body.lead_id)).toEqual([processed.id, processed.id, open.id]);
   });
 
+  test("finds its lead by the other phone, and reads how telephone systems write numbers and times", async () => {
+    const [number, other] = [newNumber(), newNumber()];
+    const lead = await makeLead(tenant, { phone: `+27${number}`, alt_phone: `+27${other}` });
+    const started_at = ago(90).replace("Z", "+0000");
+    for (const phone of [`0${other}`, `sip:0${other}@pbx.example`, `tel:+27${number}`]) {
+      expect(await report({ phone, started_at })).toMatchObject({ status: 201, body: { lead_id: lead.id } });
+    }
+  });
+
   test.each([
     [{}, "lead_id"],
     [{ lead_id: 2_147_483_647 }, "lead_id"],

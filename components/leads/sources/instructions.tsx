@@ -92,7 +92,8 @@ function Example({ curl }: { curl: string }) {
   );
 }
 
-function Rules({ source: { duplicate_policy, duplicate_days, daily_cap, ip_allow_list } }: { source: LeadSource }) {
+function Rules({ source }: { source: LeadSource }) {
+  const { duplicate_policy, duplicate_days, cell_errors, daily_cap, ip_allow_list } = source;
   return (
     <Panel title="Rules">
       <ul className="flex list-disc flex-col gap-2 py-3 pr-4 pl-8">
@@ -104,6 +105,12 @@ function Rules({ source: { duplicate_policy, duplicate_days, daily_cap, ip_allow
           A post that is sent again with the same Idempotency-Key and the same body gets the same answer, and creates
           nothing new. If no answer comes, try again with the same key.
         </li>
+        {cell_errors === "lenient" && (
+          <li>
+            An optional field that can't be read does not refuse the lead: it is kept as you sent it, and warnings in
+            the answer says why. A phone number or email address that can't be used always refuses the lead.
+          </li>
+        )}
         <li>A post with fields that are not listed above is refused, and nothing is stored. The answer names them.</li>
         {daily_cap !== null && <li>At most {formatCount(daily_cap)} leads are accepted a day, South African time.</li>}
         {ip_allow_list.length > 0 && <li>Posts are accepted only from {ip_allow_list.join(", ")}.</li>}

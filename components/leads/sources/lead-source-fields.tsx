@@ -11,7 +11,7 @@ import { useUser } from "@/components/screen/user";
 import type { LeadSource, LeadSourceInput } from "@/lib/leads/sources/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { FieldMapField } from "./field-map-field";
-import { POLICY_CHOICES } from "./lead-source-labels";
+import { CELL_ERROR_CHOICES, POLICY_CHOICES } from "./lead-source-labels";
 import { NetworksField } from "./networks-field";
 
 /** The fields of a lead source. Its product belongs to its tenant, and is cleared when the tenant changes. */
@@ -42,6 +42,13 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           hint="Counts for leads from now on. Leave empty if not known."
         />
         <SelectField name="duplicate_policy" label="Duplicates" required options={POLICY_CHOICES} />
+        <SelectField
+          name="cell_errors"
+          label="Fields that can't be read"
+          required
+          options={CELL_ERROR_CHOICES}
+          hint="A phone number or email address that can't be used always refuses the lead."
+        />
         <NumberField
           name="duplicate_days"
           label="Days"

@@ -1,7 +1,7 @@
 import { choicesOf } from "@/components/form/options";
 import type { Tone } from "@/components/ui/badge";
 import type { PostResult } from "@/lib/leads/intake/lead-posts/results";
-import type { DuplicatePolicy } from "@/lib/leads/sources/schema";
+import type { CellErrors, DuplicatePolicy } from "@/lib/leads/sources/schema";
 
 export const POLICY_LABELS: Record<DuplicatePolicy, string> = {
   reject: "Refuse",
@@ -10,6 +10,11 @@ export const POLICY_LABELS: Record<DuplicatePolicy, string> = {
 };
 
 export const POLICY_CHOICES = choicesOf(POLICY_LABELS);
+
+export const CELL_ERROR_CHOICES = choicesOf({
+  lenient: "Take the lead, keep them in its note",
+  strict: "Refuse the lead",
+} satisfies Record<CellErrors, string>);
 
 export const RESULT_LABELS: Record<PostResult, string> = {
   created: "Created",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { momentInput } from "@/lib/platform/schemas/inputs";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 
 const MAX_DAYS = 90;
@@ -7,9 +8,9 @@ const MAX_DAYS = 90;
 const daysAhead = (moment: string) => (Date.parse(moment) - Date.now()) / DAY_MS;
 
 /** A time in ISO 8601, converted to UTC. It may be in the past. */
-export const absenceEnd = z.iso
-  .datetime({ offset: true, error: "Enter a date and time with its zone" })
-  .transform((moment) => new Date(moment).toISOString());
+export const absenceEnd = momentInput("Enter a date and time with its zone").transform((moment) =>
+  new Date(moment).toISOString(),
+);
 
 /** The end of an absence that starts now. */
 export const newAbsenceEnd = absenceEnd

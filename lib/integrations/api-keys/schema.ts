@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { networksInput } from "@/lib/leads/sources/schema";
 import { instant, responseOf } from "@/lib/platform/http/responses";
-import { nameInput } from "@/lib/platform/schemas/inputs";
+import { momentInput, nameInput } from "@/lib/platform/schemas/inputs";
 import { SCOPE_NAMES } from "./scopes";
 
 /** How long the previous key works after a rotation. */
@@ -15,8 +15,7 @@ export const apiKeyInput = z.object({
     .min(1, "Choose at least one")
     .transform((scopes) => [...new Set(scopes)]),
   /** When the key stops working (ISO 8601 with an offset); null for never. */
-  expires_at: z.iso
-    .datetime({ offset: true, error: "Must be a date and time" })
+  expires_at: momentInput("Must be a date and time")
     .refine((moment) => Date.parse(moment) > Date.now(), "Must be in the future")
     .nullish()
     .transform((moment) => moment ?? null),

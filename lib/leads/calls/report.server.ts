@@ -60,11 +60,12 @@ async function findLeadOf({ lead_id, phone }: Pick<CallInput, "lead_id" | "phone
   return findLeadByPhone(number);
 }
 
-/** Of several leads with the number, the newest that is open, else the newest. */
+/** Of several leads with the number as either phone, the newest that is open, else the newest. */
 async function findLeadByPhone(number: string) {
   const [lead] = await db.$queryRaw<{ id: number; tenant_id: number }[]>`
     SELECT lead.id, lead.tenant_id FROM tenant_products sold
-    JOIN leads lead ON lead.tenant_id = sold.tenant_id AND lead.product_id = sold.product_id AND lead.phone = ${number}
+    JOIN leads lead ON lead.tenant_id = sold.tenant_id AND lead.product_id = sold.product_id
+      AND (lead.phone = ${number} OR lead.alt_phone = ${number})
     ORDER BY lead.processed_at IS NULL DESC, lead.created_at DESC, lead.id DESC LIMIT 1`;
   if (!lead) throw invalid({ phone: "No lead of this organisation has this number" });
   return lead;

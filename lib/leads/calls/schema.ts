@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { daysBefore } from "@/lib/platform/time/days";
 
@@ -9,15 +10,15 @@ export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
 export const CALL_OUTCOMES = ["answered", "no-answer", "busy", "voicemail", "failed"] as const;
 
 export const CALL_ID_MAX_LENGTH = 100;
-const NUMBER_MAX_LENGTH = 40;
+/** With what programs write around it, such as "sip:0821234567@pbx.example". */
+const NUMBER_MAX_LENGTH = 100;
 const URL_MAX_LENGTH = 2_000;
 /** Clocks differ. */
 const AHEAD_MS = 5 * 60_000;
 const RECORDING_MAX_AGE_DAYS = 30;
 
 /** A moment that has come. */
-const moment = z.iso
-  .datetime({ offset: true, error: "Must be a date and time such as 2026-11-23T09:30:00+02:00" })
+const moment = momentInput("Must be a date and time such as 2026-11-23T09:30:00+02:00")
   .transform((text) => new Date(text))
   .refine((at) => at.getTime() <= Date.now() + AHEAD_MS, "This is in the future");
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
+import { noteWith } from "@/lib/leads/record/as-sent";
 import { NOT_CLEANSED } from "@/lib/leads/record/call-refusals";
 import { isStopped } from "@/lib/leads/record/call-rules.server";
+import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
 import { factsOfIdNumber } from "@/lib/leads/record/person.server";
 import { findLeadRecord } from "@/lib/leads/record/record.server";
@@ -36,7 +38,7 @@ async function insert(
   existing: { id: number } | null,
   lead_id: string | null,
 ): Promise<Outcome> {
-  const { source, consent } = incoming;
+  const { source, consent, warnings } = incoming;
   const lead = await insertLead(
     programAuthor(source.name),
     targetOf(source),
@@ -44,19 +46,28 @@ async function insert(
     existing ? `Duplicate of lead ${existing.id}` : undefined,
   );
   if (consent) await recordSourceConsent(source, lead.id, consent);
-  return existing ? linked(lead, existing) : created(lead);
+  return existing ? linked(lead, existing, warnings) : created(lead, warnings);
 }
 
 /**
  * Updates the person of an open lead with the posted fields. @returns null, without any change, for a processed lead
  */
-async function updateOpenLead({ source, given, consent }: IncomingLead, id: number): Promise<Outcome | null> {
+async function updateOpenLead(
+  { source, given, consent, kept, warnings }: IncomingLead,
+  id: number,
+): Promise<Outcome | null> {
   const lead = await lockAndRead(id, () => findLeadRecord(id));
   if (!lead || lead.processed_at) return null;
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-  await changePerson(programAuthor(source.name), lead, { ...factsOfIdNumber(given.id_number), ...said });
+  const known = [lead.phone, lead.alt_phone]; // either number may be sent as the other one
+  const isSaid = ([field, value]: [string, unknown]) =>
+    value !== null && !(field.endsWith("phone") && known.includes(`${value}`));
+  const said = Object.fromEntries(Object.entries(given).filter(isSaid));
+  const author = programAuthor(source.name);
+  await changePerson(author, lead, { ...factsOfIdNumber(given.id_number), ...said });
+  const note = noteWith(null, kept);
+  if (note) await appendLeadEvent(author, lead, { type: "note", note });
   if (consent) await recordSourceConsent(source, id, consent);
-  return updated(lead);
+  return updated(lead, warnings);
 }
 
 async function isCapped({ source }: IncomingLead): Promise<boolean> {

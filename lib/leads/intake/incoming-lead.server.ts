@@ -1,7 +1,9 @@
 import "server-only";
 import type { Post } from "@/lib/leads/intake/lead-posts/log.server";
+import { type Kept, noteWith } from "@/lib/leads/record/as-sent";
 import { askedColumns } from "@/lib/leads/record/call-rules.server";
 import { personColumns } from "@/lib/leads/record/person.server";
+import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
 import type { NewLeadColumns, Target } from "./insert.server";
 import type { LookUp } from "./look-up.server";
 import type { Consent, PostedLead } from "./schema";
@@ -20,9 +22,15 @@ export type IncomingLead = {
   /** As the sender says. */
   is_client: boolean | null;
   consent: Consent | null;
+  /** What is kept in the note as it was sent. */
+  kept: readonly Kept[];
+  /** Why, by the sender's names of the fields. */
+  warnings: FieldErrors;
 };
 
-export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
+type Read = { lead: PostedLead; kept: readonly Kept[]; warnings: FieldErrors };
+
+export function toIncomingLead(source: Source, { lead, kept, warnings }: Read): IncomingLead {
   const { consent, lead_id, source: from, campaign, product_interest, note, is_client, ...given } = lead;
   return {
     source,
@@ -33,10 +41,12 @@ export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
       source: from ?? source.name,
       campaign: campaign ?? source.campaign,
       product_interest: product_interest ?? null,
-      note: note ?? null,
+      note: noteWith(note ?? null, kept),
     },
     is_client: is_client ?? null,
     consent: consent ?? null,
+    kept,
+    warnings,
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
-import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@/lib/leads/record/contacts";
+import { type Contact, contactKey, contactsOf, type Person } from "@/lib/leads/record/contacts";
 import type { LeadStatus } from "@/lib/leads/record/status";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -48,12 +48,12 @@ export function lookUpQuery({
 }: LookUp) {
   const intake = intakeOf(tenant_id, product_id);
   const contacts = contactsOf(person);
-  const locks = [...identityOf(person).map((contact) => `${intake} ${contactKey(contact)}`), ...alsoLock];
+  const locks = [...new Set(contacts.map((contact) => `${intake} ${contactKey(contact)}`)), ...alsoLock];
   locks.sort(); // the same order in all transactions, to avoid deadlocks
-  return Prisma.sql`lock_and_match_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[],
+  return Prisma.sql`lock_and_find_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[],
     ${daysBefore(days)}::timestamptz, ${contacts.map(({ kind }) => kind)}::text[],
-    ${contacts.map(contactHash)}::text[], ${asked_at}::timestamptz, ${person.phone}, ${person.email}, ${person.id_number_hash},
-    ${reference}) AS found (suppressed, duplicate, same_reference)`;
+    ${contacts.map(contactHash)}::text[], ${asked_at}::timestamptz, ${person.phone}, ${person.alt_phone ?? null},
+    ${person.email}, ${person.id_number_hash}, ${reference}) AS found (suppressed, duplicate, same_reference)`;
 }
 
 /** Looks a person up. Call it inside a transaction. */

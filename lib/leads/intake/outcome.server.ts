@@ -14,24 +14,27 @@ export type Outcome = {
 type Lead = { id: number; lead_id: string };
 type Earlier = { id: number };
 
-export const created = ({ id, lead_id }: Lead): Outcome => ({
+/** The answer to a lead of which something is kept in the note alone. */
+export const warned = (warnings: FieldErrors) => (Object.keys(warnings).length > 0 ? { warnings } : {});
+
+export const created = ({ id, lead_id }: Lead, warnings: FieldErrors): Outcome => ({
   result: "created",
   status: 201,
-  answer: { id, lead_id, status: "created" },
+  answer: { id, lead_id, status: "created", ...warned(warnings) },
   lead_id: id,
 });
 
-export const linked = ({ id, lead_id }: Lead, earlier: Earlier): Outcome => ({
+export const linked = ({ id, lead_id }: Lead, earlier: Earlier, warnings: FieldErrors): Outcome => ({
   result: "linked",
   status: 201,
-  answer: { id, lead_id, status: "created", duplicate_of: earlier.id },
+  answer: { id, lead_id, status: "created", duplicate_of: earlier.id, ...warned(warnings) },
   lead_id: id,
 });
 
-export const updated = ({ id, lead_id }: Lead): Outcome => ({
+export const updated = ({ id, lead_id }: Lead, warnings: FieldErrors): Outcome => ({
   result: "updated",
   status: 200,
-  answer: { id, lead_id, status: "updated" },
+  answer: { id, lead_id, status: "updated", ...warned(warnings) },
   lead_id: id,
 });
 

@@ -22,8 +22,8 @@ export const processPostNow = (source: Source, post: Post): Promise<Outcome> =>
   decideOnce(source, post, read(source, post));
 
 function read(source: Source, post: Post): IncomingLead | Outcome {
-  const read = readPost(post.body, source.field_map);
-  return read.ok ? toIncomingLead(source, read.lead) : invalid(read.errors);
+  const read = readPost(post.body, source);
+  return read.ok ? toIncomingLead(source, read) : invalid(read.errors);
 }
 
 /** A post with the idempotency key of an earlier one gets the same response. */

@@ -1,30 +1,51 @@
+import { type Kept, readLeniently, type Sent, withContactsApart } from "@/lib/leads/record/as-sent";
+import type { LeadField } from "@/lib/leads/record/field-labels";
 import { type FieldErrors, problemsOf } from "@/lib/platform/schemas/field-errors";
+import { isPlaceholder } from "@/lib/platform/tables/cells";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
+import type { Source } from "./source.server";
 
 const MAX_FIELDS = 200;
 
-type Read = { ok: true; lead: PostedLead } | { ok: false; errors: FieldErrors };
+/** `kept`: what is kept in the note as it was sent. `warnings` say why, by the sender's names. */
+type Read = { ok: true; lead: PostedLead; kept: Kept[]; warnings: FieldErrors } | { ok: false; errors: FieldErrors };
 type Problem = readonly [field: string, message: string];
+
+/** What is never only a warning: what is paid per lead must be callable. */
+const NEEDED: readonly LeadField[] = ["name", "phone", "email"];
 
 /**
  * Reads a posted lead, with its fields renamed by the sender's map. Each problem is reported under the sender's own name
  * of the field.
  */
-export function readPost(sent: unknown, fieldMap: Readonly<Record<string, string>>): Read {
+export function readPost(sent: unknown, { field_map, cell_errors }: Pick<Source, "field_map" | "cell_errors">): Read {
   if (!isObject(sent)) return refused([["body", "Send one lead as a JSON object"]]);
   const given = Object.entries(sent);
   if (given.length > MAX_FIELDS) return refused([["body", `Max ${MAX_FIELDS} fields`]]);
 
-  const { fields, names, problems } = translate(given, new Map(Object.entries(fieldMap)));
-  const read = postedLead.safeParse(Object.fromEntries(fields));
-  if (read.success && problems.length === 0) return { ok: true, lead: read.data };
+  const isStrict = cell_errors === "strict";
+  const { fields, names, problems } = translate(given, new Map(Object.entries(field_map)));
+  const theirs = (field: string) => names.get(field) ?? nameOf(field, field_map);
+  const apart = withContactsApart(isStrict ? Object.fromEntries(fields) : withoutPlaceholders(fields), "ZA", isStrict);
+  const read = readLeniently(postedLead, apart.sent, (field) => !isStrict && !NEEDED.includes(field));
+  if (read.ok && problems.length === 0) {
+    const kept = [...apart.kept, ...read.kept];
+    const warnings = byField(kept.map(({ field, message }) => [theirs(field), message]));
+    return { ok: true, lead: read.read, kept, warnings };
+  }
   const reported = new Set(problems.map(([name]) => name));
-  const invalid = (read.error?.issues ?? []).flatMap(problemsOf).map(([[field = "", ...within], message]): Problem => {
-    const name = names.get(field) ?? nameOf(field, fieldMap);
-    return [[name, ...within].join("."), message];
-  });
+  const invalid = (read.ok ? [] : read.issues)
+    .flatMap(problemsOf)
+    .map(([[field = "", ...within], message]): Problem => {
+      return [[theirs(field), ...within].join("."), message];
+    });
   return refused([...problems, ...invalid.filter(([name]) => !reported.has(name))]);
 }
+
+const withoutPlaceholders = (fields: ReadonlyMap<string, unknown>): Sent =>
+  Object.fromEntries(
+    [...fields].map(([field, value]) => [field, typeof value === "string" && isPlaceholder(value) ? null : value]),
+  );
 
 function translate(given: [string, unknown][], ourNames: Map<string, string>) {
   const fields = new Map<string, unknown>();
@@ -55,11 +76,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const nameOf = (field: string, fieldMap: Readonly<Record<string, string>>) =>
   Object.keys(fieldMap).find((theirs) => fieldMap[theirs] === field) ?? field;
 
-function refused(problems: Problem[]): Read {
-  const byField = Map.groupBy(problems, ([field]) => field);
-  // Not assigned field by field, since a field may be named __proto__.
-  return {
-    ok: false,
-    errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(([, message]) => message)])),
-  };
-}
+const refused = (problems: Problem[]): Read => ({ ok: false, errors: byField(problems) });
+
+// Not assigned field by field, since a field may be named __proto__.
+const byField = (problems: readonly Problem[]): FieldErrors =>
+  Object.fromEntries(
+    [...Map.groupBy(problems, ([field]) => field)].map(([field, all]) => [field, all.map(([, message]) => message)]),
+  );

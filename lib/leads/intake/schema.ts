@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/record/fields";
 import { refusal, refusalWith, responseOf } from "@/lib/platform/http/responses";
+import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 const MAX_CLOCK_DRIFT_MS = 5 * 60 * 1000;
@@ -12,8 +13,7 @@ const consent = z.strictObject(
     given: z.boolean("Must be true or false"),
     /** The wording that was agreed to, or its version. */
     wording: optionalText(NOTE_MAX_LENGTH).optional(),
-    at: z.iso
-      .datetime({ offset: true, error: "Enter a date and time with its zone, such as 2026-11-21T14:05:00+02:00" })
+    at: momentInput("Enter a date and time with its zone, such as 2026-11-21T14:05:00+02:00")
       .refine((at) => new Date(at).getTime() < Date.now() + MAX_CLOCK_DRIFT_MS, "Must not be in the future")
       .nullish(),
     how: optionalText().optional(),
@@ -71,6 +71,12 @@ export const intakeResponse = responseOf("ReceivedLead", {
   lead_id: z.string(),
   status: z.enum(["created", "updated"]),
   duplicate_of: z.int().optional().describe("The earlier lead of the same person that this one was linked to."),
+  warnings: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe(
+      "Of a lenient source: why a field is kept in the lead's note alone, as it was sent; by the sender's names.",
+    ),
 });
 
 /** The errors that only lead sources get. */

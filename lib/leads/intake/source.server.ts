@@ -18,7 +18,7 @@ const sourceColumns = columns("LeadSource", "source", [
     "duplicate_days",
     "daily_cap",
   ] as const),
-  ...(["ip_allow_list", "active"] as const),
+  ...(["ip_allow_list", "active", "cell_errors"] as const),
 ]);
 
 export type Source = RowOf<typeof sourceColumns> & {

@@ -8,7 +8,7 @@ import { asHttpError } from "@/lib/platform/http/errors.server";
 import { askedAt, type IncomingLead, lookUpOf, newLeadOf, targetOf } from "./incoming-lead.server";
 import { type AddedLead, insertion } from "./insert.server";
 import { lookUpQuery } from "./look-up.server";
-import { created, type Outcome } from "./outcome.server";
+import { created, type Outcome, warned } from "./outcome.server";
 import { sourceConsent } from "./source-consent.server";
 
 const CONFLICT = 409;
@@ -28,12 +28,13 @@ export async function insertUnknownLead(incoming: IncomingLead, post: Post): Pro
     logged AS (
       INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, idempotency_key, body_hash, body, lead_id, ip)
       SELECT tenant_id, source_id, 'created', 201,
-        jsonb_build_object('id', id, 'lead_id', lead_id, 'status', 'created'),
+        jsonb_build_object('id', id, 'lead_id', lead_id, 'status', 'created')
+          || ${JSON.stringify(warned(incoming.warnings))}::jsonb,
         ${post.idempotency_key}, ${bodyHash(post.body)}, ${encryptBody(post.body)}, id, ${post.ip}
       FROM lead
     )
     SELECT id, lead_id FROM lead`.catch(nullWhereTaken);
-  return lead ? created(lead) : null;
+  return lead ? created(lead, incoming.warnings) : null;
 }
 
 // Another post has used the idempotency key, or the two deadlocked.

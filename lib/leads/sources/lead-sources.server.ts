@@ -30,7 +30,7 @@ async function insert(
   key: ReturnType<typeof makeSourceKey>,
 ): Promise<Sendable<LeadSource>> {
   await requireVisibleProduct(input.product_id);
-  const data = { ...input, ...key.columns, tenant_id };
+  const data = { ...input, cell_errors: input.cell_errors ?? ("lenient" as const), ...key.columns, tenant_id };
   return toLeadSource(await db.leadSource.create({ data, ...shown }));
 }
 

@@ -9,6 +9,13 @@ import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 /** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */
 export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;
 
+/**
+ * What to do with a lead of which a field can't be read: refuse it, or take it and keep what an optional field can't hold in
+ * the note. Without a phone number or an email address that can be used, a lead is always refused.
+ */
+export const CELL_ERRORS = ["strict", "lenient"] as const;
+export type CellErrors = (typeof CELL_ERRORS)[number];
+
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 const MAX_DUPLICATE_DAYS = 365;
@@ -72,6 +79,8 @@ export const leadSourceInput = z.object({
   price_per_lead: price.nullish(),
   /** IP addresses and networks that may post; empty for any. */
   ip_allow_list: networksInput.optional(),
+  /** Lenient in a new source. */
+  cell_errors: z.enum(CELL_ERRORS, "Required").optional(),
   active: z.boolean("Required"),
 });
 
@@ -99,6 +108,9 @@ export const leadSourceResponse = responseOf("LeadSource", {
     .nullable()
     .describe("In rand, copied to the leads that it posts from now on; null if they cost nothing or it is not known."),
   ip_allow_list: z.array(z.string()).describe("IP addresses and networks that may post; empty for any."),
+  cell_errors: z
+    .enum(CELL_ERRORS)
+    .describe("strict: a field that can't be read refuses the lead. lenient: an optional one is kept in the note."),
   active: z.boolean(),
   id: z.int(),
   version: z.int(),

@@ -4,10 +4,11 @@ import { changedIdNumber, NOTE_MAX_LENGTH, optionalText, personFields, requiredT
 import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { DIARY_SCOPES, LEAD_STATUS, LEAD_STATUSES, OTHER } from "@/lib/leads/record/status";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 
 const version = z.int32().optional();
-const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
+const moment = momentInput("Enter a date and time with its zone");
 
 /** A person's details, or "Mark processed". A field that is left out stays; null clears it, but not `processed_at`. */
 export const leadUpdate = z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/record/fields";
 import { instant, responseOf } from "@/lib/platform/http/responses";
+import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { SALE_EVENT_RULE } from "@/lib/sales/record/event-fields";
 import { MAX_REASSIGNED, REASON_MAX_LENGTH } from "./limits";
@@ -15,7 +16,7 @@ export const saleCreation = z.strictObject({
 export const transitionInput = z.strictObject({
   to: nonPersonal(z.enum(SALE_STATUSES)),
   reason: nonPersonal(optionalText(REASON_MAX_LENGTH).optional(), SALE_EVENT_RULE.isFixedReason),
-  callback_at: nonPersonal(z.iso.datetime({ offset: true, error: "Enter a date and time" }).nullable().optional()),
+  callback_at: nonPersonal(momentInput("Enter a date and time").nullable().optional()),
   note: optionalText(NOTE_MAX_LENGTH).optional(),
   version: nonPersonal(z.int32("Required")),
 });
