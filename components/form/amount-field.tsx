@@ -1,9 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { NumericFormat } from "react-number-format";
+import { useUnloadWarning } from "@/components/ui/browser/use-window-event";
 import { Input } from "@/components/ui/input/input";
+import { parseTypedAmount, showTypedAmount } from "@/lib/platform/text/typed-amount";
 import { Field } from "./field";
 
 type Props = {
@@ -14,32 +15,40 @@ type Props = {
   decimals?: number;
 };
 
-/** An amount with spaces between the thousands; empty is null. */
+/**
+ * An amount of money; empty is null. What is typed or pasted is read once, when the field is left or Enter is pressed,
+ * and then shown with spaces between the thousands. A text that is no amount stays, as a text, which no schema accepts.
+ */
 export function AmountField({ name, label, hint, required, decimals = 0 }: Props) {
   const { field } = useController({ name });
+  const [typed, setTyped] = useState<string>();
+  const value: unknown = field.value;
+  useUnloadWarning(typed !== undefined);
+
+  function read() {
+    if (typed === undefined) return;
+    const found = parseTypedAmount(typed, decimals);
+    field.onChange(found.ok ? found.amount : typed.trim());
+    setTyped(undefined);
+  }
+  useReadOnUnmount(read);
+
   return (
-    <Field name={name} label={label} hint={hint} required={required}>
+    <Field name={name} label={label} hint={hint} required={required} message={refusalOf(value, decimals)}>
       {(control) => (
-        <NumericFormat
+        <Input
           {...control}
+          ref={field.ref}
           name={name}
-          getInputRef={field.ref}
-          customInput={Input}
           inputMode={decimals > 0 ? "decimal" : "numeric"}
           autoComplete="off"
-          thousandSeparator=" "
-          allowedDecimalSeparators={[".", ","]}
-          decimalScale={decimals}
-          allowNegative={false}
-          value={field.value ?? ""}
-          onBlur={field.onBlur}
-          onPaste={(event) => {
-            const amount = pastedAmount(event.clipboardData.getData("text"), decimals);
-            if (amount === null) return;
-            event.preventDefault();
-            field.onChange(amount);
+          value={typed ?? textOf(value)}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => {
+            read();
+            field.onBlur();
           }}
-          onValueChange={({ floatValue }, { source }) => source === "event" && field.onChange(floatValue ?? null)}
+          onKeyDown={({ key }) => key === "Enter" && read()}
           className="tabular text-right"
         />
       )}
@@ -47,9 +56,21 @@ export function AmountField({ name, label, hint, required, decimals = 0 }: Props
   );
 }
 
-/** "R 1 249,50" is 1249.5: a comma before the last digits is a decimal comma. Null for text in any other form. */
-function pastedAmount(text: string, decimals: number): number | null {
-  const [, whole, cents] = /^\s*R?\s*(\d[\d\s]*),(\d{1,2})\s*$/.exec(text) ?? [];
-  if (decimals === 0 || whole === undefined) return null;
-  return Number(`${whole.replace(/\s/g, "")}.${cents}`);
+/** A page can be left without leaving its field, such as by going back. */
+function useReadOnUnmount(read: () => void) {
+  const latest = useRef(read);
+  useLayoutEffect(() => {
+    latest.current = read;
+  });
+  useLayoutEffect(() => () => latest.current(), []);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "number") return showTypedAmount(value);
+  return typeof value === "string" ? value : "";
+}
+
+function refusalOf(value: unknown, decimals: number): string | undefined {
+  const found = typeof value === "string" && parseTypedAmount(value, decimals);
+  return found && !found.ok ? found.message : undefined;
 }

@@ -11,16 +11,18 @@ type Props = {
   label: string;
   hint?: ReactNode;
   required?: boolean;
+  /** What is wrong with the value, where the field itself knows it better than the form's schema. */
+  message?: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** A label, a control, and its error or hint, linked for assistive technology. */
-export function Field({ name, label, hint, required, children }: Props) {
+export function Field({ name, label, hint, required, message: own, children }: Props) {
   const id = useId();
   const { formState } = useFormContext();
   const error: FieldError | undefined = get(formState.errors, name);
   const given = useFieldMessage(name);
-  const message = error?.message ?? given;
+  const message = own ?? error?.message ?? given;
   const warning = useFieldWarning(name);
   const note = message || warning || hint;
   const noteId = `${id}-note`;

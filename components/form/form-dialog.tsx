@@ -2,7 +2,7 @@
 
 import "@/lib/platform/schemas/validation-messages";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Alert } from "@/components/ui/alert";
@@ -35,6 +35,7 @@ export function FormDialog<Input extends FieldValues, Row extends Current = Curr
   const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const { save, refusal, conflict, takeTheirs, keepMine } = useFormSave({ form, of, onSave });
   const { isSubmitting, isDirty } = form.formState;
+  const [isTyping, setIsTyping] = useState(false); // some fields are read only once they are left
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
 
@@ -45,7 +46,7 @@ export function FormDialog<Input extends FieldValues, Row extends Current = Curr
   }
 
   function close() {
-    const unsaved = isDirty ? UNSAVED : undefined;
+    const unsaved = isDirty || isTyping ? UNSAVED : undefined;
     if (!isSubmitting) leave(reasons[0] ? closeNow(reasons[0]) : unsaved, onClose);
   }
 
@@ -54,7 +55,13 @@ export function FormDialog<Input extends FieldValues, Row extends Current = Curr
       <FormProvider {...form}>
         <HoldProvider value={hold}>
           <ChoicesProvider>
-            <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
+            <form
+              noValidate
+              className="flex min-h-0 flex-1 flex-col"
+              onSubmit={submit}
+              onInput={() => setIsTyping(true)}
+              onBlur={() => setIsTyping(false)}
+            >
               <DialogBody>
                 {refusal && <Alert>{refusal}</Alert>}
                 {conflict && (

@@ -52,7 +52,7 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   const edit = page.getByRole("dialog", { name: "Edit Team" });
   await expect(edit.getByLabel("Sipho Dlamini")).toBeChecked();
   await expect(edit.getByLabel("Target: submissions per working day")).toHaveValue("12");
-  await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("50000");
+  await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("50 000");
   await edit.getByRole("switch", { name: "Active" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Team updated")).toBeVisible();

@@ -47,7 +47,7 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   const edit = page.getByRole("dialog", { name: "Edit User" });
   await expect(edit.getByLabel("Line manager")).toHaveValue(String(leader.id));
   await expect(edit.getByLabel("Target: submissions per working day")).toHaveValue("3");
-  await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("9000");
+  await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("9 000");
   await edit.getByRole("switch", { name: "Active" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated")).toBeVisible();

@@ -1,3 +1,4 @@
+import { AmountField } from "@/components/form/amount-field";
 import { NumberField } from "@/components/form/fields";
 
 /** What a team or an agent is to reach. */
@@ -9,11 +10,10 @@ export const TargetFields = ({ of }: { of: string }) => (
       hint={`Of ${of}. Leave empty for no target.`}
       min={1}
     />
-    <NumberField
+    <AmountField
       name="target_premium_per_month"
       label="Target: premium per month (R)"
       hint="Of the sales submitted. Leave empty for no target."
-      min={1}
     />
   </>
 );

@@ -13,12 +13,15 @@ export function useTerms() {
   const plan = planOf(sale, cover.product_plan_id);
   return {
     plan,
-    cover_amount: cover.cover_amount ?? plan?.cover_amount ?? null,
-    monthly_premium: cover.monthly_premium ?? plan?.monthly_premium ?? null,
+    cover_amount: amountOf(cover.cover_amount) ?? plan?.cover_amount ?? null,
+    monthly_premium: amountOf(cover.monthly_premium) ?? plan?.monthly_premium ?? null,
     commencement_date: cover.commencement_date,
     first_debit_on: sale.cover.first_debit_on,
   };
 }
+
+/** A field of amounts keeps a text that it could not read. */
+const amountOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 /** A plan by its id. The one that the sale has is as it was agreed to, whatever it is today. */
 export function planOf({ plans, cover, plan_waiting_months }: SaleDetail, id: number | null): SalePlan | undefined {
