@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
+import { MOVED_NODES_SCRIPT } from "@/lib/platform/client/moved-nodes-script";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { THEME_SCRIPT } from "@/lib/platform/theme/theme-script";
 import "./globals.css";
@@ -13,6 +14,8 @@ const inter = localFont({
   variable: "--font-inter",
   weight: "100 900",
 });
+
+const BEFORE_REACT = `${THEME_SCRIPT};${MOVED_NODES_SCRIPT}`;
 
 /** Shown with a link to a page of the main domain. Organisations' products have pictures of their own. */
 const SOCIAL_PICTURE = { url: "/social.png", width: 1200, height: 630, alt: PRODUCT_TITLE };
@@ -43,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en-ZA" className={inter.variable} suppressHydrationWarning>
       <head>
         <style dangerouslySetInnerHTML={{ __html: styles }} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_REACT }} suppressHydrationWarning />
       </head>
       <body>{children}</body>
     </html>

@@ -28,7 +28,7 @@ export function Pagination({ meta, sizes = PAGE_SIZES, onPage, onSize }: Props) 
         {formatCount(from)}–{formatCount(to)} of {meta.more && "more than "}
         {formatCount(total)}
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 print:hidden">
         <label className="flex items-center gap-2">
           Rows
           <select
@@ -39,7 +39,9 @@ export function Pagination({ meta, sizes = PAGE_SIZES, onPage, onSize }: Props) 
             {[...new Set([...sizes, size])]
               .sort((a, b) => a - b)
               .map((choice) => (
-                <option key={choice}>{choice}</option>
+                <option key={choice} value={choice}>
+                  {choice}
+                </option>
               ))}
           </select>
         </label>

@@ -34,3 +34,10 @@ test("links are made by components/ui/link, which fetches nothing ahead", () => 
   const importing = [...components, ...filesIn("app")].filter(({ source }) => /["']next\/link["']/.test(source));
   expect(importing.map(({ file }) => file)).toEqual(["components/ui/link.tsx"]);
 });
+
+test("every option has a value, since its text is another one on a translated page", () => {
+  const without = [...components, ...filesIn("app")].flatMap(({ file, source }) =>
+    [...source.matchAll(/<option\b(?![^>]*\bvalue=)/g)].map(() => file),
+  );
+  expect(without).toEqual([]);
+});

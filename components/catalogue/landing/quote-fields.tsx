@@ -32,7 +32,9 @@ export const BestTimeField = ({ error }: { error: string | undefined }) => (
     {(control) => (
       <select {...control} name="best_time" className={QUOTE_CONTROL}>
         {BEST_TIMES.map((time) => (
-          <option key={time}>{time}</option>
+          <option key={time} value={time}>
+            {time}
+          </option>
         ))}
       </select>
     )}
