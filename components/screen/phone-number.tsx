@@ -32,5 +32,5 @@ export function PhoneNumber({ number }: { number: string }) {
   useEffect(() => {
     if (foreign) fetchFormat().catch(() => {});
   }, [foreign]);
-  return foreign && format ? format(number) : phoneText(number);
+  return <span translate="no">{foreign && format ? format(number) : phoneText(number)}</span>;
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useEffect } from "react";
+import { Name } from "@/components/ui/name";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PresenceKind, Present } from "@/lib/insights/presence/schema";
 import { api } from "@/lib/platform/client/api";
@@ -21,7 +22,9 @@ export function PresentHere({ kind, id }: Props) {
       {names.length > 0 && (
         <p className="flex items-center gap-2.5 rounded-control bg-warning-soft px-3 py-2 text-warning-text">
           <UsersRound aria-hidden className="size-4 shrink-0" />
-          {names.join(", ")} {names.length === 1 ? "is" : "are"} in this {kind}.
+          <span className="min-w-0">
+            <Name>{names.join(", ")}</Name> {names.length === 1 ? "is" : "are"} in this {kind}.
+          </span>
         </p>
       )}
     </div>
@@ -37,7 +40,10 @@ export function PresentInRow({ kind, id }: Props) {
   const text = `${names.join(", ")} ${names.length === 1 ? "is" : "are"} in this ${kind}`;
   return (
     <Tooltip text={text}>
-      <span className="ml-2 inline-flex size-5 items-center justify-center rounded-full bg-warning-soft text-[10px] font-semibold text-warning-text">
+      <span
+        translate="no"
+        className="ml-2 inline-flex size-5 items-center justify-center rounded-full bg-warning-soft text-[10px] font-semibold text-warning-text"
+      >
         <span aria-hidden>{initials(name, surname.at(-1))}</span>
         <span className="sr-only">{text}</span>
       </span>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Column, placeInCard, roomOf } from "./column";
+import { type Column, placeInCard, roomOf, widestOf } from "./column";
 
 export type Sort = { by: string; desc: boolean };
 
@@ -50,13 +50,13 @@ export function BodyCell<Row>({ column, first, inCard, onOpen, children }: CellP
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is for the keyboard
     <td
       onClick={onOpen && (({ currentTarget }) => openFrom(currentTarget, onOpen))}
-      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""} ${roomOf(column)} ${inCard ? placeInCard(column, first) : ""}`}
+      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""} ${roomOf(column)} ${widestOf(column, first, typeof children === "string")} ${inCard ? placeInCard(column, first) : ""}`}
     >
       {!first && !inCard && (
         <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>
       )}
       {first && onOpen ? (
-        <button type="button" data-open className="rounded-control text-left hover:underline">
+        <button type="button" data-open className="max-w-full rounded-control text-left hover:underline">
           {children}
         </button>
       ) : (

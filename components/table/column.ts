@@ -13,6 +13,8 @@ export type Column<Row> = {
   priority?: 1 | 2 | 3 | 4;
   /** Takes the room that others leave, and cuts off what does not fit: its cells have to truncate. */
   shrinks?: boolean;
+  /** Its cells are names or addresses, which may be long. Plain texts need not say so. */
+  hasNames?: boolean;
   /**
    * Where it stands in the card of a phone, whose title is the first column: at the end of that line, at the start or the
    * end of the second one, or in the third, which has the most room. Once a column has a place, those without one are left out.
@@ -23,14 +25,29 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** The classes that hide a column in a table narrower than 56, 64 or 80 rem. */
-const MAKES_ROOM = { 1: "", 2: "@max-4xl:hidden", 3: "@max-5xl:hidden", 4: "@max-7xl:hidden" };
+/** The classes that hide a column in a table narrower than 56, 64 or 80 rem. On paper all have room. */
+const MAKES_ROOM = {
+  1: "",
+  2: "not-print:@max-4xl:hidden",
+  3: "not-print:@max-5xl:hidden",
+  4: "not-print:@max-7xl:hidden",
+};
 // Without a width of its own, and with a share of the room that is left.
 const SHRINKS = "sm:w-[18%] sm:max-w-0";
 
 /** How a column shares the width of its table with the others. */
 export const roomOf = ({ priority = 1, shrinks }: Pick<Column<never>, "priority" | "shrinks">) =>
   `${MAKES_ROOM[priority]} ${shrinks ? SHRINKS : ""}`;
+
+/** The classes of a cell of text, whose words are cut off where they are so long that they would push other columns out. */
+export function widestOf(
+  { shrinks, hasNames }: Pick<Column<never>, "shrinks" | "hasNames">,
+  isTitle: boolean,
+  isText: boolean,
+) {
+  if (shrinks || !(isTitle || hasNames || isText)) return "";
+  return `overflow-hidden text-ellipsis ${isTitle ? "sm:max-w-52" : "sm:max-w-48"}`;
+}
 
 const CARD_PLACES = {
   end: "max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end",

@@ -30,7 +30,7 @@ export const TimelineEntry = ({ title, detail, action, actor, moment, children }
     </p>
     {children}
     <p className="text-[13px] text-muted">
-      {actor} ·{" "}
+      <span translate="no">{actor}</span> ·{" "}
       <time dateTime={moment} title={formatDateTime(moment)}>
         {formatAge(moment)}
       </time>

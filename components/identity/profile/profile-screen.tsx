@@ -1,9 +1,10 @@
+import { PersonName } from "@/components/screen/person-name";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
 import type { LoginActivity, OpenSession, Identity as Person } from "@/lib/identity/sessions/schema";
 import type { Page } from "@/lib/platform/lists/list";
-import { fullNameOf, initials } from "@/lib/platform/text/format";
+import { initials } from "@/lib/platform/text/format";
 import { ChangePassword } from "./change-password";
 import { LoginHistory } from "./login-history";
 import { Passkeys } from "./passkeys";
@@ -78,9 +79,11 @@ function Identity({ person }: { person: Person }) {
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-semibold break-words">
-            {fullNameOf(person)} {person.is_admin && <Badge tone="primary">Administrator</Badge>}
+            <PersonName of={person} /> {person.is_admin && <Badge tone="primary">Administrator</Badge>}
           </p>
-          <p className="break-all text-muted">{person.email}</p>
+          <p translate="no" className="break-all text-muted">
+            {person.email}
+          </p>
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { PersonName } from "@/components/screen/person-name";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { User } from "@/lib/identity/users/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { useOptions, useSave } from "@/lib/platform/client/resource";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { valuesOf } from "./user-values";
 
 type Props = { record: User; onDelete: () => Promise<void>; onClose: () => void };
@@ -27,7 +27,9 @@ export function UserRemoval({ record, onDelete, onClose }: Props) {
     <Dialog title="Delete User" width={520} onClose={() => !busy && onClose()}>
       <DialogBody>
         {refusal && <Alert>{refusal.message}</Alert>}
-        <p className="break-words">Are you sure you want to delete {fullNameOf(record)}?</p>
+        <p className="break-words">
+          Are you sure you want to delete <PersonName of={record} />?
+        </p>
         {canHandOver && <ReceiverField user={record} chosen={receiver} onChoose={setReceiver} />}
         {canDeactivate && (
           <p className="text-muted">

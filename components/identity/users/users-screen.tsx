@@ -4,6 +4,7 @@ import { MailPlus, VenetianMask } from "lucide-react";
 import { useImpersonate } from "@/components/identity/impersonation/impersonate";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ListScreen } from "@/components/screen/list-screen";
+import { PersonName } from "@/components/screen/person-name";
 import { useUser } from "@/components/screen/user";
 import { STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
@@ -12,6 +13,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { Name } from "@/components/ui/name";
 import { toast } from "@/components/ui/toast";
 import type { Personality } from "@/lib/identity/personalities/schema";
 import { can } from "@/lib/identity/rights/permissions";
@@ -24,9 +26,15 @@ const UserForm = lazyDialog(() => import("./user-form").then((module) => module.
 const UserRemoval = lazyDialog(() => import("./user-removal").then((module) => module.UserRemoval));
 
 const columns: Column<User>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (user) => <Name user={user} /> },
-  { key: "surname", label: "Surname", sortBy: "surname", cell: ({ surname }) => surname || "–" },
-  { key: "email", label: "Email", sortBy: "email", cell: ({ email }) => email },
+  { key: "name", label: "Name", sortBy: "name", cell: (user) => <FirstName user={user} /> },
+  {
+    key: "surname",
+    label: "Surname",
+    hasNames: true,
+    sortBy: "surname",
+    cell: ({ surname }) => (surname ? <PersonName of={{ name: surname }} /> : "–"),
+  },
+  { key: "email", label: "Email", hasNames: true, sortBy: "email", cell: ({ email }) => <Name>{email}</Name> },
   {
     key: "personality",
     label: "Personality",
@@ -55,9 +63,9 @@ const columns: Column<User>[] = [
   },
 ];
 
-const Name = ({ user }: { user: User }) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
-    {user.name}
+const FirstName = ({ user }: { user: User }) => (
+  <span className="inline-flex max-w-full flex-wrap items-center gap-2">
+    <PersonName of={{ name: user.name }} />
     {!user.active && <Badge>Inactive</Badge>}
     {user.absent_until && <Badge tone="info">Away until {formatDateTime(user.absent_until)}</Badge>}
   </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { PersonName } from "@/components/screen/person-name";
 import { Badge } from "@/components/ui/badge";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
@@ -9,7 +10,6 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { LastLogin } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { fullNameOf } from "@/lib/platform/text/format";
 
 /** When each of the tenant's people last signed in. */
 export function LastLogins({ tenantId }: { tenantId: number | null }) {
@@ -33,11 +33,13 @@ export function LastLogins({ tenantId }: { tenantId: number | null }) {
       )}
       {data && items.length === 0 && <p className="px-4 py-10 text-center text-muted">No users found.</p>}
       <ScrollRegion label="Last logins" className="max-h-80 overflow-y-auto">
-        <ul className="grid sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-3">
           {items.map((user) => (
             <li key={user.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
               <span className="min-w-0">
-                <span className="block truncate font-medium">{fullNameOf(user)}</span>
+                <span className="block truncate font-medium">
+                  <PersonName of={user} />
+                </span>
                 <span className="block truncate text-[13px] text-muted">{user.personality_name ?? user.email}</span>
               </span>
               <Badge tone={user.severity}>{user.display}</Badge>

@@ -4,6 +4,7 @@ import * as DismissableLayer from "@radix-ui/react-dismissable-layer";
 import { useQuery } from "@tanstack/react-query";
 import { PhoneIncoming, X } from "lucide-react";
 import { useState } from "react";
+import { PersonName } from "@/components/screen/person-name";
 import { buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
@@ -11,7 +12,6 @@ import type { IncomingCall } from "@/lib/leads/calls/schema";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { fullNameOf } from "@/lib/platform/text/format";
 
 /** Who is calling the user's extension, in a corner above everything else until it is opened, dismissed or over. */
 export function IncomingCalls({ calls }: { calls: IncomingCall[] }) {
@@ -42,7 +42,15 @@ function CallCard({ call, onDismiss }: { call: IncomingCall; onDismiss: () => vo
     <article className="flex gap-3 rounded-panel border bg-surface p-3 shadow-floating">
       <PhoneIncoming aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{lead ? `${fullNameOf(lead)} is calling` : "Incoming call"}</p>
+        <p className="truncate font-medium">
+          {lead ? (
+            <>
+              <PersonName of={lead} /> is calling
+            </>
+          ) : (
+            "Incoming call"
+          )}
+        </p>
         <p className="text-muted">{lead ? lead.product.name : "On your extension"}</p>
         {lead && (
           <Link

@@ -3,6 +3,7 @@
 import { AudioLines } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
+import { PersonName } from "@/components/screen/person-name";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -14,7 +15,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { CallConsent } from "@/lib/leads/consents/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { channelText, WITHOUT_RECORDING } from "./proof-text";
 
 const ProofDialog = lazyDialog(() => import("./proof-dialog").then((module) => module.ProofDialog));
@@ -34,7 +35,7 @@ const Client = ({ consent: { lead, product, sale } }: { consent: CallConsent }) 
     href={sale ? `/sales/${product.slug}?sale=${sale.id}` : `/leads/${product.slug}?lead=${lead.id}`}
     className="text-primary-text hover:underline"
   >
-    {fullNameOf(lead)}
+    <PersonName of={lead} />
   </Link>
 );
 

@@ -1,7 +1,7 @@
+import { PersonName } from "@/components/screen/person-name";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { formatPhone } from "@/lib/insurance/phone";
 import type { PreviewRow } from "@/lib/leads/imports/schema";
-import { fullNameOf } from "@/lib/platform/text/format";
 
 const OUTCOMES: Record<PreviewRow["outcome"], { tone: Tone; label: string }> = {
   valid: { tone: "success", label: "Ready" },
@@ -30,7 +30,9 @@ export function PreviewTable({ rows }: { rows: PreviewRow[] }) {
             {rows.map((row) => (
               <tr key={row.row} className="border-t">
                 <td className="px-3 py-1.5 text-right text-muted">{row.row}</td>
-                <td className="px-3 py-1.5">{row.name ? fullNameOf({ name: row.name, surname: row.surname }) : "–"}</td>
+                <td className="px-3 py-1.5">
+                  {row.name ? <PersonName of={{ name: row.name, surname: row.surname }} /> : "–"}
+                </td>
                 <td className="px-3 py-1.5 whitespace-nowrap">{row.phone ? formatPhone(row.phone) : "–"}</td>
                 <td className="px-3 py-1.5">{row.email ?? "–"}</td>
                 <td className="px-3 py-1.5">

@@ -4,20 +4,22 @@ import { UsersRound } from "lucide-react";
 import { Phone } from "@/components/leads/calls/phone";
 import { CallConsent } from "@/components/leads/consents/call-consent";
 import { LeadState } from "@/components/leads/record/lead-state";
+import { PersonName } from "@/components/screen/person-name";
 import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { Name } from "@/components/ui/name";
 import { type FieldIn, fieldsIn, PLAIN_FIELDS, type PlainField } from "@/lib/leads/record/plain-fields";
 import type { LeadRow } from "@/lib/leads/record/schema";
-import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 
 /** Whether a lead of a list can be opened. */
 export const isOpenable = ({ read_only }: LeadRow) => !read_only;
 
 export const leadColumns: Column<LeadRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
+  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Lead lead={lead} /> },
   { key: "phone", label: "Phone", card: "second", cell: (lead) => <LeadNumber lead={lead} /> },
   {
     key: "status",
@@ -63,6 +65,7 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "assigned",
     label: "Assigned",
+    hasNames: true,
     priority: 2,
     filter: "assigned_user_id",
     sortBy: "assigned_user.name",
@@ -86,7 +89,15 @@ export const leadColumns: Column<LeadRow>[] = [
       cell: (lead) => lead[field as FieldIn<"list">] ?? "–",
     }),
   ),
-  { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
+  {
+    key: "email",
+    label: "Email",
+    hasNames: true,
+    priority: 4,
+    sortBy: "email",
+    hidden: true,
+    cell: (lead) => (lead.email ? <Name>{lead.email}</Name> : "–"),
+  },
 ];
 
 const [nameColumn, ...otherColumns] = leadColumns;
@@ -103,9 +114,9 @@ const productColumn: Column<LeadRow> = {
 /** The columns of a list of several products. */
 export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
 
-const Name = ({ lead }: { lead: LeadRow }) => (
+const Lead = ({ lead }: { lead: LeadRow }) => (
   <>
-    {fullNameOf(lead)}
+    <PersonName of={lead} />
     <PresentInRow kind="lead" id={lead.id} />
   </>
 );
@@ -120,7 +131,7 @@ const LeadNumber = ({ lead }: { lead: LeadRow }) => (
 
 /** The agent; without one, the team in whose queue the lead waits. */
 function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {
-  if (assigned_user) return fullNameOf(assigned_user);
+  if (assigned_user) return <PersonName of={assigned_user} />;
   if (!team) return "–";
   return (
     <span title="Waits for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">

@@ -22,6 +22,7 @@ import { Spinner } from "@/components/ui/button";
 import { DialogBody } from "@/components/ui/dialog/dialog";
 import { SidePanel } from "@/components/ui/dialog/side-panel";
 import { IconButton } from "@/components/ui/icon-button";
+import { Name } from "@/components/ui/name";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { messageOf } from "@/lib/platform/client/api";
@@ -64,7 +65,7 @@ export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, on
   const next = leaveLead(onNext);
   const keys = { k: previous, j: next, n: mayAsk ? leaveLead(onAsk) : undefined };
   useKeys(asking || isWorked ? {} : keys, { inDialog: true });
-  const title = lead.data ? [lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ") : "Lead";
+  const title = lead.data ? <Name>{[lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ")}</Name> : "Lead";
   return (
     <SidePanel
       title={title}

@@ -4,16 +4,18 @@ import { Eye, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Phone } from "@/components/leads/calls/phone";
 import type { LeadAction } from "@/components/leads/record/use-lead";
+import { PersonName } from "@/components/screen/person-name";
 import { useUser } from "@/components/screen/user";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import { Name } from "@/components/ui/name";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import { fieldsIn, PLAIN_FIELDS } from "@/lib/leads/record/plain-fields";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 
 const EditLeadDialog = lazyDialog(() =>
   import("@/components/leads/record/lead-form-dialogs").then((module) => module.EditLeadDialog),
@@ -84,7 +86,7 @@ function Facts({ lead }: { lead: LeadDetail }) {
           <Phone number={lead.alt_phone} lead={lead} />
         </Fact>
       )}
-      <Fact label="Email">{lead.email}</Fact>
+      <Fact label="Email">{lead.email && <Name>{lead.email}</Name>}</Fact>
       <Fact label="ID number">{lead.id_number && <IdNumber lead={lead} />}</Fact>
       <Fact label="Born">{lead.date_of_birth && formatDate(lead.date_of_birth)}</Fact>
       {fieldsIn("details").map((field) => (
@@ -94,7 +96,7 @@ function Facts({ lead }: { lead: LeadDetail }) {
       ))}
       <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
       <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
-      <Fact label="Assigned">{lead.assigned_user && fullNameOf(lead.assigned_user)}</Fact>
+      <Fact label="Assigned">{lead.assigned_user && <PersonName of={lead.assigned_user} />}</Fact>
       <Fact label="Team">{lead.team?.name}</Fact>
       <Fact label="Attempts">{lead.attempts}</Fact>
       <Fact label="Next action">{nextAction(lead)}</Fact>

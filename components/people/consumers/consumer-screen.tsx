@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser, Pencil, Scale } from "lucide-react";
 import { useState } from "react";
+import { PersonName } from "@/components/screen/person-name";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -13,7 +14,7 @@ import type { ConsumerDetail } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { ConsumerConsents } from "./consumer-consents";
 import { workText } from "./consumer-labels";
 import { ConsumerLeads, ConsumerSales } from "./consumer-records";
@@ -55,7 +56,7 @@ export function ConsumerScreen({ first }: { first: ConsumerDetail }) {
   return (
     <>
       <PageHeader
-        title={fullNameOf(person)}
+        title={<PersonName of={person} />}
         subtitle={`${person.tenant.name} · ${workText(person)}`}
         action={
           <div className="flex flex-wrap items-center gap-2">

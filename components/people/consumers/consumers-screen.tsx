@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
+import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import type { Column } from "@/components/table/column";
 import { ListView, type Selected } from "@/components/table/list-view";
@@ -20,14 +21,14 @@ import type { ConsumerRow, Linking } from "@/lib/people/consumers/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount, formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatCount, formatDate } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
 
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));
 
 const columns: Column<ConsumerRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: fullNameOf },
+  { key: "name", label: "Name", sortBy: "name", cell: (person) => <PersonName of={person} /> },
   { key: "id_number", label: "ID number", priority: 2, cell: ({ id_number }) => <Figure text={id_number} /> },
   { key: "phone", label: "Phone", cell: ({ phone }) => (phone ? <PhoneNumber number={phone} /> : "–") },
   { key: "leads", label: "Leads", align: "right", cell: ({ leads }) => <Figure text={formatCount(leads)} /> },

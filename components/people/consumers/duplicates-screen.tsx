@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
+import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -16,14 +17,14 @@ import type { DuplicatePair } from "@/lib/people/consumers/merge/schema";
 import type { ConsumerName } from "@/lib/people/consumers/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { reasonText } from "./consumer-labels";
 
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));
 
 const columns: Column<DuplicatePair>[] = [
   { key: "one", label: "Person", cell: ({ people: [one] }) => <Person person={one} /> },
-  { key: "other", label: "May also be", cell: ({ people: [, other] }) => <Person person={other} /> },
+  { key: "other", label: "May also be", hasNames: true, cell: ({ people: [, other] }) => <Person person={other} /> },
   { key: "reasons", label: "Why", cell: ({ reasons }) => reasonText(reasons) },
   { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDate(created_at) },
 ];
@@ -31,7 +32,7 @@ const columns: Column<DuplicatePair>[] = [
 const Person = ({ person }: { person: ConsumerName }) => (
   <span className="flex flex-col">
     <Link href={`/consumers/${person.id}`} className="font-medium hover:underline">
-      {fullNameOf(person)}
+      <PersonName of={person} />
     </Link>
     {person.phone && (
       <span className="tabular text-[13px] text-muted">

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
+import { PersonName } from "@/components/screen/person-name";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
@@ -70,7 +71,7 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
         )}
         {preview && (
           <Alert tone="info">
-            {countsText(preview.counts)} move to {fullNameOf(preview.consumer)}, who then has{" "}
+            {countsText(preview.counts)} move to <PersonName of={preview.consumer} />, who then has{" "}
             {workText(preview.consumer)}
             {". Both histories stay."}
           </Alert>
@@ -125,7 +126,7 @@ function Compared({ people, into, chosen, onKeep, onChoose }: ComparedProps) {
             {people.map((person) => (
               <th key={person.id} scope="col">
                 <Choice name="into" checked={person.id === into} onChoose={() => onKeep(person.id)}>
-                  {fullNameOf(person)}
+                  <PersonName of={person} />
                 </Choice>
                 <p className="pl-6 text-[13px] font-normal text-muted">{workText(person)}</p>
               </th>

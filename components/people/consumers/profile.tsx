@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Eye, Undo2, UsersRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -13,7 +14,7 @@ import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { ConsumerDetail, Duplicate, MergeRecord } from "@/lib/people/consumers/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { CONSENT_LABELS, CONSENT_TONES, countsText, reasonText } from "./consumer-labels";
 
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));
@@ -26,7 +27,9 @@ export function Profile({ person, onChanged }: Props) {
     <div className="grid gap-4 lg:grid-cols-2">
       <Panel title="Person">
         <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-          <Fact label="Name">{fullNameOf(person)}</Fact>
+          <Fact label="Name">
+            <PersonName of={person} />
+          </Fact>
           <Fact label="Title">{person.title}</Fact>
           <Fact label="ID number">{person.id_number && <IdNumber person={person} />}</Fact>
           <Fact label="Born">{person.date_of_birth && formatDate(person.date_of_birth)}</Fact>
@@ -119,7 +122,7 @@ function LikelyDuplicate({ person, duplicate, onChanged }: Props & { duplicate: 
     <li className="flex flex-wrap items-center gap-2">
       <span className="min-w-0 flex-1">
         <Link href={`/consumers/${duplicate.id}`} className="font-medium hover:underline">
-          {fullNameOf(duplicate)}
+          <PersonName of={duplicate} />
         </Link>
         <span className="block text-[13px] text-muted">{reasonText(duplicate.reasons)}</span>
       </span>

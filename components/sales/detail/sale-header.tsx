@@ -7,6 +7,7 @@ import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { ConfirmationBadge } from "@/components/sales/record/confirmation-badge";
 import { StatusBadge } from "@/components/sales/record/status-badge";
+import { PersonName } from "@/components/screen/person-name";
 import { PresentHere } from "@/components/screen/presence";
 import { useUser } from "@/components/screen/user";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -35,7 +36,9 @@ export function SaleHeader({ panelButton, onPanel }: Props) {
         <div className="min-w-0">
           <BackLink sale={sale} />
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold tracking-tight">{fullNameOf(sale.client) || sale.reference}</h1>
+            <h1 className="max-w-full min-w-0 text-xl font-semibold tracking-tight">
+              {fullNameOf(sale.client) ? <PersonName of={sale.client} /> : sale.reference}
+            </h1>
             <StatusBadge status={sale.status} />
             {sale.confirmation === "overdue" && <ConfirmationBadge state="overdue" />}
           </div>
@@ -44,13 +47,13 @@ export function SaleHeader({ panelButton, onPanel }: Props) {
             <Fact label="Lead">
               <LeadLink sale={sale} />
             </Fact>
-            <Fact label="Agent">{sale.agent ? fullNameOf(sale.agent) : "–"}</Fact>
+            <Fact label="Agent">{sale.agent ? <PersonName of={sale.agent} /> : "–"}</Fact>
             {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
             {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
             {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
           </dl>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <Ownership />
           <NextLeadElsewhere product={sale.product} onLeave={async () => !sale.can.edit || (await draft.flush())} />
           <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
@@ -104,7 +107,7 @@ function BackLink({ sale }: { sale: SaleDetail }) {
   return (
     <Link
       href={`/sales/${sale.product.slug}${list.size > 0 ? `?${list}` : ""}`}
-      className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text"
+      className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text print:hidden"
     >
       <ArrowLeft aria-hidden className="size-4" /> {sale.product.name}
     </Link>

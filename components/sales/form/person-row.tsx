@@ -49,7 +49,9 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
       <div className="flex items-center justify-between gap-2">
-        <h3 className="min-w-0 truncate font-medium">{title}</h3>
+        <h3 translate="no" title={title} className="min-w-0 truncate font-medium">
+          {title}
+        </h3>
         <IconButton icon={Trash2} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
       </div>
       <Columns>

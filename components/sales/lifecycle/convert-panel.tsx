@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { convertLead } from "@/components/leads/work/convert-lead";
+import { PersonName } from "@/components/screen/person-name";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/identity/rights/permissions";
 import { messageOf } from "@/lib/platform/client/api";
-import { fullNameOf } from "@/lib/platform/text/format";
 import type { UnsoldLead } from "@/lib/sales/detail/schema";
 
 type Props = { product: { name: string }; lead: UnsoldLead };
@@ -38,7 +38,7 @@ export function ConvertPanel({ product, lead }: Props) {
 
   return (
     <>
-      <PageHeader title={fullNameOf(lead)} subtitle={product.name} />
+      <PageHeader title={<PersonName of={lead} />} subtitle={product.name} />
       {refusal && <Alert>{refusal}</Alert>}
       <Panel>
         <Empty

@@ -11,7 +11,7 @@ import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/record/status";
 
 /** A name, cut short where it is long. */
 export const Short = ({ text }: { text: string | null | undefined }) => (
-  <span title={text ?? undefined} className="truncate sm:block">
+  <span translate="no" title={text ?? undefined} className="truncate sm:block">
     {text || "–"}
   </span>
 );

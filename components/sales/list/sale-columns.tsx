@@ -18,7 +18,11 @@ export const saleColumn = {
     key: "reference",
     label: "Reference",
     sortBy: "reference",
-    cell: ({ reference }) => <span className="tabular whitespace-nowrap">{reference}</span>,
+    cell: ({ reference }) => (
+      <span translate="no" className="tabular whitespace-nowrap">
+        {reference}
+      </span>
+    ),
   },
   client: {
     key: "client",

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
 import { SaleProvider } from "@/components/sales/form/sale-context";
 import { MarkMandate } from "@/components/sales/recordings/mark-mandate";
+import { PersonName } from "@/components/screen/person-name";
 import { Alert } from "@/components/ui/alert";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Button } from "@/components/ui/button";
@@ -91,7 +92,7 @@ function Heading({ sale, kind }: { sale: SaleDetail; kind: Review["kind"] }) {
       </Link>
       <h1 className="mt-1 text-xl font-semibold tracking-tight">
         {kind === "second" ? "Second look: " : ""}
-        {fullNameOf(sale.client)}
+        <PersonName of={sale.client} />
       </h1>
       <p className="tabular text-muted">{facts.join(" · ")}</p>
     </header>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { AbsenceItem } from "@/components/identity/profile/absence-item";
 import { TenantSwitcher } from "@/components/identity/tenants/tenant-switcher";
 import { Logo } from "@/components/screen/logo";
+import { PersonName } from "@/components/screen/person-name";
 import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { useUser } from "@/components/screen/user";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
@@ -107,9 +108,9 @@ function UserMenu() {
       <Menu trigger={<Avatar away={away} />}>
         <MenuLabel>
           <span className="block font-medium text-text">
-            {user.name} {user.surname}
+            <PersonName of={user} />
           </span>
-          {user.email}
+          <span translate="no">{user.email}</span>
           {user.personality && <span className="block">{user.personality.name}</span>}
           {away && <span className="block text-warning-text">{away.replace("away", "Away")}</span>}
         </MenuLabel>

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-export const OVERLAY = "fixed inset-0 z-40 animate-appear bg-black/45";
+export const OVERLAY = "print:hidden fixed inset-0 z-40 animate-appear bg-black/45";
 
 /** A dialog in the middle of the screen, open as long as it is rendered. */
 export function Dialog({ title, description, width = 560, onClose, children }: Props) {
@@ -68,7 +68,7 @@ export function Sheet({
 }
 
 /** The title of a dialog or a panel, with the button that closes it. */
-export function DialogHeader({ title, description }: { title: string; description: string | undefined }) {
+export function DialogHeader({ title, description }: { title: ReactNode; description: string | undefined }) {
   return (
     <div data-actions className="flex items-start gap-3 border-b px-5 py-4">
       <div className="min-w-0 flex-1">

@@ -6,7 +6,7 @@ import { DialogHeader, OVERLAY } from "./dialog";
 import { PANEL_SLOT } from "./panel-slot";
 
 type Props = {
-  title: string;
+  title: ReactNode;
   description: string | undefined;
   /** Which keys apply in it, for the list of keys. */
   keys: string;

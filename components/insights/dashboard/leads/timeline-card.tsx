@@ -61,7 +61,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          <span className="font-medium">{fullNameOf(lead)}</span> · {product.name}
+          <span translate="no" className="font-medium">
+            {fullNameOf(lead)}
+          </span>{" "}
+          · {product.name}
         </span>
         <span className="block truncate text-[13px] text-muted">{SENTENCES[type](entry)}</span>
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
+import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
-import { fullNameOf } from "@/lib/platform/text/format";
 import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
@@ -15,7 +15,9 @@ export function BeneficiaryFacts() {
       {!sale.pay_to_estate && sale.beneficiaries.length === 0 && <p className="text-muted">Nobody is named yet.</p>}
       {sale.beneficiaries.map((row) => (
         <Facts key={row.id}>
-          <Fact label="Name">{fullNameOf({ name: row.name ?? "", surname: row.surname })}</Fact>
+          <Fact label="Name">
+            <PersonName of={{ name: row.name ?? "", surname: row.surname }} />
+          </Fact>
           <Fact label="Relationship">{options.relationships.find(({ id }) => id === row.relationship_id)?.name}</Fact>
           <Fact label="ID number">
             <MaskedNumber masked={row.id_number_masked} field={`beneficiaries.${row.id}.id_number`} />

@@ -1,7 +1,8 @@
 "use client";
 
+import { PersonName } from "@/components/screen/person-name";
 import { formatCover } from "@/lib/insurance/money";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
@@ -15,7 +16,9 @@ export function LifeFacts() {
       {sale.insured_lives.length === 0 && <p className="text-muted">Nobody is insured yet.</p>}
       {sale.insured_lives.map((life) => (
         <Facts key={life.id}>
-          <Fact label="Name">{fullNameOf({ name: life.name ?? "", surname: life.surname })}</Fact>
+          <Fact label="Name">
+            <PersonName of={{ name: life.name ?? "", surname: life.surname }} />
+          </Fact>
           <Fact label="Type">{options.types.find(({ id }) => id === life.beneficiary_type_id)?.name}</Fact>
           <Fact label="ID number">
             <MaskedNumber masked={life.id_number_masked} field={`insured_lives.${life.id}.id_number`} />

@@ -1,8 +1,9 @@
 "use client";
 
+import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate } from "@/lib/platform/text/format";
 import { addressText } from "@/lib/sales/form/policyholder/address-text";
 import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
@@ -16,7 +17,9 @@ export function PolicyholderFacts() {
   return (
     <Section title="Policyholder">
       <Facts>
-        <Fact label="Name">{[person.title, fullNameOf(person)].filter(Boolean).join(" ")}</Fact>
+        <Fact label="Name">
+          {person.title} <PersonName of={{ name: person.name ?? "", surname: person.surname }} />
+        </Fact>
         <Fact label={DOCUMENTS[person.id_type]}>
           <MaskedNumber masked={person.id_number_masked} field="id_number" />
         </Fact>
