@@ -8,6 +8,7 @@ import { MOVED_NODES_SCRIPT } from "@/lib/platform/client/moved-nodes-script";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { THEME_SCRIPT } from "@/lib/platform/theme/theme-script";
 import "./globals.css";
+import "./print.css";
 
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

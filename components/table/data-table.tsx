@@ -1,13 +1,14 @@
 "use client";
 
 import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
 import type { Column } from "./column";
 import { SelectCell, SelectHeader } from "./select-box";
 import { useDensity } from "./use-density";
 import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
+import { useScrollMemory } from "./use-scroll-memory";
 import type { RowSelection } from "./use-selection";
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -37,13 +38,17 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
   const select = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
+  const scroller = useRef<HTMLDivElement>(null);
   useRowFocus(rows);
+  useScrollMemory(label, scroller, rows !== undefined);
   const { isCompact } = useDensity();
   const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
 
   return (
     <div
+      ref={scroller}
+      data-rows
       data-compact={isCompact || undefined}
       className="group/table @container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
       aria-busy={stale || rows === undefined}
@@ -116,7 +121,7 @@ function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: Hea
       {shown.map((column) => (
         <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
       ))}
-      {actions && <th className={`${HEADER_CELL} w-px text-right`}>Actions</th>}
+      {actions && <th className={`${HEADER_CELL} w-px text-right print:hidden`}>Actions</th>}
     </tr>
   );
 }
@@ -161,7 +166,7 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
       ))}
       {actions && (
         <td
-          className={`${BODY_CELL} text-right whitespace-nowrap max-sm:col-span-full max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
+          className={`${BODY_CELL} text-right print:hidden whitespace-nowrap max-sm:col-span-full max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
         >
           {actions(row)}
         </td>

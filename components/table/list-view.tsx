@@ -71,7 +71,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const data = list.data && isBeyondLast(list.data) ? undefined : list.data;
   const rows = data?.data;
   return (
-    <div className="flex flex-col gap-3">
+    <div data-list className="flex flex-col gap-3">
       <ListToolbar {...props} visible={visible} onToggle={toggle} />
       {list.error && <ListError error={list.error} filterNames={filterNames} onRetry={list.refetch} />}
       <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
@@ -134,7 +134,7 @@ function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, vis
   const { params, change } = useListState();
   const { isCompact, setCompact } = useDensity();
   return (
-    <div className="@container flex flex-wrap items-center gap-2">
+    <div className="@container flex flex-wrap items-center gap-2 print:hidden">
       {searchPlaceholder && (
         <SearchBox
           value={params.get("search") ?? ""}

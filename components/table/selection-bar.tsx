@@ -23,7 +23,7 @@ export function SelectionBar({ selection, meta, max = Number.POSITIVE_INFINITY, 
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-3 z-20 mx-auto flex max-w-full animate-appear flex-wrap items-center gap-2 rounded-panel border bg-surface px-3 py-2 shadow-floating"
+      className="sticky print:hidden bottom-3 z-20 mx-auto flex max-w-full animate-appear flex-wrap items-center gap-2 rounded-panel border bg-surface px-3 py-2 shadow-floating"
     >
       <p role="status" className="tabular pr-1 font-medium">
         {all ? total : formatCount(ids.size)} selected

@@ -20,7 +20,7 @@ export function Tabs({
     <Radix.Root value={shown} onValueChange={onShow} className="flex flex-col gap-4">
       <Radix.List
         aria-label={label}
-        className="relative flex gap-4 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-border)]"
+        className="relative flex gap-4 overflow-x-auto print:hidden shadow-[inset_0_-1px_0_var(--color-border)]"
       >
         {tabs.map(({ id, label }) => (
           <Radix.Trigger

@@ -90,7 +90,7 @@ export function Toasts() {
         aria-label="Messages"
         aria-live="polite"
         style={{ top: `calc(var(${BANNER_HEIGHT}, 0px) + 0.75rem)` }}
-        className="pointer-events-none fixed left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2"
+        className="pointer-events-none fixed left-1/2 print:hidden z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2"
       >
         {shown.map((each) => (
           <Message key={each.id} message={each} />

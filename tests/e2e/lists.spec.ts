@@ -90,3 +90,35 @@ test("the focus begins at the first field of a form or the first button of a que
   await page.getByRole("button", { name: "Delete Team" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
 });
+
+test("Back from a record leads to where the list was scrolled to, in the table and on a phone", async ({ page }) => {
+  const { tenant, list } = await setUp(40);
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update", "sales.store"] });
+  await openAs(page, user, tenant, `${list}?per_page=50`);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const table = page.locator("[data-rows]");
+  const top = () => table.evaluate((element) => element.scrollTop);
+  await table.evaluate((element) => element.scrollTo({ top: 600 }));
+  await page.locator("[data-row] [data-open]").nth(20).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const before = await top();
+  expect(before).toBeGreaterThan(300);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.goBack();
+  await expect.poll(top).toBe(before);
+  await revisit(page);
+  await expect.poll(top).toBe(before);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.goto(page.url().replace(/\/dashboard.*/, `${list}?per_page=50`));
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  expect(await top()).toBe(0); // a link begins at the top
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.locator("[data-row] [data-open]").nth(18).click();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(850);
+});

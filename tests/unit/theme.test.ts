@@ -111,8 +111,10 @@ describe("a tenant's style sheet", () => {
 
   test("applies the light theme by default, and the dark one if chosen or preferred by the system", () => {
     expect(styles.startsWith(":root{color-scheme:light;--tenant-primary:#0F766E;")).toBe(true);
-    expect(styles).toContain(':root[data-theme="dark"]{color-scheme:dark;--tenant-primary:#2DD4BF;');
-    expect(styles).toContain("@media (prefers-color-scheme: dark){:root:not([data-theme]){color-scheme:dark;");
+    expect(styles).toContain('@media screen{:root[data-theme="dark"]{color-scheme:dark;--tenant-primary:#2DD4BF;');
+    expect(styles).toContain(
+      "@media screen and (prefers-color-scheme: dark){:root:not([data-theme]){color-scheme:dark;",
+    );
   });
 
   test("has the same dark theme without JavaScript", () => {

@@ -20,7 +20,10 @@ export function OfflineBar() {
     () => true,
   );
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-3 z-[55] flex justify-center px-3">
+    <div
+      role="status"
+      className="pointer-events-none fixed print:hidden inset-x-0 bottom-3 z-[55] flex justify-center px-3"
+    >
       {!isOnline && (
         <p className="flex animate-appear items-center gap-2 rounded-full border bg-surface px-4 py-2 font-medium shadow-floating">
           <WifiOff aria-hidden className="size-4 text-warning-text" />

@@ -104,5 +104,5 @@ export function Chip({ label, isOn, onClear, children }: FrameProps) {
 }
 
 export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-2">{children}</div>;
+  return <div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div>;
 }

@@ -74,7 +74,7 @@ export function readable(color: string, ground: string, ratio = TEXT_RATIO): str
 
 /**
  * The CSS of a tenant's two themes, safe inside a <style>, since it contains only colours of six hex digits. The dark
- * one applies under `data-theme="dark"` and, before or without JavaScript, if the system prefers it. As `--tenant-…`:
+ * one applies on screens under `data-theme="dark"` and, before or without JavaScript, if the system prefers it. As `--tenant-…`:
  * - `X` and `on-X`, the text on it, for all eight colours;
  * - `X-text`, the colour as text on background, surface, hover and `X-soft`, and `X-soft`, a tint of it for badges,
  *   for all colours except background and surface;
@@ -88,8 +88,8 @@ export function themeStyles(light: Theme, dark: Theme): string {
   const darkRules = `color-scheme:dark;${declarations(dark)}`;
   return [
     `:root{${lightRules}}`,
-    `:root[data-theme="dark"]{${darkRules}}`,
-    `@media (prefers-color-scheme: dark){:root:not([data-theme]){${darkRules}}}`,
+    `@media screen{:root[data-theme="dark"]{${darkRules}}}`,
+    `@media screen and (prefers-color-scheme: dark){:root:not([data-theme]){${darkRules}}}`,
   ].join("");
 }
 

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
+import { makeSale, save } from "../support/sales";
+import { inDays } from "../support/whole-sales";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { AGENT, makeSellingTenant } from "./sale-world";
+import { expect, openAs, test } from "./support";
+
+const MM = 96 / 25.4;
+/** Of A4 within its margins of 12 mm, in CSS pixels. */
+const PAPER = { upright: Math.floor((210 - 24) * MM), landscape: Math.floor((297 - 24) * MM) };
+const ROWS = 25;
+
+/** Shows the page as it is printed on paper of a width. */
+async function onPaper(page: Page, width: number) {
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width, height: 700 });
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** The pages of a PDF of the page: how many, and whether they lie on their side. */
+async function printed(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return boxes.map(([, width, height]) => (Number(width) > Number(height) ? "landscape" : "upright"));
+}
+
+test("a list prints all rows of its page and all its columns, on A4 on its side", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  const phone = "+27821234567";
+  for (let n = 1; n <= ROWS; n += 1) {
+    await makeLead(tenant, {
+      name: `Nomvula Precious ${n}`,
+      surname: "van der Merwe",
+      phone,
+      source: "Facebook leads",
+    });
+  }
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const heads = page.getByRole("columnheader").filter({ hasNot: page.getByRole("checkbox") });
+  const names = ["Name", "Phone", "Status", "Source", "Age", "Attempts", "Assigned", "Next action"];
+  await expect(heads.filter({ visible: true })).not.toHaveCount(names.length);
+  expect(await printed(page)).toEqual(["landscape", "landscape"]);
+
+  await onPaper(page, PAPER.landscape);
+  await expect(heads.filter({ visible: true })).toHaveText(names);
+  expect(await widthOf(page)).toBeLessThanOrEqual(PAPER.landscape);
+  const table = page.getByRole("table");
+  const last = table.locator("[data-row]").nth(ROWS - 1);
+  const isWhole = await last.evaluate((row) => {
+    const end = row.getBoundingClientRect().bottom;
+    for (let box = row.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflow !== "visible" && box.getBoundingClientRect().bottom < end - 1) return false;
+    }
+    return true;
+  });
+  expect(isWhole).toBe(true);
+  for (const shell of ["banner", "navigation", "searchbox", "complementary"] as const) {
+    await expect(page.getByRole(shell).filter({ visible: true, hasNotText: /\d+–\d+ of/ })).toHaveCount(0);
+  }
+});
+
+test("a dashboard prints on A4 without what it is worked with, on white from a dark screen too", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  await makeLead(tenant);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(page, user, tenant, "/dashboard");
+  await expect(page.locator("canvas").first()).toBeVisible();
+  const orientations = await printed(page);
+  expect(new Set(orientations)).toEqual(new Set(["upright"]));
+  await onPaper(page, PAPER.upright);
+  expect(await widthOf(page)).toBeLessThanOrEqual(PAPER.upright);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Period" })).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+});
+
+test("a sale prints on A4, in work and read-only", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: AGENT });
+  const sale = await makeSale(tenant, agent, { phone: "+27821234567" });
+  await save(agent, sale, { cover: { product_plan_id: tenant.plan.id, commencement_date: inDays(14) } });
+  const reader = await makeUser(tenant, { permissions: ["sales.index", "sales.show"] });
+  for (const user of [agent, reader]) {
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAs(page, user, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+    await page.keyboard.press("Alt+3");
+    await expect(page.getByRole("heading", { name: "Cover", exact: true })).toBeVisible();
+    expect(new Set(await printed(page))).toEqual(new Set(["upright"]));
+    await onPaper(page, PAPER.upright);
+    expect(await widthOf(page)).toBeLessThanOrEqual(PAPER.upright);
+    await expect(page.getByRole("heading", { name: "Cover", exact: true })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Steps" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Next step" })).toBeHidden();
+    await expect(page.getByRole("complementary", { name: "Beside the form" })).toBeHidden();
+  }
+});
