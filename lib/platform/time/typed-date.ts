@@ -17,28 +17,34 @@ const TIME = /[\sT,]\s*(\d{1,2})(?::|h|H)(\d{2})$/;
  * @returns null when it means no date
  */
 export function parseTypedDate(text: string, now = new Date()): string | null {
+  return parse(text, now, (year, thisYear) => (year > thisYear + YEARS_AHEAD ? year - 100 : year));
+}
+
+/** The date of birth that a text means: like `parseTypedDate`, but two digits of a year mean one of the last 100 years. */
+export function parseTypedBirthDate(text: string, now = new Date()): string | null {
+  const today = isoDate(now);
+  const date = parse(text, now, (year) => year);
+  const ofLastCentury = date !== null && date > today ? parse(text, now, (year) => year - 100) : null;
+  return ofLastCentury ?? date;
+}
+
+/** @param centuryOf the year that two digits mean, of the one of this century */
+function parse(text: string, now: Date, centuryOf: (year: number, thisYear: number) => number): string | null {
   const typed = text.trim().toLowerCase();
   const thisYear = Number(isoDate(now).slice(0, 4));
+  const yearOf = (digits: string | undefined) => {
+    if (digits === undefined) return thisYear;
+    return digits.length === 4 ? Number(digits) : centuryOf(2000 + Number(digits), thisYear);
+  };
   if (typed === "today") return isoDate(now);
   if (typed === "tomorrow") return isoDate(new Date(now.getTime() + DAY_MS));
   if (typed === "yesterday") return isoDate(new Date(now.getTime() - DAY_MS));
   const iso = ISO.exec(typed);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const named = NAMED.exec(typed);
-  if (named) return dateOf(yearOf(named[3], thisYear), monthOf(named[2] ?? ""), Number(named[1]));
+  if (named) return dateOf(yearOf(named[3]), monthOf(named[2] ?? ""), Number(named[1]));
   const numbers = NUMBERS.exec(typed) ?? DIGITS.exec(typed);
-  return numbers && dateOf(yearOf(numbers[3], thisYear), Number(numbers[2]), Number(numbers[1]));
-}
-
-/** Day and month as a number or a name, and two digits for the year. */
-const SHORT_YEAR = /^\d{1,2}\D+(\d{1,2}|[a-z]{3,9})\D+\d{2}$/i;
-
-/** The date of birth that a text means: like `parseTypedDate`, but two digits of a year mean one of the last 100 years. */
-export function parseTypedBirthDate(text: string, now = new Date()): string | null {
-  const date = parseTypedDate(text, now);
-  if (date === null || !SHORT_YEAR.test(text.trim())) return date;
-  const inThisCentury = `20${date.slice(2)}`;
-  return inThisCentury <= isoDate(now) ? inThisCentury : `19${date.slice(2)}`;
+  return numbers && dateOf(yearOf(numbers[3]), Number(numbers[2]), Number(numbers[1]));
 }
 
 /**
@@ -63,13 +69,6 @@ export function showTypedDate(value: string): string {
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3)) + 1;
-
-function yearOf(digits: string | undefined, thisYear: number): number {
-  if (digits === undefined) return thisYear;
-  if (digits.length === 4) return Number(digits);
-  const year = 2000 + Number(digits);
-  return year > thisYear + YEARS_AHEAD ? year - 100 : year;
-}
 
 function dateOf(year: number, month: number, date: number): string | null {
   const day = new Date(Date.UTC(year, month - 1, date));
