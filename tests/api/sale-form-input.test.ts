@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { decrypt } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { addDays, addMonths } from "@/lib/platform/time/days";
@@ -95,6 +96,12 @@ describe("what is malformed is refused under its path, in words", () => {
       "Enter a date of birth in the last 120 years",
     ],
     [
+      "a beneficiary of the future",
+      { beneficiaries: [{ date_of_birth: addDays(isoDate(new Date()), 1) }] },
+      "beneficiaries.0.date_of_birth",
+      "Enter a date of birth in the last 120 years",
+    ],
+    [
       "a premium of a tenth of a cent",
       { cover: { monthly_premium: 99.999 } },
       "cover.monthly_premium",
@@ -122,6 +129,18 @@ describe("what is malformed is refused under its path, in words", () => {
     });
     expect([status, body.beneficiaries.map(({ share }) => share)]).toEqual([200, ["33.33", "33.33", "33.33"]]);
   });
+});
+
+test("an account number and a branch code are taken with blanks and dashes, and stored without", async () => {
+  const sale = await makeSale(tenant, agent);
+  const { body, status } = await save(agent, sale, {
+    bank: { account_number: " 62 1234\u00A05678-9 ", branch_code: "250 655" },
+  });
+  expect([status, body.bank]).toMatchObject([200, { account_number_masked: "******6789", branch_code: "250655" }]);
+  const account = await asPlatform(() =>
+    db.saleBankAccount.findFirstOrThrow({ where: { sale_id: sale.id }, select: { account_number_encrypted: true } }),
+  );
+  expect(decrypt(account.account_number_encrypted ?? "")).toBe("62123456789");
 });
 
 describe("what is chosen", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountNumberProblem } from "@/lib/catalogue/banks/account-number";
+import { accountNumberProblem, ungrouped } from "@/lib/catalogue/banks/account-number";
 
 const absa = {
   name: "Absa",
@@ -12,6 +12,17 @@ const absa = {
 
 test.each(["12345678", "1234567890", "01234567890"])("%s is an account number of 8 to 11 digits", (number) => {
   expect(accountNumberProblem(absa, "current", number)).toBeNull();
+});
+
+test.each([
+  ["62 1234 5678 9", "62123456789"],
+  [" 62\u00A01234\u200956789 ", "62123456789"],
+  ["62-1234-56789", "62123456789"],
+  ["62 – 1234\u201156789", "62123456789"],
+  ["-1", "-1"],
+  ["62x 12", "62x 12"],
+])("%j in groups is %s", (given, digits) => {
+  expect(ungrouped(given)).toBe(digits);
 });
 
 test.each([

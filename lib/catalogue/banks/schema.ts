@@ -2,6 +2,7 @@ import { z } from "zod";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { ungrouped } from "./account-number";
 
 const LONGEST_NUMBER = 20;
 const digits = numberInput(1, LONGEST_NUMBER);
@@ -18,7 +19,7 @@ export const bankInput = z.object({
   name: nameInput,
   universal_branch_code: z
     .string("Required")
-    .trim()
+    .overwrite(ungrouped)
     .regex(/^\d{6}$/, "Must be 6 digits"),
   account_rules: z.object({ current: accountRule, savings: accountRule, transmission: accountRule }, "Required"),
   active: z.boolean("Required"),

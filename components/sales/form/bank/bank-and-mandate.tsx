@@ -6,6 +6,7 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { DEBIT_DAYS } from "@/components/sales/record/sale-labels";
 import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";
+import { ungrouped } from "@/lib/catalogue/banks/account-number";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { withInitials } from "@/lib/platform/text/format";
@@ -66,7 +67,7 @@ function AccountNumber() {
   const name = "bank.account_number";
 
   function goOn(input: HTMLInputElement) {
-    if (!rule || rule.min_length !== rule.max_length || input.value.length !== rule.max_length) return;
+    if (!rule || rule.min_length !== rule.max_length || ungrouped(input.value).length !== rule.max_length) return;
     draft.check("bank");
     focusNext(input);
   }

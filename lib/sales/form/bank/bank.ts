@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ungrouped } from "@/lib/catalogue/banks/account-number";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { debitDay } from "@/lib/insurance/debit-day";
 import { responseOf } from "@/lib/platform/http/responses";
@@ -16,7 +17,7 @@ export const bankInput = z.strictObject({
   /** Left out it stays, null removes it. */
   account_number: z
     .string("Must be a text")
-    .trim()
+    .overwrite(ungrouped)
     .regex(/^\d*$/, "Account number may only contain digits")
     .max(DIGITS_MAX, `Max ${DIGITS_MAX} digits`)
     .nullable()
@@ -25,7 +26,7 @@ export const bankInput = z.strictObject({
   /** The bank's universal one unless given. */
   branch_code: z
     .string("Must be 6 digits")
-    .trim()
+    .overwrite(ungrouped)
     .regex(/^(\d{6})?$/, "Must be 6 digits")
     .nullable()
     .transform((code) => code || null)
