@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { type Answer, api } from "../support/api";
 import { callOf, make, makeHolders, named, nameOf } from "../support/calls";
 import { NAUGHTY, type Path, spreadStrings, type Texts, valueAt, withTexts } from "../support/naughty";
@@ -152,8 +153,9 @@ const notKept = (route: Route, texts: Texts, reads: readonly Body[]) =>
     .flatMap(({ path, text }) => reads.map((read) => ({ path: path.join("."), text, kept: valueAt(read, path) })))
     .filter(({ text, kept }) => !formsOf(text).includes(kept));
 
-/** A text is kept without the blanks around it, and an empty one may be null. */
-const formsOf = (text: string): unknown[] => [text, text.trim(), ...(text.trim() === "" ? [null] : [])];
+/** A text is kept without the blanks around it and without marks of direction, and an empty one may be null. */
+const formsOf = (text: string): unknown[] =>
+  [text, withoutDirectionMarks(text)].flatMap((form) => [form, form.trim(), ...(form.trim() === "" ? [null] : [])]);
 
 test("the list is the whole one, and the server logged no error over it", () => {
   expect(NAUGHTY.length).toBeGreaterThan(480);

@@ -26,6 +26,19 @@ describe("a lead entered by hand", () => {
     });
   });
 
+  test("marks that turn the direction of a text are taken out, and joiners of scripts stay", () => {
+    const lead = leadInput.parse({
+      product_id: 1,
+      name: "\u202Eevil\u202C",
+      surname: " \u2066\u0928\u094D\u200D\u092F\u2069\u200F",
+      email: "a@example.com",
+    });
+    expect([lead.name, lead.surname]).toEqual(["evil", "\u0928\u094D\u200D\u092F"]);
+    expect(errorsOf(leadInput.safeParse({ product_id: 1, name: "\u202E", email: "a@example.com" }))).toEqual({
+      name: "Required",
+    });
+  });
+
   test("needs a phone number or an email address", () => {
     expect(errorsOf(leadInput.safeParse({ product_id: 1, name: "Thandi" }))).toEqual({
       phone: "Enter a phone number or an email address",

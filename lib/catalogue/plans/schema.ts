@@ -4,6 +4,7 @@ import { hasCents, LARGEST_COVER, LARGEST_PREMIUM } from "@/lib/insurance/money"
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
 const HEADING_MAX_LENGTH = 255;
@@ -14,7 +15,11 @@ const LONGEST_WAIT_MONTHS = 6;
 const LONGEST_TERM_MONTHS = 1200;
 export const MEMBER_COVER_MAX = 30;
 
-const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
+const heading = z
+  .string("Required")
+  .overwrite(withoutDirectionMarks)
+  .trim()
+  .max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
 
 const memberCoverInput = z

@@ -4,6 +4,7 @@ import { dataOf, instant, responseOf } from "@/lib/platform/http/responses";
 import { textOrNull } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { isReservedSlug, NO_SLUG, slugInput, slugify } from "@/lib/platform/text/slug";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { INSURANCE_CLASSES } from "./insurance-classes";
 
 export const PRODUCT_TEXT_MAX_LENGTH = 5000;
@@ -27,6 +28,7 @@ export const productInput = z
   .object({
     name: z
       .string("Name is required")
+      .overwrite(withoutDirectionMarks)
       .trim()
       .min(1, "Name is required")
       .max(NAME_MAX_LENGTH, `Max ${NAME_MAX_LENGTH} characters`),

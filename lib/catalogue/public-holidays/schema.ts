@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { responseOf } from "@/lib/platform/http/responses";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 
 export const HOLIDAY_NAME_MAX_LENGTH = 100;
 export const HOLIDAY_SOURCE_MAX_LENGTH = 500;
 
 const required = (length: number) =>
-  z.string("Required").trim().min(1, "Required").max(length, `Max ${length} characters`);
+  z
+    .string("Required")
+    .overwrite(withoutDirectionMarks)
+    .trim()
+    .min(1, "Required")
+    .max(length, `Max ${length} characters`);
 
 export const publicHolidayInput = z.object({
   day: z.iso.date("Enter a date"),

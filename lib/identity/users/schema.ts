@@ -3,6 +3,7 @@ import { targetFields } from "@/lib/identity/teams/target";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { absenceEnd } from "./absence-schema";
 import { EXTENSION_MAX_LENGTH } from "./extension";
 
@@ -10,6 +11,7 @@ const LINE_MAX_LENGTH = 120;
 
 const line = z
   .string("Required")
+  .overwrite(withoutDirectionMarks)
   .trim()
   .max(LINE_MAX_LENGTH, `Max ${LINE_MAX_LENGTH} characters`)
   .regex(/^\P{Cc}*$/u, "Must be a single line");

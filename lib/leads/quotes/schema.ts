@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personFields, requiredText, TEXT_MAX_LENGTH } from "@/lib/leads/record/fields";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
-import { STORABLE } from "@/lib/platform/text/storable";
+import { STORABLE, withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { BEST_TIMES, HONEYPOT } from "./options";
 
 const NOT_LISTED = "Choose from the list";
@@ -13,7 +13,10 @@ const emptyOrNullAsNone = (value: unknown) => emptyAsUndefined(value ?? undefine
 // Comes from the link. The client can't correct it, so it is cut and never refused.
 const campaignText = z
   .string()
-  .transform((given) => (STORABLE.test(given) ? [...given.trim()].slice(0, TEXT_MAX_LENGTH).join("") : "") || null)
+  .transform(
+    (given) =>
+      (STORABLE.test(given) ? [...withoutDirectionMarks(given).trim()].slice(0, TEXT_MAX_LENGTH).join("") : "") || null,
+  )
   .nullish();
 
 /** The UTM parameters of the URL. */

@@ -5,7 +5,7 @@ import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { emailsIn } from "@/lib/platform/text/emails";
-import { STORABLE } from "@/lib/platform/text/storable";
+import { STORABLE, withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { eachField, PLAIN_FIELD_NAMES } from "./plain-fields";
 
@@ -20,6 +20,7 @@ export const CONTROL_MESSAGE = "Contains a control character";
 const text = (maxLength: number) =>
   z
     .string("Required")
+    .overwrite(withoutDirectionMarks)
     .trim()
     .max(maxLength, `Max ${maxLength} characters`)
     .regex(STORABLE, "Contains a character that can't be stored")

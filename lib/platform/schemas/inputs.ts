@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 
 const NAME_MAX_LENGTH = 100;
 export const DESCRIPTION_MAX_LENGTH = 1000;
@@ -8,6 +9,7 @@ const LINKS_MAX = 1000;
 /** The name of a record. */
 export const nameInput = z
   .string("Required")
+  .overwrite(withoutDirectionMarks)
   .trim()
   .min(1, "Required")
   .max(NAME_MAX_LENGTH, `Max ${NAME_MAX_LENGTH} characters`);
@@ -16,6 +18,7 @@ export const nameInput = z
 export const textOrNull = (maxLength: number) =>
   z
     .string()
+    .overwrite(withoutDirectionMarks)
     .trim()
     .max(maxLength, `Max ${maxLength} characters`)
     .nullish()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GENDERS, personFields } from "@/lib/leads/record/fields";
 import { responseOf } from "@/lib/platform/http/responses";
+import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { storedAddress } from "@/lib/sales/record/columns/address";
 import { ID_TYPES, type IdType } from "@/lib/sales/record/columns/identity";
 import { draftBirthDate, draftChoice, draftDate, draftText, draftYesNo } from "../fields";
@@ -9,7 +10,7 @@ export const MARITAL_STATUSES = ["single", "married", "life partner", "divorced"
 
 const FOREIGN_NUMBER = /^[A-Za-z0-9]{5,20}$/;
 const { phone, alt_phone, email, id_number: saIdNumber } = personFields();
-const text = z.string("Required").trim().max(120, "Max 120 characters");
+const text = z.string("Required").overwrite(withoutDirectionMarks).trim().max(120, "Max 120 characters");
 
 const address = z
   .strictObject({
