@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, WheelEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Input, Select, Textarea } from "@/components/ui/input/input";
 import { formatCount } from "@/lib/platform/text/format";
@@ -29,6 +29,7 @@ export function NumberField({ name, label, hint, required, ...props }: Common & 
         <Input
           type="number"
           inputMode="numeric"
+          onWheel={ignoreWheel}
           {...props}
           {...control}
           {...register(name, { setValueAs: asNumber })}
@@ -36,6 +37,15 @@ export function NumberField({ name, label, hint, required, ...props }: Common & 
       )}
     </Field>
   );
+}
+
+/** The wheel scrolls the page, and would change a number that has the focus. A field that is read-only for the moment stays. */
+function ignoreWheel({ currentTarget: input }: WheelEvent<HTMLInputElement>) {
+  if (input.readOnly) return;
+  input.readOnly = true;
+  setTimeout(() => {
+    input.readOnly = false;
+  });
 }
 
 type TextAreaProps = Common & ComponentProps<"textarea">;

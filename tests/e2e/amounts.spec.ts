@@ -105,3 +105,15 @@ test("a sale saves an amount once it is read, and none that is refused", async (
   await expect(page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
   await expect.poll(stored).toBe(1234.5);
 });
+
+test("the wheel scrolls, and changes no number that has the focus", async ({ page }) => {
+  const { dialog } = await openPlan(page);
+  const age = dialog.getByLabel("Oldest entry age");
+  await age.fill("65");
+  await age.hover();
+  for (const delta of [120, 120, -360]) await page.mouse.wheel(0, delta);
+  await expect(age).toBeFocused();
+  await expect(age).toHaveValue("65");
+  await page.keyboard.press("ArrowUp");
+  await expect(age).toHaveValue("66");
+});
