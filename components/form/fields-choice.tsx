@@ -156,6 +156,7 @@ export function ChoiceSearch(props: { label: string; value: string; onChange: (t
       <Input
         type="text"
         role="searchbox"
+        autoComplete="off"
         aria-label={props.label}
         placeholder={props.label}
         value={props.value}

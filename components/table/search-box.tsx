@@ -22,6 +22,7 @@ export function SearchBox({ value, placeholder, onSearch }: Props) {
         ref={box}
         type="text"
         role="searchbox"
+        autoComplete="off"
         aria-label={placeholder}
         placeholder={placeholder}
         value={text}

@@ -71,6 +71,7 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
         aria-expanded
         aria-controls={`${id}-tenants`}
         aria-activedescendant={tenants[position] && `${id}-${position}`}
+        autoComplete="off"
         placeholder="Search tenants …"
         value={text}
         onChange={(event) => {

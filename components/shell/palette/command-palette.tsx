@@ -43,6 +43,7 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
             aria-expanded
             aria-controls={`${id}-places`}
             aria-activedescendant={places[position] && `${id}-${position}`}
+            autoComplete="off"
             placeholder="Search screens, leads and sales …"
             value={text}
             onChange={(event) => {
