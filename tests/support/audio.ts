@@ -31,6 +31,33 @@ export function wavHeader(bytes: number): Buffer {
   return header;
 }
 
+/** The sound of a WAV: its code in the format chunk, as such or in the extensible form, and the bits of a sample. */
+type WavFormat = { code: number; bits: number; extensible?: boolean };
+
+/** A WAV of silence in any format. `sizes` replaces the right ones; `before` is other chunks before the sound. */
+export function wavOf(
+  { code, bits, extensible = false }: WavFormat,
+  seconds: number,
+  { sizes, before = Buffer.alloc(0) }: { sizes?: number; before?: Buffer } = {},
+): Buffer {
+  const blockBytes = Math.ceil(bits / 8) || 65;
+  const format = Buffer.alloc(extensible ? 40 : 16);
+  format.writeUInt16LE(extensible ? 0xfffe : code, 0);
+  format.writeUInt16LE(1, 2); // channels
+  format.writeUInt32LE(SAMPLE_RATE, 4);
+  format.writeUInt32LE(SAMPLE_RATE * blockBytes, 8);
+  format.writeUInt16LE(blockBytes, 12);
+  format.writeUInt16LE(bits, 14);
+  if (extensible) format.writeUInt16LE(code, 24);
+  const sound = Buffer.alloc(seconds * SAMPLE_RATE * blockBytes);
+  const chunks = [
+    ...[Buffer.from("fmt "), uint32le(format.length), format, before],
+    ...[Buffer.from("data"), uint32le(sizes ?? sound.length), sound],
+  ];
+  const content = Buffer.concat([Buffer.from("WAVE"), ...chunks]);
+  return Buffer.concat([Buffer.from("RIFF"), uint32le(sizes ?? content.length), content]);
+}
+
 /** Silent MPEG frames, each of 26 ms. */
 export function mp3(frames = 40): Buffer {
   const frame = Buffer.alloc(417); // 128 kbit/s at 44.1 kHz
@@ -39,25 +66,51 @@ export function mp3(frames = 40): Buffer {
 }
 
 /** An Ogg file of one second of Opus. */
-export function ogg(): Buffer {
+export const ogg = (): Buffer => oggOf(opusHead({ preSkip: 0, rate: 48_000 }), [48_000]);
+
+/** The first packet of Opus. @param rate of the recorder, which does not count */
+export function opusHead({ preSkip, rate }: { preSkip: number; rate: number }): Buffer {
   const head = Buffer.alloc(19);
   head.write("OpusHead", 0);
   head.set([1, 1], 8); // version, channels
-  head.writeUInt32LE(48_000, 12);
-  const tags = Buffer.concat([Buffer.from("OpusTags"), uint32le(4), Buffer.from("test"), uint32le(0)]);
+  head.writeUInt16LE(preSkip, 10);
+  head.writeUInt32LE(rate, 12);
+  return head;
+}
+
+/** The first packet of Vorbis. */
+export function vorbisHead(rate: number): Buffer {
+  const head = Buffer.alloc(30);
+  head.write("\x01vorbis", 0, "latin1");
+  head[11] = 1; // channels
+  head.writeUInt32LE(rate, 12);
+  head.set([0xb8, 1], 28); // sizes of blocks, framing
+  return head;
+}
+
+/** How the second packet begins, by how the first does. */
+const TAGS_OF: Record<string, string> = { Opus: "OpusTags", "\x01vor": "\x03vorbis" };
+
+/** An Ogg file by its first packet and the position of each page; null where no packet ends on a page. */
+export function oggOf(head: Buffer, positions: (number | null)[], { serial = 7 } = {}): Buffer {
+  const name = TAGS_OF[head.toString("latin1", 0, 4)] ?? "";
+  const tags = Buffer.concat([Buffer.from(name, "latin1"), uint32le(4), Buffer.from("test"), uint32le(0)]);
   return Buffer.concat([
-    oggPage(2, 0, 0, head),
-    oggPage(0, 0, 1, tags),
-    oggPage(4, 48_000, 2, Buffer.from([0xf8, 0xff, 0xfe])),
+    oggPage(serial, 2, 0, 0, head),
+    oggPage(serial, 0, 0, 1, tags),
+    ...positions.map((position, index) => {
+      const flags = index === positions.length - 1 ? 4 : 0;
+      return oggPage(serial, flags, position ?? -1, index + 2, Buffer.from([0xf8, 0xff, 0xfe]));
+    }),
   ]);
 }
 
-function oggPage(flags: number, position: number, sequence: number, content: Buffer): Buffer {
+function oggPage(serial: number, flags: number, position: number, sequence: number, content: Buffer): Buffer {
   const header = Buffer.alloc(27);
   header.write("OggS", 0);
   header[5] = flags;
   header.writeBigInt64LE(BigInt(position), 6);
-  header.writeUInt32LE(7, 14); // stream
+  header.writeUInt32LE(serial, 14);
   header.writeUInt32LE(sequence, 18);
   header[26] = 1; // segments
   const page = Buffer.concat([header, Buffer.from([content.length]), content]);
@@ -74,8 +127,8 @@ function oggChecksum(page: Buffer): number {
   return sum;
 }
 
-/** An MP4 of two seconds with one track, of sound unless it is "vide". */
-export function m4a(track: "soun" | "vide" = "soun", brand = "M4A "): Buffer {
+/** An MP4 of two seconds with one track, of sound in a codec unless it is "vide". */
+export function m4a(track: "soun" | "vide" = "soun", brand = "M4A ", codec = "mp4a"): Buffer {
   const mvhd = box("mvhd", Buffer.alloc(12), uint32be(1_000), uint32be(2_000), Buffer.alloc(80));
   const tkhd = box("tkhd", Buffer.alloc(12), uint32be(1), Buffer.alloc(4), uint32be(2_000), Buffer.alloc(60));
   const mdhd = box("mdhd", Buffer.alloc(12), uint32be(44_100), uint32be(88_200), Buffer.alloc(4));
@@ -84,7 +137,7 @@ export function m4a(track: "soun" | "vide" = "soun", brand = "M4A "): Buffer {
   sound.set([0, 1, 0, 16], 8); // channels, bits
   sound.writeUInt16BE(44_100, 16);
   const entry = box(
-    track === "soun" ? "mp4a" : "avc1",
+    track === "soun" ? codec : "avc1",
     Buffer.alloc(6),
     Buffer.from([0, 1]),
     sound,
@@ -110,10 +163,14 @@ function box(name: string, ...contents: Buffer[]): Buffer {
   return Buffer.concat([uint32be(8 + content.length), Buffer.from(name), content]);
 }
 
-/** A WebM of three seconds with one track, of sound unless it is of pictures. */
-export function webm(track: "sound" | "pictures" = "sound"): Buffer {
+/**
+ * A WebM of three seconds with one track, of sound unless it is of pictures. With `live` it is as a browser records it: it does
+ * not say how long it is, and has clusters at these times, each with blocks at these times of its own, in milliseconds.
+ */
+export function webm(track: "sound" | "pictures" = "sound", live?: { clusters: number[]; blocks: number[] }): Buffer {
   const header = element("1a45dfa3", element("4282", Buffer.from("webm")), element("4287", Buffer.from([2])));
-  const info = element("1549a966", element("2ad7b1", Buffer.from([0x0f, 0x42, 0x40])), element("4489", float(3_000)));
+  const length = live ? [] : [element("4489", float(3_000))];
+  const info = element("1549a966", element("2ad7b1", Buffer.from([0x0f, 0x42, 0x40])), ...length);
   const kind =
     track === "sound"
       ? [
@@ -126,7 +183,20 @@ export function webm(track: "sound" | "pictures" = "sound"): Buffer {
     "1654ae6b",
     element("ae", element("d7", Buffer.from([1])), element("73c5", Buffer.from([1])), ...kind),
   );
-  return Buffer.concat([header, element("18538067", info, tracks)]);
+  if (!live) return Buffer.concat([header, element("18538067", info, tracks)]);
+  const clusters = live.clusters.map((time) => liveCluster(time, live.blocks));
+  return Buffer.concat([header, Buffer.from("18538067", "hex"), UNKNOWN_SIZE, info, tracks, ...clusters]);
+}
+
+const UNKNOWN_SIZE = Buffer.from("01ffffffffffffff", "hex");
+
+function liveCluster(time: number, blocks: number[]): Buffer {
+  const sound = blocks.map((at) => {
+    const head = Buffer.from([0x81, 0, 0, 0x80]);
+    head.writeInt16BE(at, 1);
+    return element("a3", head, Buffer.from([0xf8, 0xff, 0xfe]));
+  });
+  return Buffer.concat([Buffer.from("1f43b675", "hex"), UNKNOWN_SIZE, element("e7", uint32be(time)), ...sound]);
 }
 
 function element(id: string, ...contents: Buffer[]): Buffer {

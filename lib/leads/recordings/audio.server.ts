@@ -1,11 +1,12 @@
 import "server-only";
-import { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
-import { type IAudioMetadata, parseFromTokenizer } from "music-metadata";
-import { fromStream } from "strtok3";
-import type { ReceivedFile } from "@/lib/platform/files/form.server";
-import { invalid } from "@/lib/platform/http/errors.server";
+import { type IFormat, parseFromTokenizer } from "music-metadata";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { oggSeconds } from "./ogg.server";
 import type { AudioType } from "./schema";
+import { readSound, type Sound } from "./sound.server";
+import { readWav } from "./wav.server";
+import { readWebm } from "./webm.server";
 
 /** Our types by what the content is recognised as; the containers of sound may hold pictures, too. */
 const MIME_TYPES: Record<string, AudioType> = {
@@ -22,29 +23,66 @@ const MIME_TYPES: Record<string, AudioType> = {
 
 /** Enough to recognise every type. */
 const HEAD_BYTES = 64 * 1024;
-/** Of a tag or an index inside the file; the index of ten hours has half of it. */
-const READ_MAX_BYTES = 16 * 1024 * 1024;
-/** 200 MB of every type take a second. A proxy in front gives up after a minute, with an answer of its own. */
-const INSPECTION_MS = 20_000;
-
-type Sound = Pick<ReceivedFile, "size" | "read">;
+/** Codecs that browsers don't play, by what the reader of their containers calls them. */
+const UNPLAYABLE: [RegExp, string][] = [
+  [/^Speex/, "Speex"],
+  [/^ALAC$/, "Apple Lossless"],
+  [/samr/, "AMR"],
+  [/sawb/, "AMR-WB"],
+  [/^(AC-3|<ec-3>)$/, "Dolby Digital"],
+  [/^(IMA 4:1|uLaw 2:1|MACE|QUALCOMM)/, "QuickTime"],
+];
 
 type Audio = { mime_type: AudioType; duration_seconds: number | null };
 
 /**
  * The type of a file by its content, and how long it plays.
- * @throws HttpError 422 on `file` when it is no sound of a type that we take
+ * @throws HttpError 422 on `file` when it is no sound of a type that we take, or of a codec that browsers don't play
  */
 export async function inspectAudio(file: Sound): Promise<Audio> {
   if (file.size === 0) throw invalid({ file: "This file is empty." });
   const found = await fileTypeFromBuffer(await headOf(file));
   const mime_type = found && MIME_TYPES[found.ext];
   if (!mime_type) throw invalid({ file: "Upload a recording as MP3, WAV, OGG, M4A or WEBM." });
-  const { format } = await readMetadata(file, mime_type).catch(refuseDamaged);
-  if (format.hasVideo) throw invalid({ file: "This is a video. Upload its sound alone." });
-  const { hasAudio, codec, sampleRate, duration } = format;
-  if (!hasAudio || !(codec || sampleRate)) throw damaged();
-  return { mime_type, duration_seconds: duration && Number.isFinite(duration) && duration > 0 ? duration : null };
+  const seconds = await INSPECTIONS[mime_type](file).catch(refuseUnread);
+  return { mime_type, duration_seconds: seconds && Number.isFinite(seconds) && seconds > 0 ? seconds : null };
+}
+
+/** How long a file of each type plays, if it says so. */
+const INSPECTIONS: Record<AudioType, (file: Sound) => Promise<number | null | undefined>> = {
+  "audio/wav": async (file) => {
+    const wav = await readWav(file);
+    if (!wav) throw damaged();
+    if (wav.unplayable !== null) throw unplayable(wav.unplayable);
+    return wav.duration_seconds;
+  },
+  "audio/webm": async (file) => {
+    const webm = await readWebm(file);
+    requireSound(webm);
+    return webm.duration_seconds;
+  },
+  "audio/ogg": async (file) => {
+    await inspectFormat(file, "audio/ogg");
+    return oggSeconds(file);
+  },
+  "audio/mpeg": async (file) => (await inspectFormat(file, "audio/mpeg")).duration,
+  "audio/mp4": async (file) => (await inspectFormat(file, "audio/mp4")).duration,
+};
+
+async function inspectFormat(file: Sound, mimeType: AudioType): Promise<IFormat> {
+  const options = { skipCovers: true, skipPostHeaders: true };
+  const { format } = await readSound(file, mimeType, (tokenizer) => parseFromTokenizer(tokenizer, options));
+  requireSound(format);
+  const codecs = [format.codec, ...format.trackInfo.map(({ codecName }) => codecName)];
+  if (!format.codec && !format.sampleRate) throw damaged();
+  const refused = UNPLAYABLE.find(([pattern]) => codecs.some((codec) => codec && pattern.test(codec)));
+  if (refused) throw unplayable(refused[1]);
+  return format;
+}
+
+function requireSound({ hasAudio, hasVideo }: { hasAudio?: boolean; hasVideo?: boolean }): void {
+  if (hasVideo) throw invalid({ file: "This is a video. Upload its sound alone." });
+  if (!hasAudio) throw damaged();
 }
 
 async function headOf(file: Sound): Promise<Buffer> {
@@ -58,22 +96,13 @@ async function headOf(file: Sound): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function readMetadata(file: Sound, mimeType: string): Promise<IAudioMetadata> {
-  const stream = Readable.from(file.read(), { objectMode: false }); // so that it can be read by the byte
-  try {
-    const tokenizer = await fromStream(stream, {
-      fileInfo: { size: file.size, mimeType },
-      maxBufferSize: READ_MAX_BYTES,
-      abortSignal: AbortSignal.timeout(INSPECTION_MS),
-    });
-    return await parseFromTokenizer(tokenizer, { skipCovers: true, skipPostHeaders: true });
-  } finally {
-    stream.destroy();
-  }
-}
+const unplayable = (codec: string) =>
+  invalid({
+    file: `This is ${codec} audio, which browsers can't play. Convert it to MP3 or PCM WAV, or have the telephone system record that.`,
+  });
 
 const damaged = () => invalid({ file: "This recording can't be played: the file is damaged." });
 
-function refuseDamaged(): never {
-  throw damaged();
+function refuseUnread(error: unknown): never {
+  throw error instanceof HttpError ? error : damaged();
 }

@@ -1,0 +1,84 @@
+import "server-only";
+import { nextBytes, readSound, type Sound } from "./sound.server";
+
+const RIFF_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+const MIN_FORMAT_BYTES = 16;
+/** With the code of the sound in its extension. */
+const MAX_FORMAT_BYTES = 40;
+const EXTENSIBLE = 0xfffe;
+
+/** The codes of sound that every browser plays: PCM, floating point, A-law and µ-law. */
+const PLAYED = [0x0001, 0x0003, 0x0006, 0x0007];
+
+/** Source of the codes: RFC 2361, appendix A. */
+const NAMES: Record<number, string> = {
+  2: "Microsoft ADPCM",
+  16: "OKI ADPCM",
+  17: "IMA ADPCM",
+  20: "G.723 ADPCM",
+  23: "Dialogic OKI ADPCM",
+  34: "TrueSpeech",
+  49: "GSM 6.10",
+  64: "G.721 ADPCM",
+  66: "G.723.1",
+  69: "G.726 ADPCM",
+  80: "MPEG",
+  85: "MP3 in WAV",
+  100: "G.726 ADPCM",
+  101: "G.722 ADPCM",
+  131: "G.729",
+  255: "AAC in WAV",
+  353: "Windows Media",
+};
+
+type Format = { code: number; sampleRate: number; blockBytes: number };
+
+type Wav = {
+  duration_seconds: number | null;
+  /** The name of the codec where browsers don't play it. */
+  unplayable: string | null;
+};
+
+/**
+ * What a WAV file holds, by its own chunks. Recorders that write while they record leave sizes of 0 or 0xFFFFFFFF, and a file
+ * that was cut off has sizes beyond its end: sound then goes on to the end of the file.
+ * @returns null for a damaged file
+ */
+export const readWav = (file: Sound): Promise<Wav | null> =>
+  readSound(file, "audio/wav", async (tokenizer) => {
+    let format: Format | null = null;
+    await tokenizer.ignore(RIFF_HEADER_BYTES);
+    for (;;) {
+      const header = await nextBytes(tokenizer, CHUNK_HEADER_BYTES);
+      if (!header) return null;
+      const [name, size] = [header.toString("latin1", 0, 4), header.readUInt32LE(4)];
+      const left = file.size - tokenizer.position;
+      if (name === "data") return format && wavOf(format, size > 0 && size <= left ? size : left);
+      if (size > left) return null;
+      const isFormat = name === "fmt " && size >= MIN_FORMAT_BYTES;
+      const read = isFormat ? Math.min(size, MAX_FORMAT_BYTES) : 0;
+      if (isFormat) format = formatOf(await nextBytes(tokenizer, read));
+      await tokenizer.ignore(size - read + (size % 2)); // chunks begin at even places
+    }
+  });
+
+function formatOf(bytes: Buffer | null): Format | null {
+  if (!bytes) return null;
+  const code = bytes.readUInt16LE(0);
+  const isExtended = code === EXTENSIBLE && bytes.length === MAX_FORMAT_BYTES;
+  const frameBytes = (bytes.readUInt16LE(2) * bytes.readUInt16LE(14)) / 8;
+  return {
+    code: isExtended ? bytes.readUInt16LE(24) : code,
+    sampleRate: bytes.readUInt32LE(4),
+    blockBytes: bytes.readUInt16LE(12) || frameBytes,
+  };
+}
+
+function wavOf({ code, sampleRate, blockBytes }: Format, bytes: number): Wav | null {
+  if (!PLAYED.includes(code)) {
+    return { duration_seconds: null, unplayable: NAMES[code] ?? `format ${code} of WAV` };
+  }
+  if (sampleRate === 0 || blockBytes === 0) return null;
+  return { duration_seconds: Math.floor(bytes / blockBytes) / sampleRate, unplayable: null };
+}
