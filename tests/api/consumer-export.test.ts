@@ -12,7 +12,7 @@ import { makeRecording, ofSale, record } from "../support/recordings";
 import { makeSale } from "../support/records";
 import { makeDataRequest } from "../support/routes/data-requests";
 import { makeSuppressions } from "../support/suppressions";
-import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 let admin: TestUser;
 let tenant: TestTenant;
@@ -27,9 +27,9 @@ beforeAll(async () => {
   person = (await asPlatform(() => db.saleConsumer.findFirstOrThrow({ where: { sale_id: sale.id } }))).consumer_id;
 });
 
-async function download({ token }: TestUser, query = "") {
+async function download({ token }: TestUser, query = "", id = person) {
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(new URL(`/api/consumers/${person}/export${query}`, testUrl()), { headers });
+  const response = await fetch(new URL(`/api/consumers/${id}/export${query}`, testUrl()), { headers });
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
@@ -50,6 +50,18 @@ test("an export holds everything about a person, by its own schema, readably, an
   const pages = (await textOfPages(files["person.pdf"] ?? new Uint8Array())).join(" ");
   expect(pages).toContain("Who has had access");
   expect(pages).toContain(sale.reference);
+});
+
+test("the PDF of an export says where a name is that it can't write", async () => {
+  const lead = await makeLead(tenant, { name: "தமிழ்", surname: "செல்வி", note: "Asked for 王芳 🙂" });
+  await consumersLinked(tenant);
+  const { consumer_id } = await asPlatform(() => db.leadConsumer.findFirstOrThrow({ where: { lead_id: lead.id } }));
+  const files = unzipSync((await download(admin, "", consumer_id)).bytes);
+  const pages = (await textOfPages(files["person.pdf"] ?? new Uint8Array())).join(" ");
+  expect(pages).toContain("[name in another script: see data.json]");
+  expect(pages).toContain("Asked for [in another script: see data.json]");
+  expect(pages).not.toContain("□");
+  expect(textIn(files["data.json"])).toContain("செல்வி");
 });
 
 test("an export of consents holds the recordings that prove them, and no others", async () => {

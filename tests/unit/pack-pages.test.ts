@@ -16,7 +16,13 @@ async function pagesWith(text: string): Promise<string[]> {
   ] as const;
   const content = {
     ...{ title: "Policy schedule", lines: [], highlights: [["Premium", "R199.50"]] as const, blocks },
-    ...{ foot: "Foot", name: "Policy pack", author: "Protea Life", made_at: new Date("2026-11-20") },
+    ...{
+      foot: "Foot",
+      name: "Policy pack",
+      author: "Protea Life",
+      elsewhere: "our records have it",
+      made_at: new Date("2026-11-20"),
+    },
   };
   return textOfPages(await renderPack(content, await packBrand({ light_theme: null, logo: null })));
 }

@@ -73,6 +73,7 @@ export function documentOf(data: ConsumerExport): PackDocument {
       ]),
     ],
     ...imprintOf(data, `Personal information of ${name}`),
+    elsewhere: "see data.json",
   };
 }
 
@@ -83,6 +84,7 @@ export const consentDocumentOf = (data: ConsumerExport): PackDocument => ({
   highlights: [["Consents", String(data.consents.length)]],
   blocks: consentBlocks(data),
   ...imprintOf(data, `Consents of ${fullNameOf(data.person)}`),
+  elsewhere: "our records have it",
 });
 
 const imprintOf = ({ organisation, made_at }: ConsumerExport, name: string) => ({

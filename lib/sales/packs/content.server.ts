@@ -60,6 +60,7 @@ export function toPackDocument(
       .join("  ·  "),
     name: `Policy pack ${sale.reference}, edition ${edition}`,
     author: providerName,
+    elsewhere: "our records have it",
     made_at: madeAt,
   };
 }

@@ -32,8 +32,13 @@ export type PackDocument = {
   /** Of the file: "Policy pack PRO-2026-000123". */
   name: string;
   author: string;
+  /** Where the reader finds what the fonts of the document can't show: "see data.json". */
+  elsewhere: string;
   made_at: Date;
 };
+
+/** Whether a label is of names, such as "Surname" and "Account holder". */
+export const isNameLabel = (label: string): boolean => /name|holder|guardian|beneficiary|^who$/i.test(label);
 
 /** A text of the policy pack, or the words that stand in its place. */
 export const orNotStated = (text: string | null | undefined): string => text?.trim() || "Not stated";

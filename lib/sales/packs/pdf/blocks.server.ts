@@ -1,5 +1,5 @@
 import "server-only";
-import type { PackBlock, PackFact } from "../document";
+import { isNameLabel, type PackBlock, type PackFact } from "../document";
 import { FAINT, MARGIN, RULE, type Sheet, SMALL_SIZE } from "./sheet.server";
 import { drawTable } from "./table.server";
 
@@ -69,20 +69,21 @@ function drawFacts(sheet: Sheet, facts: readonly PackFact[]): void {
     sheet.ensure(height);
     const top = sheet.y;
     sheet.write(label, { width: LABEL_WIDTH - GAP, color: FAINT }, { y: top });
-    sheet.write(value, { width: valueWidth(sheet), isBold: true }, { x: MARGIN + LABEL_WIDTH, y: top });
+    sheet.write(value, valueStyle(sheet, label), { x: MARGIN + LABEL_WIDTH, y: top });
     sheet.y = top + height;
   }
   sheet.y += 4;
 }
 
-const valueWidth = (sheet: Sheet) => sheet.width - LABEL_WIDTH;
+const valueStyle = (sheet: Sheet, label: string) => ({
+  width: sheet.width - LABEL_WIDTH,
+  isBold: true,
+  isName: isNameLabel(label),
+});
 
 const factHeight = (sheet: Sheet, [label, value]: PackFact) =>
   FACT_GAP +
-  Math.max(
-    sheet.heightOf(label, { width: LABEL_WIDTH - GAP }),
-    sheet.heightOf(value, { width: valueWidth(sheet), isBold: true }),
-  );
+  Math.max(sheet.heightOf(label, { width: LABEL_WIDTH - GAP }), sheet.heightOf(value, valueStyle(sheet, label)));
 
 /** A text in a frame. One that is longer than the page goes on in a frame of the next. */
 function drawQuotation(sheet: Sheet, text: string): void {

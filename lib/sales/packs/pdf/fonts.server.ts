@@ -5,9 +5,6 @@ import { create, type Font } from "fontkit";
 import { singleton } from "@/lib/platform/process/singleton";
 
 const FILES = join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@expo-google-fonts/inter");
-/** Stands for a character that the font lacks. */
-const MISSING = "\u25A1";
-
 export type Fonts = { regular: Buffer; bold: Buffer; characters: ReadonlySet<number> };
 
 /** The fonts of a policy pack: Latin with every accent, Greek and Cyrillic. Read once. */
@@ -21,20 +18,38 @@ const loaded = singleton("pack-fonts", async (): Promise<Fonts> => {
   return { regular, bold, characters: new Set((create(regular) as Font).characterSet) };
 });
 
+/** What stands where the fonts lack every character: names, other texts and emoji. */
+export type Notes = { name: string; text: string; emoji: string };
+
+/** @param elsewhere where the reader finds what a document can't show */
+export const notesOf = (elsewhere: string): Notes => ({
+  name: `[name in another script: ${elsewhere}]`,
+  text: `[in another script: ${elsewhere}]`,
+  emoji: `[emoji: ${elsewhere}]`,
+});
+
 /**
- * A text as the fonts can draw it: each character that they lack is a square. Control characters become spaces, except
- * for line breaks.
+ * A text as the fonts can draw it: a note takes the place of words in a script that they lack. Control characters become
+ * spaces, except for line breaks.
+ * @param note of words; emoji have a note of their own
  */
-export function drawable(text: string, { characters }: Pick<Fonts, "characters">): { text: string; isWhole: boolean } {
-  let isWhole = true;
+export function drawable(text: string, { characters }: Pick<Fonts, "characters">, note: string, emoji: string): string {
   const clean = text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
+    .replace(/\p{Variation_Selector}|\u20E3/gu, "") // how a character is drawn as emoji
     .replace(/[^\S\n]|(?!\n)\p{Cc}|\p{Cf}/gu, " ");
-  const drawn = Array.from(clean, (character) => {
+  const marked = Array.from(clean, (character) => {
     if (character === "\n" || characters.has(character.codePointAt(0) ?? 0)) return character;
-    isWhole = false;
-    return MISSING;
+    return EMOJI.test(character) ? LACKED_EMOJI : LACKED;
   });
-  return { text: drawn.join(""), isWhole };
+  return marked.join("").replace(LACKED_RUN, (run) => (run.includes(LACKED) ? note : emoji));
 }
+
+// Control characters are not in a text any more, so these stand for nothing else.
+const LACKED = "\u0001";
+const LACKED_EMOJI = "\u0002";
+/** The words of a script with the blanks, hyphens and emoji between them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what the fonts lack
+const LACKED_RUN = /[\u0001\u0002]+(?:[ '’.,-]+[\u0001\u0002]+)*/g;
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;

@@ -8,8 +8,7 @@ import { FAINT, MARGIN, Sheet, SMALL_SIZE } from "./sheet.server";
 
 const LOGO_BOX = { width: 170, height: 46 };
 const PANEL_PADDING = 6;
-const LACKING =
-  "A square (□) stands for a character that this document's font lacks. Our records hold the text in full.";
+const LINE = { size: SMALL_SIZE, color: FAINT, align: "right", isName: true } as const;
 
 /** Draws a policy pack as a PDF of A4 pages. */
 export async function renderPack(content: PackDocument, brand: PackBrand): Promise<Buffer> {
@@ -20,7 +19,6 @@ export async function renderPack(content: PackDocument, brand: PackBrand): Promi
     drawBlock(sheet, block, content.blocks[place + 1]);
     await setImmediate(); // other requests get their turn
   }
-  if (sheet.lacksCharacters) drawBlock(sheet, { kind: "paragraph", text: LACKING, isFaint: true });
   return sheet.end(content.foot);
 }
 
@@ -35,7 +33,7 @@ function drawHead(sheet: Sheet, { title, lines, author }: PackDocument): void {
     { size: 18, isBold: true, color: sheet.brand.accent, width: half, align: "right" },
     { ...at, y: top },
   );
-  for (const line of lines) sheet.write(line, { size: SMALL_SIZE, color: FAINT, width: half, align: "right" }, at);
+  for (const line of lines) sheet.write(line, { ...LINE, width: half }, at);
   sheet.y = Math.max(left, sheet.y) + 8;
   sheet.line(sheet.y, sheet.brand.accent, 1.4);
   sheet.y += 12;
@@ -56,7 +54,7 @@ function drawLogo(sheet: Sheet, top: number): number | null {
 }
 
 function drawName(sheet: Sheet, name: string, top: number, width: number): number {
-  sheet.write(name, { size: 14, isBold: true, width }, { y: top });
+  sheet.write(name, { size: 14, isBold: true, width, isName: true }, { y: top });
   return sheet.y;
 }
 

@@ -4,7 +4,7 @@ import PDFDocument from "pdfkit";
 import { breakLongWords } from "@/lib/platform/text/long-words";
 import type { PackDocument } from "../document";
 import type { PackBrand } from "./brand.server";
-import { drawable, type Fonts } from "./fonts.server";
+import { drawable, type Fonts, type Notes, notesOf } from "./fonts.server";
 
 // Lengths are in points, 72 to the inch.
 export const MARGIN = 50;
@@ -16,19 +16,27 @@ const TEXT_SIZE = 9.5;
 export const SMALL_SIZE = 8;
 const LINE_GAP = 2.5;
 
-type Style = { size?: number; isBold?: boolean; color?: string; align?: "left" | "right"; width?: number };
+type Style = {
+  size?: number;
+  isBold?: boolean;
+  color?: string;
+  align?: "left" | "right";
+  width?: number;
+  /** A name, or nothing in it but a name can be in another script. */
+  isName?: boolean;
+};
 
 /** Pages of A4 that are filled from the top, in the tenant's look. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
-  /** Every character so far was in the fonts. */
-  private isWhole = true;
+  private readonly notes: Notes;
 
   constructor(
     content: PackDocument,
     readonly brand: PackBrand,
     private readonly fonts: Fonts,
   ) {
+    this.notes = notesOf(content.elsewhere);
     this.pdf = new PDFDocument({
       size: "A4",
       margins: { top: MARGIN, bottom: FOOT_HEIGHT, left: MARGIN, right: MARGIN },
@@ -54,11 +62,6 @@ export class Sheet {
     this.pdf.y = y;
   }
 
-  /** Whether a character was left out since no font has it. */
-  get lacksCharacters(): boolean {
-    return !this.isWhole;
-  }
-
   /** Begins a new page unless so much is left of this one. */
   ensure(height: number): void {
     if (this.pdf.y + height > this.pdf.page.height - FOOT_HEIGHT) this.newPage();
@@ -70,14 +73,14 @@ export class Sheet {
   }
 
   heightOf(text: string, style: Style = {}): number {
-    return this.styled(style).heightOfString(this.clean(text), this.options(style));
+    return this.styled(style).heightOfString(this.clean(text, style), this.options(style));
   }
 
   /** Writes a text at a place, or where the last one ended. */
   write(text: string, style: Style = {}, at: { x?: number; y?: number } = {}): void {
     this.styled(style)
       .fillColor(style.color ?? INK)
-      .text(this.clean(text), at.x ?? MARGIN, at.y ?? this.pdf.y, this.options(style));
+      .text(this.clean(text, style), at.x ?? MARGIN, at.y ?? this.pdf.y, this.options(style));
   }
 
   line(y: number, color = RULE, thickness = 0.6): void {
@@ -104,15 +107,14 @@ export class Sheet {
     const top = this.pdf.page.height - FOOT_HEIGHT + 14;
     this.pdf.page.margins.bottom = 0; // text below the margin would start another page
     this.line(top - 7);
-    const style = { size: 7, color: FAINT };
+    const style = { size: 7, color: FAINT, isName: true };
     this.write(foot, { ...style, width: this.width - 70 }, { y: top });
     this.write(place, { ...style, align: "right" }, { y: top });
   }
 
-  private clean(text: string): string {
-    const drawn = drawable(text, this.fonts);
-    this.isWhole &&= drawn.isWhole;
-    return breakLongWords(drawn.text);
+  private clean(text: string, { isName = false }: Style): string {
+    const { name, text: other, emoji } = this.notes;
+    return breakLongWords(drawable(text, this.fonts, isName ? name : other, emoji));
   }
 
   private styled({ size = TEXT_SIZE, isBold = false }: Style): PDFKit.PDFDocument {

@@ -1,12 +1,12 @@
 import "server-only";
-import type { PackColumn } from "../document";
+import { isNameLabel, type PackColumn } from "../document";
 import { FAINT, MARGIN, RULE, type Sheet, SMALL_SIZE } from "./sheet.server";
 
 const PADDING = 5;
 const ROWS_WITH_HEAD = 2;
 
 type Table = { columns: readonly PackColumn[]; rows: readonly (readonly string[])[] };
-type Cell = { text: string; x: number; width: number; align: "left" | "right" };
+type Cell = { text: string; x: number; width: number; align: "left" | "right"; isName: boolean };
 
 /** Draws a table. Its head is repeated on every page, and no row is torn apart. */
 export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
@@ -47,13 +47,14 @@ function drawHead(sheet: Sheet, cells: Cell[], height: number): void {
 function cellsOf(sheet: Sheet, columns: readonly PackColumn[], texts: readonly string[]): Cell[] {
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   let x = MARGIN;
-  return columns.map(({ width: share, isNumber }, place) => {
+  return columns.map(({ label, width: share, isNumber }, place) => {
     const width = (share / total) * sheet.width;
     const cell: Cell = {
       text: texts[place] ?? "",
       x: x + PADDING,
       width: width - 2 * PADDING,
       align: isNumber ? "right" : "left",
+      isName: isNameLabel(label),
     };
     x += width;
     return cell;
@@ -65,10 +66,10 @@ type Style = { isBold?: boolean; color?: string };
 const heightOf = (sheet: Sheet, cells: readonly Cell[], style: Style = {}) =>
   2 * PADDING +
   Math.max(
-    ...cells.map(({ text, width }, place) =>
-      sheet.heightOf(text, { size: SMALL_SIZE, width, isBold: style.isBold ?? place === 0 }),
+    ...cells.map(({ text, width, isName }, place) =>
+      sheet.heightOf(text, { size: SMALL_SIZE, width, isName, isBold: style.isBold ?? place === 0 }),
     ),
   );
 
-const drawCell = (sheet: Sheet, { text, x, width, align }: Cell, top: number, style: Style) =>
-  sheet.write(text, { size: SMALL_SIZE, width, align, ...style }, { x, y: top + PADDING });
+const drawCell = (sheet: Sheet, { text, x, width, align, isName }: Cell, top: number, style: Style) =>
+  sheet.write(text, { size: SMALL_SIZE, width, align, isName, ...style }, { x, y: top + PADDING });
