@@ -29,6 +29,7 @@ import { workBackups } from "@/lib/platform/backup/schedule.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { startOrphanChecks } from "@/lib/platform/files/orphaned-files.server";
+import { fillSearchTexts } from "@/lib/platform/lists/fill-search-texts.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { anchorChains } from "@/lib/sales/evidence/anchors.server";
@@ -101,6 +102,7 @@ export async function startWorker(): Promise<void> {
   repeat(tellOfHolidays, TIME_OUTS_EVERY_MS);
   // Of a server of the release before, which may still run for a while.
   repeat(() => asPlatform(hashOlderSuppressions), TIME_OUTS_EVERY_MS);
+  repeat(oneAtATime(fillSearchTexts), TIME_OUTS_EVERY_MS);
   repeat(sweepUndos, MINUTES_END_EVERY_MS);
   repeat(sweepPresences, MINUTES_END_EVERY_MS);
   repeat(foldInsightsOfAll, FOLD_EVERY_MS);

@@ -55,14 +55,14 @@ const OF_STATUS = pageOf(
    WHERE tenant_id = $1 AND product_id = $3 AND status = $4 AND processed_on = date '0001-01-01'`,
 );
 
-const MATCHES = "lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE";
 const FOUND = `
-  SELECT count(*)::int AS total FROM (SELECT FROM leads WHERE tenant_id = $1 AND ${MATCHES} $2 LIMIT ${MOST_FOUND + 1}) hit`;
+  SELECT count(*)::int AS total FROM (SELECT FROM lead_texts WHERE tenant_id = $1 AND search_text LIKE $2 LIMIT ${MOST_FOUND + 1}) hit`;
 /** Where more match, walking through the newest leads meets the rows of a page sooner than sorting what was found. */
 const MOST_SORTED = 1_000;
 const SORTED = pageOf("AND id IN (SELECT id FROM found)", "$4::int");
-const SEARCH = `WITH found AS MATERIALIZED (SELECT id FROM leads WHERE tenant_id = $1 AND ${MATCHES} $3) ${SORTED}`;
-const WALK = pageOf(`AND ${MATCHES} $3`, "$4::int");
+const SEARCH = `WITH found AS MATERIALIZED (
+    SELECT lead_id AS id FROM lead_texts WHERE tenant_id = $1 AND search_text LIKE $3) ${SORTED}`;
+const WALK = pageOf("AND (SELECT search_text FROM lead_texts WHERE lead_id = l.id) LIKE $3", "$4::int");
 
 const BADGES = `
   SELECT sold.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count

@@ -6,7 +6,8 @@ import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conditionWhere } from "@/lib/platform/lists/conditions.server";
 import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
-import { flagFilter, idFilter, listQuery, matches, type Page, paginate } from "@/lib/platform/lists/list";
+import { flagFilter, idFilter, listQuery, type Page, paginate } from "@/lib/platform/lists/list";
+import { idsContaining } from "@/lib/platform/lists/search.server";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { toUser, userColumns } from "./record.server";
 import type { User } from "./schema";
@@ -31,22 +32,19 @@ type UserQuery = z.output<typeof userQuery>;
 /** One page of the users of the actor's tenant, or of all for an administrator. */
 export function listUsers(actor: Actor, query: UserQuery): Promise<Page<User>> {
   const { personality_id, active, conditions = [] } = query;
-  // Word by word, so that name and surname can be searched together.
-  const words = query.search?.split(/\s+/) ?? [];
-  const where = {
-    ...NOT_OF_CLOSED_TENANT,
-    personality_id,
-    active,
-    AND: [
-      ...words.map((word) => ({ OR: matches(word, ["name", "surname", "email"]) })),
-      ...conditions.map(({ field, ...condition }) => conditionWhere(field, condition)),
-    ],
-  };
-  return forTenant(actor, query.tenant_id, () =>
-    paginate(
+  return forTenant(actor, query.tenant_id, async () => {
+    const ids = query.search && (await idsContaining("users", ["name", "surname", "email"], query.search));
+    const where = {
+      ...NOT_OF_CLOSED_TENANT,
+      personality_id,
+      active,
+      ...(ids && { id: { in: ids } }),
+      AND: conditions.map(({ field, ...condition }) => conditionWhere(field, condition)),
+    };
+    return paginate(
       query,
       async (slice) => (await db.user.findMany({ where, ...userColumns, ...slice })).map(toUser),
       db.user.count({ where }),
-    ),
-  );
+    );
+  });
 }

@@ -77,16 +77,15 @@ const isMatch = (search: string) =>
     readingsOf(search).map(
       (patterns) =>
         Prisma.sql`(${Prisma.join(
-          patterns.map((pattern) => Prisma.sql`${searchText} LIKE ${pattern}`),
+          patterns.map((pattern) => Prisma.sql`${searchText} LIKE folded_text(${pattern})`),
           " AND ",
         )})`,
     ),
     " OR ",
   )})`;
 
-const searchText = Prisma.raw(
-  "lead_search_text(leads.name, leads.surname, leads.phone, leads.alt_phone, leads.email, leads.lead_id)",
-);
+const searchText = Prisma.sql`coalesce((SELECT search_text FROM lead_texts WHERE lead_texts.lead_id = leads.id),
+  search_text_of(leads.name, leads.surname, leads.phone, leads.alt_phone, leads.email, leads.lead_id))`;
 
 /**
  * The leads whose name, phone numbers, email address and reference contain every word of a text. Phone numbers may be

@@ -13,7 +13,7 @@ export const listed = {
     tenant: { select: { id: true, name: true } },
     contacts: { orderBy: [{ kind: "desc" }, { value: "asc" }], select: { kind: true, value: true } },
   },
-  omit: { id_number_encrypted: false, id_number_hash: false },
+  omit: { id_number_encrypted: false, id_number_hash: false, search_text: true },
 } as const satisfies Prisma.ConsumerFindManyArgs;
 
 export type StoredConsumer = Prisma.ConsumerGetPayload<typeof listed>;

@@ -3,7 +3,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { matches, type Page, paginate } from "@/lib/platform/lists/list";
+import { type Page, paginate } from "@/lib/platform/lists/list";
+import { idsContaining } from "@/lib/platform/lists/search.server";
 import { fullNameOf, isoDate } from "@/lib/platform/text/format";
 import { dateColumn, dateText } from "@/lib/platform/time/days";
 import { type DataRequest, type DataRequestQuery, dataRequestQuery, dataRequestResponse } from "./schema";
@@ -21,7 +22,9 @@ export async function listDataRequests(actor: Actor, query: DataRequestQuery): P
   const { tenant_id, consumer_id, type, status, overdue, search } = query;
   const where: Prisma.DataRequestWhereInput = {
     ...{ tenant_id, consumer_id, type, status },
-    OR: matches(search, ["name", "email", "phone"]),
+    ...(search !== undefined && {
+      id: { in: await idsContaining("data_requests", ["name", "email", "phone"], search) },
+    }),
     ...(overdue && { AND: { status: "open", due_on: { lt: dateColumn(isoDate(new Date())) } } }),
   };
   const page = await paginate(

@@ -66,7 +66,7 @@ function connect() {
       user: { password_hash: true, two_factor_secret: true, two_factor_step: true, oidc_subject: true },
       session: { token_hash: true },
       lead: { id_number_encrypted: true, id_number_hash: true },
-      salePerson: { id_number_encrypted: true, id_number_hash: true },
+      salePerson: { id_number_encrypted: true, id_number_hash: true, search_text: true },
       saleInsuredLife: { id_number_encrypted: true, id_number_hash: true },
       saleBeneficiary: { id_number_encrypted: true, id_number_hash: true },
       saleBankAccount: {
@@ -74,7 +74,7 @@ function connect() {
         holder_id_number_encrypted: true,
         holder_id_number_hash: true,
       },
-      consumer: { id_number_encrypted: true, id_number_hash: true },
+      consumer: { id_number_encrypted: true, id_number_hash: true, search_text: true },
       leadImport: { file: true },
       outcomeImport: { file: true },
       webhook: { secret_encrypted: true, previous_secret_encrypted: true },

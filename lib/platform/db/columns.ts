@@ -5,7 +5,7 @@ export const HEAVY_WORK = ["uploads", "exports"] as const;
 
 /** The text columns of the platform with a fixed set of values. The checks of the database say the same. */
 export const PLATFORM_COLUMNS = {
-  "EventUpgrade.kind": ["leads", "sales"],
+  "EventUpgrade.kind": ["leads", "sales", "lead_texts"],
   "HeavyWork.kind": HEAVY_WORK,
 } as const;
 

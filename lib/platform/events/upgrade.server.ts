@@ -6,7 +6,7 @@ import { type StoredValue, valueRows } from "./values.server";
 // Events of older releases hold their personal values, and are not chained. The upgrade works in small batches, each a
 // transaction of its own that writes down how far it came: it goes on where it was interrupted.
 
-type UpgradeKind = "leads" | "sales";
+type UpgradeKind = "leads" | "sales" | "lead_texts";
 
 /** An upgraded event, ready to replace its row. */
 type UpgradedEvent = {

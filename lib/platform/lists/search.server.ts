@@ -27,23 +27,47 @@ export const searchIds = (search: string, text: string): Promise<number[][]> =>
     }),
   );
 
+/**
+ * The ids of the rows of a table in whose columns every word of a text occurs. It reads every row, so the table is one that
+ * stays small.
+ * @param table and `columns` never from input
+ */
+export async function idsContaining(table: string, columns: readonly string[], text: string): Promise<number[]> {
+  const words = text.split(/\s+/).map((word) => `%${escapeLike(word)}%`);
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM ${Prisma.raw(table)} WHERE folded_text(concat_ws(' ', ${Prisma.raw(columns.join(", "))}))
+      LIKE ALL (SELECT folded_text(word) FROM unnest(${words}::text[]) AS word)`;
+  return rows.map(({ id }) => id);
+}
+
 /** The matches of several searches together. */
 export const foundIn = (searches: number[][]): Found => ({
   ids: [...new Set(searches.flat())],
   more: searches.some(({ length }) => length >= MAX_FOUND),
 });
 
-/** The interpretations of a text, each as LIKE patterns that must all match: as words, and as a phone number. */
+/**
+ * The interpretations of a text, each as LIKE patterns that must all match: as words, and as a phone number. The database
+ * folds their accents, apostrophes and hyphens as it does in what it searches.
+ */
 export function readingsOf(text: string): string[][] {
   const asTyped = patternsOf(text);
   const withNumbers = patternsOf(text.replace(NUMBERS, storedPart));
   return asTyped.join(" ") === withNumbers.join(" ") ? [asTyped] : [asTyped, withNumbers];
 }
 
-const patternsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).map(patternOf);
+// A hyphen or an apostrophe on its own means nothing, unless it is all there is: then nobody is found.
+function patternsOf(text: string): string[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const meant = words.filter((word) => !/^[\p{Pd}'’]+$/u.test(word));
+  return (meant.length > 0 ? meant : words).map(patternOf);
+}
 
 // A word that is too short for the index must start a word, so a space is put before it, as in the searched text.
-const patternOf = (word: string) => `%${[...word].length < MIN_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
+const patternOf = (word: string) => `%${lengthOf(word) < MIN_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
+
+/** Accents and apostrophes are not searched. */
+const lengthOf = (word: string) => word.normalize("NFD").replace(/[\p{Mn}'’]/gu, "").length;
 
 // Numbers are stored with their country code, and typed with a 0 or the code or neither.
 function storedPart(typed: string): string {

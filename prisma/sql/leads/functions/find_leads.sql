@@ -7,20 +7,16 @@ CREATE OR REPLACE FUNCTION find_leads(
 ) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   tenant integer := CASE WHEN current_setting('role') = 'app_tenant' THEN coalesce(current_tenant(), 0) ELSE of_tenant END;
-  template constant text := 'lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE %L';
-  matches text := (SELECT string_agg(format(template, pattern), ' AND ') FROM unnest(patterns) AS pattern);
-  other_matches text := (SELECT string_agg(format(template, pattern), ' AND ') FROM unnest(others) AS pattern);
+  found integer[];
   total bigint;
 BEGIN
-  EXECUTE format('SELECT count(*), coalesce(array_agg(id), ''{}'') FROM (
-      SELECT id FROM leads WHERE tenant_id = %s%s AND ((%s)%s) LIMIT %s) AS hit',
-    coalesce(tenant, 0), coalesce(' AND product_id = ' || of_product, ''),
-    matches, coalesce(' OR (' || other_matches || ')', ''), most + 1) INTO hits, ids;
+  EXECUTE format('SELECT count(*), coalesce(array_agg(id), ''{}'') FROM (SELECT id FROM (%s) AS matches LIMIT %s) AS hit',
+    lead_search(coalesce(tenant, 0), of_product, patterns, others), most + 1) INTO hits, found;
   -- A rough number will do, without the leads that are only noted.
   SELECT sum(figures.total) INTO total FROM figures
   WHERE tenant_id = tenant AND user_id = 0 AND team_id = 0 AND figure = 'received' AND dimension = 'none'
     AND (of_product IS NULL OR product_id = of_product);
-  IF hits > most OR hits::bigint * hits > wanted::bigint * total THEN
-    ids := NULL;
+  IF hits <= most AND (hits::bigint * hits > wanted::bigint * total) IS NOT TRUE THEN
+    ids := found;
   END IF;
 END $$;

@@ -5,9 +5,6 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   tenant integer := CASE WHEN current_setting('role') = 'app_tenant' THEN coalesce(current_tenant(), 0) ELSE of_tenant END;
 BEGIN
-  RETURN QUERY EXECUTE format('SELECT id FROM leads WHERE %s%s ORDER BY id DESC LIMIT %s',
-    coalesce('tenant_id = ' || tenant, 'true'),
-    (SELECT string_agg(format(' AND lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE %L', pattern), '')
-     FROM unnest(patterns) AS pattern),
-    most);
+  RETURN QUERY EXECUTE format('SELECT id FROM (%s) AS matches ORDER BY id DESC LIMIT %s',
+    lead_search(tenant, NULL, patterns, NULL), most);
 END $$;

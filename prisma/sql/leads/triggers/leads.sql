@@ -50,3 +50,11 @@ DROP TRIGGER IF EXISTS assigned_user_of_tenant ON leads;
 CREATE CONSTRAINT TRIGGER assigned_user_of_tenant AFTER INSERT OR UPDATE OF assigned_user_id, tenant_id ON leads FOR EACH ROW
   WHEN (NEW.assigned_user_id IS NOT NULL AND NOT is_user_of(NEW.assigned_user_id, NEW.tenant_id))
   EXECUTE FUNCTION refuse_other_tenant('assigned_user_id', 'users');
+
+CREATE OR REPLACE TRIGGER text_of_changed
+  AFTER UPDATE OF name, surname, phone, alt_phone, email, lead_id, product_id ON leads FOR EACH ROW
+  WHEN ((OLD.name, OLD.surname, OLD.phone, OLD.alt_phone, OLD.email, OLD.lead_id, OLD.product_id)
+    IS DISTINCT FROM (NEW.name, NEW.surname, NEW.phone, NEW.alt_phone, NEW.email, NEW.lead_id, NEW.product_id))
+  EXECUTE FUNCTION set_lead_text();
+CREATE OR REPLACE TRIGGER texts_of_added AFTER INSERT ON leads
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_lead_texts();

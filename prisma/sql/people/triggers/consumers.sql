@@ -7,3 +7,6 @@ CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON consumers
 CREATE OR REPLACE TRIGGER webhook_events_erased AFTER UPDATE OF erased_at ON consumers
   FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL AND OLD.erased_at IS DISTINCT FROM NEW.erased_at)
   EXECUTE FUNCTION erase_webhook_events();
+CREATE OR REPLACE TRIGGER search_text_of_added BEFORE INSERT ON consumers FOR EACH ROW EXECUTE FUNCTION set_search_text();
+CREATE OR REPLACE TRIGGER search_text_of_changed BEFORE UPDATE OF name, surname, phone, email ON consumers
+  FOR EACH ROW EXECUTE FUNCTION set_search_text();

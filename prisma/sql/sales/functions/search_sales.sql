@@ -4,14 +4,15 @@ CREATE OR REPLACE FUNCTION search_sales(of_tenant integer, patterns text[], most
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   tenant integer := CASE WHEN current_setting('role') = 'app_tenant' THEN coalesce(current_tenant(), 0) ELSE of_tenant END;
+  matches text := search_condition('search_text', true, patterns, NULL);
 BEGIN
+  IF EXISTS (SELECT FROM sale_persons WHERE search_text IS NULL) THEN
+    matches := format('(%s OR search_text IS NULL AND %s)', matches,
+      search_condition('lead_search_text(name, surname, phone, alt_phone, email, '''')', false, patterns, NULL));
+  END IF;
   RETURN QUERY EXECUTE format(
-    '(SELECT sale_id FROM sale_persons WHERE %1$s AND role = ''policyholder''%2$s ORDER BY sale_id DESC LIMIT %4$s)
-     UNION (SELECT id FROM sales WHERE %1$s%3$s ORDER BY id DESC LIMIT %4$s) ORDER BY 1 DESC LIMIT %4$s',
-    coalesce('tenant_id = ' || tenant, 'true'),
-    (SELECT string_agg(
-       format(' AND lead_search_text(name, surname, phone, alt_phone, email, '''') LIKE %L', pattern), '')
-     FROM unnest(patterns) AS pattern),
-    (SELECT string_agg(format(' AND lower('' '' || reference) LIKE %L', pattern), '') FROM unnest(patterns) AS pattern),
-    most);
+    '(SELECT sale_id FROM sale_persons WHERE %1$s AND role = ''policyholder'' AND %2$s ORDER BY sale_id DESC LIMIT %4$s)
+     UNION (SELECT id FROM sales WHERE %1$s AND %3$s ORDER BY id DESC LIMIT %4$s) ORDER BY 1 DESC LIMIT %4$s',
+    coalesce('tenant_id = ' || tenant, 'true'), matches,
+    search_condition('lower('' '' || reference)', false, patterns, NULL), most);
 END $$;

@@ -1,0 +1,36 @@
+-- The texts by which people are searched, as triggers write them: see docs/decisions/0415-folded-search.md. They are made by
+-- these two functions, which are therefore never replaced.
+
+-- A text as it is searched: in lower case and without accents, apostrophes and invisible characters; each hyphen is a blank.
+CREATE FUNCTION folded_text(text text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN replace(replace(replace(replace(translate(
+  lower(regexp_replace(
+    normalize(translate(text, '''’‘‛ʼʻʹ′`´＇' || U&'\00AD\200B\200C\200D\200E\200F\2060\FEFF', ''), NFKD),
+    U&'[\0300-\036F]', '', 'g')),
+  '-‐‑‒–—―−øØłŁđĐðÐħŧŋı', '        oollddddhtni'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+
+-- What is searched of a person: every word after a blank.
+CREATE FUNCTION search_text_of(name text, surname text, phone text, alt_phone text, email text, reference text) RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN ' ' || folded_text(concat_ws(' ', name, surname, phone, alt_phone, email, reference));
+
+ALTER TABLE sale_persons ADD COLUMN search_text text;
+ALTER TABLE consumers ADD COLUMN search_text text;
+
+CREATE TABLE lead_texts (
+  lead_id integer NOT NULL,
+  tenant_id integer NOT NULL,
+  product_id integer NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT lead_texts_pkey PRIMARY KEY (lead_id, tenant_id),
+  CONSTRAINT lead_texts_lead_id_tenant_id_fkey
+    FOREIGN KEY (lead_id, tenant_id) REFERENCES leads (id, tenant_id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+-- It holds every row, and is partial since schema.prisma could not leave out another.
+CREATE INDEX lead_texts_search ON lead_texts USING gin (tenant_id, search_text gin_trgm_ops) WHERE search_text IS NOT NULL;
+
+-- Until the texts of all earlier leads are there.
+ALTER TABLE event_upgrades
+  DROP CONSTRAINT event_upgrades_kind_known,
+  ADD CONSTRAINT event_upgrades_kind_known CHECK (kind IN ('leads', 'sales', 'lead_texts'));
+INSERT INTO event_upgrades (kind) VALUES ('lead_texts');
