@@ -14,7 +14,7 @@ import { ColumnsMenu } from "./columns-menu";
 import { DataTable } from "./data-table";
 import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
-import { SearchBox } from "./search-box";
+import { type Seal, SearchBox } from "./search-box";
 import { SelectionBar } from "./selection-bar";
 import { useColumns } from "./use-columns";
 import { useDensity } from "./use-density";
@@ -33,6 +33,8 @@ export type ListViewProps<Row> = {
   defaultSort: { by: string; desc: boolean };
   /** Without it there is no search. */
   searchPlaceholder?: string;
+  /** Of a list that is searched by what may not stand in its address. */
+  seal?: Seal;
   filters?: Filter[];
   /** Parameters that apply unless the URL sets them. */
   defaults?: Record<string, string>;
@@ -130,7 +132,7 @@ const isBeyondLast = ({ meta }: Page<unknown>) => meta.current_page > meta.last_
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
 
 /** One line, or two if it does not fit. On a phone the search has one with the filters, and the rest another. */
-function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, visible, onToggle }: ToolbarProps<Row>) {
+function ListToolbar<Row>({ searchPlaceholder, seal, filters = [], tools, ...props }: ToolbarProps<Row>) {
   const { params, change } = useListState();
   const { isCompact, setCompact } = useDensity();
   return (
@@ -139,6 +141,7 @@ function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, vis
         <SearchBox
           value={params.get("search") ?? ""}
           placeholder={searchPlaceholder}
+          seal={seal}
           onSearch={(search) => change({ search }, { replace: true })}
         />
       )}
@@ -146,9 +149,9 @@ function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, vis
       <div className="ml-auto flex shrink-0 gap-2 max-xl:shrink max-xl:flex-wrap max-xl:justify-end">
         {tools}
         <ColumnsMenu
-          columns={columns}
-          visible={visible}
-          onToggle={onToggle}
+          columns={props.columns}
+          visible={props.visible}
+          onToggle={props.onToggle}
           isCompact={isCompact}
           onCompact={setCompact}
         />

@@ -5,14 +5,20 @@ import { useRef, useState } from "react";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { Input } from "@/components/ui/input/input";
+import { toast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/platform/client/api";
+import { isSealed } from "@/lib/platform/lists/sealed-search";
 
 const TYPING_PAUSE_MS = 250;
 
-type Props = { value: string; placeholder: string; onSearch: (text: string) => void };
+/** What is searched for when a text is typed; null for nothing yet. */
+export type Seal = (text: string) => Promise<string | null>;
+
+type Props = { value: string; placeholder: string; seal?: Seal | undefined; onSearch: (text: string) => void };
 
 /** The search box of a list; `/` moves the focus to it. */
-export function SearchBox({ value, placeholder, onSearch }: Props) {
-  const { text, type } = useSearchText(value, onSearch);
+export function SearchBox({ value, placeholder, seal = asTyped, onSearch }: Props) {
+  const { text, type } = useSearchText(value, seal, onSearch);
   const box = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => box.current?.focus() });
   return (
@@ -24,13 +30,13 @@ export function SearchBox({ value, placeholder, onSearch }: Props) {
         role="searchbox"
         autoComplete="off"
         aria-label={placeholder}
-        placeholder={placeholder}
+        placeholder={isSealed(value) ? "ID number (hidden)" : placeholder}
         value={text}
         className="px-8"
         onChange={(event) => type(event.target.value, TYPING_PAUSE_MS)}
         onKeyDown={(event) => event.key === "Enter" && type(text, 0)}
       />
-      {text !== "" && (
+      {(text !== "" || isSealed(value)) && (
         <button
           type="button"
           aria-label="Clear search"
@@ -47,17 +53,29 @@ export function SearchBox({ value, placeholder, onSearch }: Props) {
   );
 }
 
-/** The text as it is typed. It is searched for after a pause, and replaced when the search changes elsewhere. */
-function useSearchText(value: string, onSearch: (text: string) => void) {
-  const [text, setText] = useState(value);
+const asTyped: Seal = async (text) => text;
+
+/**
+ * The text as it is typed. It is searched for after a pause, and replaced when the search changes elsewhere. Of a sealed
+ * search nothing is shown but what was typed here.
+ */
+function useSearchText(value: string, seal: Seal, onSearch: (text: string) => void) {
+  const [text, setText] = useState(isSealed(value) ? "" : value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
   const [dueAt, setDueAt] = useState<number | null>(null);
 
+  const latest = useRef(text);
+
   useTimer(dueAt, () => {
     setDueAt(null);
-    setSent(text.trim());
-    onSearch(text.trim());
+    seal(text.trim())
+      .then((search) => {
+        if (search === null || latest.current !== text) return;
+        setSent(search);
+        onSearch(search);
+      })
+      .catch((error: unknown) => toast("error", messageOf(error)));
   });
 
   if (value !== shown) {
@@ -67,11 +85,12 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
 
   function replace() {
     setSent(value);
-    setText(value);
+    setText(isSealed(value) ? "" : value);
     setDueAt(null);
   }
 
   function type(next: string, waitMs: number) {
+    latest.current = next;
     setText(next);
     setDueAt(Date.now() + waitMs);
   }

@@ -15,6 +15,7 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   impersonate: (it) => `impersonated ${it}`,
   "stop-impersonating": (it) => `stopped impersonating ${it}`,
   reveal: (it, event) => `looked at the ${event.new?.field === "account_number" ? "account" : "ID"} number of ${it}`,
+  search: () => "searched for a person by ID number",
   import: (it) => `imported ${it}`,
   export: (it) => `exported ${it}`,
   "bulk-read": (_it, event) =>

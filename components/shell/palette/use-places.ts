@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { useUser } from "@/components/screen/user";
 import type { NavSection } from "@/components/shell/navigation/navigation";
 import { RESOURCES } from "@/lib/identity/resources/resources";
@@ -76,7 +77,9 @@ const screensOf = (sections: NavSection[]): Place[] => [
 
 const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-async function findRecords(search: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
+async function findRecords(text: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
+  const search = await sealSearch(text);
+  if (search === null) return [];
   const query = new URLSearchParams({ search, per_page: String(MAX_RECORDS) });
   const [leads, sales] = await Promise.all([
     wanted.leads ? api.get<Page<LeadRow>>(`/leads?${query}`) : { data: [] },

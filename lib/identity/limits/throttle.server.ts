@@ -38,6 +38,8 @@ const RULES = {
   "privacy address": { attempts: 10, seconds: QUARTER_HOUR_SECONDS, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Reports that one user has emailed to themselves; each is drawn for them. */
   "report request": { attempts: 10, seconds: 60, maxSeconds: QUARTER_HOUR_SECONDS },
+  /** ID numbers that one user looks for; more would be trying them out. */
+  "id number search": { attempts: 10, seconds: 60, maxSeconds: 60 },
   /** Wrong links to unsubscribe with from one IP address. */
   "unsubscribe address": { attempts: 30, seconds: 60, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Wrong lead source keys from one IP address. */

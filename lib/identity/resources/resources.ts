@@ -13,7 +13,7 @@ const IMPORT = { import: "imported" };
 const EXPORT = { export: "exported" };
 const READ = { ...REVEAL, ...EXPORT, "bulk-read": "refused beyond the limit of lists" };
 const OUTCOMES = { outcomes: "outcomes imported", "outcomes-cancel": "import of outcomes cancelled" };
-const MERGE = { merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
+const MATCH = { search: "searched by ID number", merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
 const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };
 
 /** In the order of the navigation. */
@@ -92,7 +92,7 @@ export const RESOURCES = {
     label: "Consumers",
     singular: "Consumer",
     screen: { path: "/consumers", section: "Administration", ofTenants: true, administrators: true },
-    audit: { update: CHANGES.update, ...REVEAL, ...EXPORT, ...MERGE, erase: "erased", hold: "legal hold changed" },
+    audit: { update: CHANGES.update, ...REVEAL, ...EXPORT, ...MATCH, erase: "erased", hold: "legal hold changed" },
   },
   integrations: {
     label: "Integrations",

@@ -1,4 +1,5 @@
 import "server-only";
+import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { hasWholeTenant } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -20,8 +21,9 @@ type Search = {
 };
 
 /**
- * Narrows a list by its search. Who may read no personal data searches by the reference alone.
+ * Narrows a list by its search: by text, or by ID number. Who may read no personal data searches by the reference alone.
  * @param products the ids of the products that the query names
+ * @throws HttpError 429 beyond ten ID numbers a minute
  */
 export async function searchOf(
   actor: Actor,
@@ -32,6 +34,10 @@ export async function searchOf(
   const isNarrowed = search !== undefined;
   const all: Search = { from: Prisma.sql`leads`, conditions: [], count: null, more: false, isNarrowed };
   if (search === undefined) return all;
+  const idNumberHash = actor.hides_personal_data ? null : await idNumberHashOf(actor, search);
+  if (idNumberHash !== null) {
+    return { ...all, from: amongIds("leads", await leadsWithIdNumber(idNumberHash)) };
+  }
   if (isPlain(actor, query)) {
     const [productId = null, ...others] = (await products) ?? [];
     if (others.length === 0) return { ...all, ...(await searchInOrder(search, productId, query)) };
@@ -92,6 +98,14 @@ const searchText = Prisma.sql`coalesce((SELECT search_text FROM lead_texts WHERE
  * in any notation. Searches the current tenant, or all tenants as the platform.
  */
 export const findLeads = async (text: string): Promise<Found> => foundIn(await searchIds("search_leads", text));
+
+// By product, since the index has it before the number.
+async function leadsWithIdNumber(hash: string): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT leads.id FROM (SELECT DISTINCT tenant_id, product_id FROM lead_counts) counted
+    JOIN leads USING (tenant_id, product_id) WHERE leads.id_number_hash = ${hash} LIMIT ${MAX_FOUND}::int`;
+  return rows.map(({ id }) => id);
+}
 
 /** The lead with exactly this reference. */
 async function findLeadByReference(lead_id: string): Promise<Found> {

@@ -1,9 +1,8 @@
 import "server-only";
+import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
-import { parseIdNumber } from "@/lib/insurance/id-number";
 import { normalisePhone } from "@/lib/insurance/phone";
-import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Sendable } from "@/lib/platform/http/responses";
@@ -20,7 +19,7 @@ const MIN_DIGITS = 3;
 /** The suppressions of the actor's tenant, and those for every organisation. */
 export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Sendable<Suppression>>> {
   return forTenant(actor, query.tenant_id, async () => {
-    const where = whereOf(query);
+    const where = await whereOf(actor, query);
     const page = await paginate(
       query,
       (slice) => db.suppression.findMany({ where, include, ...slice }),
@@ -45,15 +44,18 @@ export async function findSuppression(id: number) {
   return found;
 }
 
-export const whereOf = ({ kind, source, search }: SuppressionQuery): Prisma.SuppressionWhereInput => ({
-  kind,
-  source,
-  ...(search !== undefined && { OR: found(search) }),
-});
+/** @throws HttpError 429 beyond ten ID numbers a minute */
+export async function whereOf(
+  actor: Actor,
+  { kind, source, search }: SuppressionQuery,
+): Promise<Prisma.SuppressionWhereInput> {
+  if (search === undefined) return { kind, source };
+  const value = await idNumberHashOf(actor, search);
+  return { kind, source, OR: value === null ? found(search) : [{ kind: "id_number", value }] };
+}
 
-// An ID number is only found in full, and a phone number in any spelling and by a part of it.
+// A phone number is found in any spelling and by a part of it.
 function found(text: string): Prisma.SuppressionWhereInput[] {
-  const id = parseIdNumber(text);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   const phone = normalisePhone(text) ?? (digits.length >= MIN_DIGITS ? digits : null);
   const part = { contains: escapeLike(text), mode: "insensitive" as const };
@@ -61,7 +63,6 @@ function found(text: string): Prisma.SuppressionWhereInput[] {
     { kind: "email", value: part },
     { reason: part },
     ...(phone && /^[\d\s+().-]+$/.test(text) ? [{ kind: "phone" as const, value: { contains: phone } }] : []),
-    ...(id.ok ? [{ kind: "id_number" as const, value: searchHash(id.id_number) }] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ export async function listConsumers(actor: Actor, query: ConsumerQuery): Promise
   requireAdministrator(actor);
   if (query.tenant_id !== undefined) await linkNewest(query.tenant_id);
   return forTenant(actor, query.tenant_id, async () => {
-    const found = query.search === undefined ? undefined : await findConsumers(query.search);
+    const found = query.search === undefined ? undefined : await findConsumers(actor, query.search);
     const where: Prisma.ConsumerWhereInput = { merged_into_id: null, ...(found && { id: { in: found.ids } }) };
     const page = await paginate(
       query,

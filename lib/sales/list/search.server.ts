@@ -1,4 +1,5 @@
 import "server-only";
+import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -11,15 +12,26 @@ type Search = { from: Prisma.Sql; more: boolean; isNarrowed: boolean };
 /** Who may read no personal data searches by references alone. */
 export async function searchOf(actor: Actor, text: string | undefined): Promise<Search> {
   if (text === undefined) return { from: Prisma.sql`sales`, more: false, isNarrowed: false };
-  const { ids, more } = await (actor.hides_personal_data ? findSalesByReference(text) : findSales(text));
+  const { ids, more } = await (actor.hides_personal_data ? findSalesByReference(text) : findSales(actor, text));
   return { from: amongIds("sales", ids), more, isNarrowed: true };
 }
 
 /**
  * The newest sales of the current tenant, or as the platform of all, in whose reference or in whose client's name, phone
- * numbers and email address every word of a text occurs, a phone number typed in any notation.
+ * numbers and email address every word of a text occurs, a phone number typed in any notation; or whose client has this ID
+ * number.
+ * @throws HttpError 429 beyond ten ID numbers a minute
  */
-export const findSales = async (text: string): Promise<Found> => foundIn(await searchIds("search_sales", text));
+export async function findSales(actor: Actor, text: string): Promise<Found> {
+  const hash = await idNumberHashOf(actor, text);
+  return foundIn(hash === null ? await searchIds("search_sales", text) : [await salesWithIdNumber(hash)]);
+}
+
+async function salesWithIdNumber(id_number_hash: string): Promise<number[]> {
+  const where = { role: "policyholder", id_number_hash } as const;
+  const rows = await db.salePerson.findMany({ where, select: { sale_id: true }, take: MAX_FOUND });
+  return rows.map(({ sale_id }) => sale_id);
+}
 
 /** The sales with exactly this reference, their own or that of their lead. */
 async function findSalesByReference(reference: string): Promise<Found> {

@@ -32,7 +32,7 @@ type Found = {
 /** The sales that somebody may judge, the one that has waited longest first. */
 export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<QueueRow>> {
   const kind = query.kind ?? "check";
-  const found = query.search === undefined ? null : await findSales(query.search);
+  const found = query.search === undefined ? null : await findSales(actor, query.search);
   const conditions = [
     ...(found ? [Prisma.sql`sales.id = ANY (${found.ids}::int[])`] : []),
     ...(["product_id", "agent_id", "team_id"] as const).flatMap((column) => equals(`sales.${column}`, query[column])),

@@ -25,6 +25,12 @@ export const consumers: Route[] = [
   })),
   { ...consumer, method: "POST", path: "/api/consumers/[id]/reveal" },
   {
+    method: "POST",
+    path: "/api/id-number-searches",
+    access: ["leads.index", "sales.index", "suppressions.index"],
+    body: () => ({ id_number: "8001015009087" }),
+  },
+  {
     ...consumer,
     method: "POST",
     path: "/api/consumers/[id]/erase",
