@@ -52,6 +52,8 @@ const NOT_GIVEN_BACK = new Set([
     `POST /api/questions ${field}`,
     `PUT /api/questions/[id] ${field}`,
   ]),
+  // Given back as the lead's, where a lead has that reference.
+  "POST /api/sales lead_id",
   // Masked in every answer.
   "PUT /api/sales/[id] policyholder.id_number",
   // None stands for the product's own colours.

@@ -45,7 +45,7 @@ test("translated, signing in and a forgotten password show their messages", asyn
 test("translated, a list of users shows what its search finds and how many that are", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: MAY_ALL });
-  await setUser((await makeUser(tenant)).id, { name: "Nomvula" });
+  await setUser((await makeUser(tenant)).id, { surname: "Nomvula" });
   await openAs(page, user, tenant, "/users");
   await translate(page);
   await page.getByRole("searchbox").fill("Nomvula");
