@@ -6,10 +6,11 @@ import {
   isFieldName,
   isHeaderRow,
   refineColumns,
-} from "@/lib/leads/imports/columns.server";
+} from "@/lib/leads/headers/columns.server";
 import { rowReader } from "@/lib/leads/imports/row-reader.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { TableCheck } from "@/lib/platform/tables/check.server";
-import { readTable, type TableRow } from "@/lib/platform/tables/read.server";
+import { readTable } from "@/lib/platform/tables/read.server";
 import type { ReadingChoice } from "@/lib/platform/tables/reading";
 
 const LEADS = { isName: isFieldName, isHeader: isHeaderRow };

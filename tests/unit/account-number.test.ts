@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accountNumberProblem, ungrouped } from "@/lib/catalogue/banks/account-number";
+import { accountNumberProblem } from "@/lib/catalogue/banks/account-number";
+import { ungrouped } from "@/lib/catalogue/banks/ungrouped";
 
 const absa = {
   name: "Absa",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { templateCsv } from "@/components/leads/imports/template";
-import { guessColumns, guessColumnsOf, isHeaderRow } from "@/lib/leads/imports/columns.server";
+import { guessColumns, guessColumnsOf, isHeaderRow } from "@/lib/leads/headers/columns.server";
 import { EarlierRows } from "@/lib/leads/imports/earlier-rows";
 import { rowReader } from "@/lib/leads/imports/row-reader.server";
 import { mapColumns } from "@/lib/platform/tables/open.server";

@@ -1,13 +1,8 @@
 "use client";
 
 import { MappingTable } from "@/components/form/table/mapping-table";
-import {
-  type ColumnField,
-  IMPORT_FIELDS,
-  IMPORT_REGIONS,
-  type LeadImport,
-  type Mapping,
-} from "@/lib/leads/imports/schema";
+import type { ColumnField } from "@/lib/leads/headers/fields";
+import { IMPORT_FIELDS, IMPORT_REGIONS, type LeadImport, type Mapping } from "@/lib/leads/imports/schema";
 
 type Props = { found: LeadImport; busy: boolean; onChange: (mapping: Mapping, region: string) => void };
 

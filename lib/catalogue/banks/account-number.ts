@@ -1,10 +1,6 @@
 import type { AccountType } from "./account-types";
 import type { BankOption } from "./schema";
 
-/** The digits of an account or a branch, which people write in groups: "62 1234 5678-9" is "62123456789". */
-export const ungrouped = (number: string): string =>
-  number.trim().replace(/(?<=\d)[\s\p{Dash_Punctuation}\u2212]+(?=\d)/gu, "");
-
 /** The error message for an account number at a bank; null when the number is valid. */
 export function accountNumberProblem(
   { name, account_rules }: Pick<BankOption, "name" | "account_rules">,

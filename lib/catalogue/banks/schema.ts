@@ -2,7 +2,7 @@ import { z } from "zod";
 import { responseOf, timestamps } from "@/lib/platform/http/responses";
 import { nameInput, numberInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
-import { ungrouped } from "./account-number";
+import { ungrouped } from "./ungrouped";
 
 const LONGEST_NUMBER = 20;
 const digits = numberInput(1, LONGEST_NUMBER);

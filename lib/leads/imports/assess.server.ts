@@ -1,12 +1,12 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { PhoneRegion } from "@/lib/insurance/phone";
+import type { Column } from "@/lib/leads/headers/columns.server";
 import { contactKey, contactsOf } from "@/lib/leads/record/contacts";
 import { personColumns } from "@/lib/leads/record/person.server";
 import { partOf } from "@/lib/platform/files/row-parts.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { formatDate } from "@/lib/platform/text/format";
-import type { Column } from "./columns.server";
 import type { EarlierRows } from "./earlier-rows";
 import { knownBy, type LookUpResult, lookUpAll, matchKeys } from "./look-up.server";
 import { type Reject, readRows } from "./parts.server";

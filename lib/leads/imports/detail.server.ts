@@ -1,11 +1,12 @@
 import "server-only";
 import { actorColumns } from "@/lib/identity/audit/audit.server";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
+import type { Column } from "@/lib/leads/headers/columns.server";
+import type { ColumnField } from "@/lib/leads/headers/fields";
 import type { Sendable } from "@/lib/platform/http/responses";
 import type { AssessedRow } from "./assess.server";
-import type { Column } from "./columns.server";
 import { columnsOf, countsOf, type ImportRecord, importerOfRecord, readingOf } from "./record.server";
-import type { ColumnField, LeadImport, LeadImportRow, PreviewRow } from "./schema";
+import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
 
 const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;

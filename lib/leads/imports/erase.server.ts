@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { partOf } from "@/lib/platform/files/row-parts.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { conflict } from "@/lib/platform/http/errors.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
 import { readLeftRows, readRejects, writeRejects, writeRows } from "./parts.server";
 import { type ImportRecord, wholeRecord } from "./record.server";
 import { BUSY_STATUSES } from "./status";

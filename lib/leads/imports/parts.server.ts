@@ -1,6 +1,6 @@
 import "server-only";
 import { PartMissing, type Place, RowParts } from "@/lib/platform/files/row-parts.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 
 /** A row that did not become a lead, and why. */
 export type Reject = TableRow & { message: string };

@@ -4,13 +4,13 @@ import { type Author, programAuthor } from "@/lib/identity/audit/audit.server";
 import { storedAuthor } from "@/lib/identity/audit/stored-author.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { ownedWithin } from "@/lib/identity/teams/reach.server";
+import type { Column } from "@/lib/leads/headers/columns.server";
 import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { type Reading, readingResponse } from "@/lib/platform/tables/reading";
-import type { Column } from "./columns.server";
 
 export const wholeRecord = {
   include: { product: { select: { id: true, name: true, slug: true } } },

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { PhoneRegion } from "@/lib/insurance/phone";
-import { asSent, type Kept, noteWith, readLeniently, withContactsApart } from "@/lib/leads/record/as-sent";
+import type { Column } from "@/lib/leads/headers/columns.server";
+import type { ColumnField } from "@/lib/leads/headers/fields";
+import { asSent, type Kept, noteWith, readLeniently, withContactsApart } from "@/lib/leads/intake/as-sent";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { originFields, personFields } from "@/lib/leads/record/fields";
 import { surplusIn } from "@/lib/platform/tables/cells";
 import { REPLACEMENT } from "@/lib/platform/tables/encodings";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
-import type { Column } from "./columns.server";
 import { splitFullName } from "./full-name";
-import type { ColumnField } from "./schema";
 
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });
 

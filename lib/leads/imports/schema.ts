@@ -1,6 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/record/field-labels";
+import { COLUMN_FIELDS, COLUMN_LABELS } from "@/lib/leads/headers/fields";
+import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
 import { FILE_FORMATS, readingFields, readingResponse } from "@/lib/platform/tables/reading";
@@ -12,12 +13,6 @@ const MEGABYTE = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 500_000;
 /** That many rows of 200 characters, which is a row with every field filled. */
 export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
-
-/** What a column of the file can become: a field of a lead, or name and surname as one text. */
-export const COLUMN_FIELDS = [...LEAD_FIELDS, "full_name"] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
-
-export const COLUMN_LABELS: Record<ColumnField, string> = { ...LEAD_FIELD_LABELS, full_name: "Name and surname" };
 
 const columnField = z.enum(COLUMN_FIELDS).nullable();
 

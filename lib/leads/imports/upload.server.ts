@@ -2,6 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
+import {
+  guessColumns,
+  guessColumnsOf,
+  isFieldName,
+  isHeaderRow,
+  refineColumns,
+} from "@/lib/leads/headers/columns.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
@@ -11,7 +18,6 @@ import { TableCheck } from "@/lib/platform/tables/check.server";
 import { mapColumns } from "@/lib/platform/tables/open.server";
 import { plainFileName, readTable } from "@/lib/platform/tables/read.server";
 import { READING_FIELDS } from "@/lib/platform/tables/reading";
-import { guessColumns, guessColumnsOf, isFieldName, isHeaderRow, refineColumns } from "./columns.server";
 import { discard } from "./discard.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
 import { leadParts } from "./parts.server";

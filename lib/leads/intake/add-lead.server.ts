@@ -1,6 +1,5 @@
 import "server-only";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
-import { noteWith } from "@/lib/leads/record/as-sent";
 import { NOT_CLEANSED } from "@/lib/leads/record/call-refusals";
 import { isStopped } from "@/lib/leads/record/call-rules.server";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
@@ -10,6 +9,7 @@ import { findLeadRecord } from "@/lib/leads/record/record.server";
 import { changePerson } from "@/lib/leads/work/update.server";
 import { db } from "@/lib/platform/db/client.server";
 import { startOfToday } from "@/lib/platform/time/days";
+import { noteWith } from "./as-sent";
 import { askedAt, type IncomingLead, newLeadOf, targetOf } from "./incoming-lead.server";
 import { insertLead } from "./insert.server";
 import type { LookUpResult } from "./look-up.server";

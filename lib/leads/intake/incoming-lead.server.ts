@@ -1,9 +1,9 @@
 import "server-only";
 import type { Post } from "@/lib/leads/intake/lead-posts/log.server";
-import { type Kept, noteWith } from "@/lib/leads/record/as-sent";
 import { askedColumns } from "@/lib/leads/record/call-rules.server";
 import { personColumns } from "@/lib/leads/record/person.server";
 import type { FieldErrors } from "@/lib/platform/schemas/field-errors";
+import { type Kept, noteWith } from "./as-sent";
 import type { NewLeadColumns, Target } from "./insert.server";
 import type { LookUp } from "./look-up.server";
 import type { Consent, PostedLead } from "./schema";

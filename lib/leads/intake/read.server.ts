@@ -1,7 +1,7 @@
-import { type Kept, readLeniently, type Sent, withContactsApart } from "@/lib/leads/record/as-sent";
 import type { LeadField } from "@/lib/leads/record/field-labels";
 import { type FieldErrors, problemsOf } from "@/lib/platform/schemas/field-errors";
 import { isPlaceholder } from "@/lib/platform/tables/cells";
+import { type Kept, readLeniently, type Sent, withContactsApart } from "./as-sent";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
 import type { Source } from "./source.server";
 

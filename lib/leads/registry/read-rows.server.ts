@@ -1,12 +1,12 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { phonesIn } from "@/lib/insurance/phone";
-import { simplify } from "@/lib/leads/imports/columns.server";
+import { simplify } from "@/lib/leads/headers/columns.server";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import type { Target } from "@/lib/platform/tables/open.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import type { RegistryColumn } from "./schema";

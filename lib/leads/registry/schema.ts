@@ -13,7 +13,7 @@ import { isoDate } from "@/lib/platform/text/format";
 export const REGISTRY_MAX_BYTES = 250 * 1024 * 1024;
 
 /** What a column of an answer can be: contacts or their hashes, any number of columns, or since when they are listed. */
-export const REGISTRY_COLUMNS = ["contact", "listed_on"] as const;
+const REGISTRY_COLUMNS = ["contact", "listed_on"] as const;
 export type RegistryColumn = (typeof REGISTRY_COLUMNS)[number];
 
 /** How an answer is read. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
-import { fieldOfHeader, isFieldName, isHeaderRow, simplify } from "@/lib/leads/imports/columns.server";
+import { fieldOfHeader, isFieldName, isHeaderRow, simplify } from "@/lib/leads/headers/columns.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import type { Target } from "@/lib/platform/tables/open.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { emailsIn } from "@/lib/platform/text/emails";
 import { type ColumnKind, PHONE_MESSAGE, readContact, SUPPRESSION_KINDS, type SuppressionKind } from "./schema";

@@ -18,7 +18,7 @@ const VALUE_MAX_LENGTH = 254;
 export const REASON_MAX_LENGTH = 500;
 
 /** What a column of a list can be: a kind of contacts, any number of columns of each, or why they are not to be contacted. */
-export const COLUMN_KINDS = [...SUPPRESSION_KINDS, "reason"] as const;
+const COLUMN_KINDS = [...SUPPRESSION_KINDS, "reason"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** The form of a list besides the file. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/platform/crypto/pii.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
 import { readFileFrom, removeUnusedFiles, writeFileTo } from "./files.server";
 import { refuseFile } from "./refuse.server";
+import type { TableRow } from "./table-row";
 
 // The rows of an imported file hold personal data. They are stored in parts, encrypted under a key of the import. The import
 // keeps that key encrypted; once it is deleted, no copy of the parts can be read.

@@ -1,11 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 import { type ReceivedFile, receiveForm } from "@/lib/platform/files/form.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { TableCheck } from "./check.server";
 import type { Known } from "./layout";
 import { PREVIEW_BYTES } from "./limits";
-import { readTable, type Table, type TableRow } from "./read.server";
+import { readTable, type Table } from "./read.server";
 import { type FILE_FORMATS, READING_FIELDS, type ReadingChoice } from "./reading";
 import type { FieldMapping, MappedColumn, TablePreview } from "./target";
 

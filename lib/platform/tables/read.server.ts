@@ -1,4 +1,5 @@
 import "server-only";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { plainCell } from "./cells";
 import { tooLong, tooManyColumns, tooManyRows } from "./check.server";
@@ -15,9 +16,6 @@ const FILE_NAME_MAX_LENGTH = 255;
 const SAMPLE_ROWS = 40;
 /** Rows of a workbook that are worked on at once. */
 const BATCH_ROWS = 500;
-
-/** A row of a file by its number in the sheet. One with a flaw can't be read: it is its first line, as one cell. */
-export type TableRow = { number: number; cells: string[]; flaw?: string };
 
 type Options = Known & {
   format: FileFormat;

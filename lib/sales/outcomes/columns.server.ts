@@ -1,10 +1,10 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
-import { simplify } from "@/lib/leads/imports/columns.server";
+import { simplify } from "@/lib/leads/headers/columns.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { surplusIn } from "@/lib/platform/tables/cells";
 import type { Target } from "@/lib/platform/tables/open.server";
-import type { TableRow } from "@/lib/platform/tables/read.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { COLUMN_LABELS, OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
 import { readOutcomeRow } from "./row";

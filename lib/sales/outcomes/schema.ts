@@ -43,7 +43,7 @@ export const outcomeImportForm = z.object({
 });
 
 /** How far an import of outcomes is. */
-export const outcomeImportProgress = responseOf("OutcomeImportProgress", {
+const outcomeImportProgress = responseOf("OutcomeImportProgress", {
   id: z.int(),
   status: z.enum(OUTCOME_IMPORT_STATUSES),
   rows: z.number().describe("Rows of the file, without the header and empty ones."),

@@ -7,9 +7,10 @@ import { lockImportLimit, requireFewImports } from "@/lib/leads/imports/limit.se
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
+import type { TableRow } from "@/lib/platform/files/table-row";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { openTable, previewTable, type ReceivedTable, receiveTable } from "@/lib/platform/tables/open.server";
-import { plainFileName, type TableRow } from "@/lib/platform/tables/read.server";
+import { plainFileName } from "@/lib/platform/tables/read.server";
 import type { TablePreview } from "@/lib/platform/tables/target";
 import { fieldsOf, mappedRow, outcomeTarget, requireOutcomes } from "./columns.server";
 import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS } from "./import-limits";

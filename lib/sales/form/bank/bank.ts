@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ungrouped } from "@/lib/catalogue/banks/account-number";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import { ungrouped } from "@/lib/catalogue/banks/ungrouped";
 import { debitDay } from "@/lib/insurance/debit-day";
 import { responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";

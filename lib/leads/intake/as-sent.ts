@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
+import { CONTROL_MESSAGE, NOTE_MAX_LENGTH } from "@/lib/leads/record/fields";
 import { emailsIn } from "@/lib/platform/text/emails";
-import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "./field-labels";
-import { CONTROL_MESSAGE, NOTE_MAX_LENGTH } from "./fields";
 
 // A good lead with a bad cell is a good lead: what an optional field can't hold is kept in the note as it was sent.
 

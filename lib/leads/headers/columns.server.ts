@@ -4,7 +4,7 @@ import type { LeadField } from "@/lib/leads/record/field-labels";
 import type { PlainField } from "@/lib/leads/record/plain-fields";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { isMonthFirst, parseSheetDate } from "@/lib/platform/time/sheet-date";
-import { COLUMN_FIELDS, COLUMN_LABELS, type ColumnField } from "./schema";
+import { COLUMN_FIELDS, COLUMN_LABELS, type ColumnField } from "./fields";
 
 /** A column of the file, and what it becomes. `is_month_first`: its dates are written as in the United States. */
 export type Column = MappedColumn<ColumnField> & { is_month_first?: true };
