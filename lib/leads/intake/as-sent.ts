@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 import { normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
-import { CONTROL_MESSAGE, NOTE_MAX_LENGTH } from "@/lib/leads/record/fields";
+import { NOTE_MAX_LENGTH, sentText } from "@/lib/leads/record/fields";
 import { emailsIn } from "@/lib/platform/text/emails";
 
 // A good lead with a bad cell is a good lead: what an optional field can't hold is kept in the note as it was sent.
@@ -32,10 +33,9 @@ export function readLeniently<Output>(
   const kept = new Map<LeadField, Kept>();
   for (const { path, message } of read.error.issues) {
     const field = LEAD_FIELDS.find((known) => known === path[0]);
-    const text = field && sent[field];
-    const isDropped = field && typeof text === "string" && message !== CONTROL_MESSAGE && mayDrop(field);
-    if (!isDropped) return { ok: false, issues: read.error.issues };
-    kept.set(field, { field, text, message });
+    const text = sentText.safeParse(field && sent[field]);
+    if (!field || !text.success || !mayDrop(field)) return { ok: false, issues: read.error.issues };
+    kept.set(field, { field, text: text.data, message });
   }
   const again = schema.safeParse({ ...sent, ...Object.fromEntries([...kept.keys()].map((field) => [field, null])) });
   if (!again.success) return { ok: false, issues: again.error.issues };
@@ -78,10 +78,21 @@ function withPhonesApart(sent: Sent, region: PhoneRegion, isStrict: boolean): Ap
   };
 }
 
-/** What is kept, as a sentence. An ID number that can't be read is not shown whole either. */
+/** What is kept, as a sentence. ID numbers are not shown whole, since notes are not encrypted. */
 export function asSent({ field, text }: Kept): string {
-  const shown = field === "id_number" ? text.replace(/(?<=\d{6})\d/g, "*") : text;
+  const shown = field === "id_number" ? withoutLastDigits(text) : maskThirteenDigitsIn(text);
   return `${LEAD_FIELD_LABELS[field]} as sent: ${[...shown].slice(0, KEPT_MAX_LENGTH).join("")}`;
+}
+
+const SHOWN_DIGITS = 6;
+
+/** The text with an asterisk for every digit but the first six. */
+function withoutLastDigits(text: string): string {
+  let digits = 0;
+  return text.replace(/\d/g, (digit) => {
+    digits += 1;
+    return digits <= SHOWN_DIGITS ? digit : "*";
+  });
 }
 
 /** A note with what else was sent, as far as it has room. */

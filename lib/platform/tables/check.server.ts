@@ -81,7 +81,7 @@ export class TableCheck {
   private seeRow({ cells, flaw }: SplitRow): void {
     this.row += 1;
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(this.row);
-    if (flaw === "long") throw invalid({ file: tooLong(this.row) });
+    requireReadable(flaw, this.row);
     const filled = cells.filter((cell) => cell !== "").length;
     this.emptyRows = filled === 0 ? this.emptyRows + 1 : 0;
     if (this.emptyRows > MAX_EMPTY_ROWS) throw invalid({ file: TOO_MANY_EMPTY });
@@ -110,8 +110,13 @@ const OLD_EXCEL = "This is a workbook of an old Excel (.xls). Save it as .xlsx o
 const LARGE_WORKBOOK = `A workbook may have ${WORKBOOK_MAX_BYTES / 1024 / 1024} MB. Save the sheet as CSV and try again`;
 const TOO_MANY_EMPTY = `The file has more than ${MAX_EMPTY_ROWS.toLocaleString("en-US")} consecutive empty rows. Delete them and try again`;
 
-export const tooLong = (row: number) =>
-  `The file can't be read as CSV: row ${row} is longer than ${MAX_ROW_LENGTH / 1024} KB`;
+/** @throws HttpError 422 on file where a row makes the whole file unreadable */
+export function requireReadable(flaw: SplitRow["flaw"], row: number): void {
+  if (flaw === "long") throw invalid({ file: `${UNREADABLE}: row ${row} is longer than ${MAX_ROW_LENGTH / 1024} KB` });
+  if (flaw === "hopeless") throw invalid({ file: `${UNREADABLE}: in many rows, quotation marks are not closed` });
+}
+
+const UNREADABLE = "The file can't be read as CSV";
 
 /** The refusal of a file with more rows than it may have. */
 export const tooManyRows = (maxRows: number) =>

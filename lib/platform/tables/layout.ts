@@ -24,35 +24,41 @@ export type Known = {
 };
 
 /**
- * Finds the header of a table below its title: the first row with two usual names, or with one where the table has a single
- * column, else the first row that is as wide as the table.
+ * Finds the header of a table below its title: above the first row that holds what only a person has, the row whose cells
+ * are usual names, two of them or all, else the first that fills several cells. A letterhead with an address or a number of
+ * its own may stand above two usual names.
  * @param sample the first rows
  * @param said whether there is a header, where somebody has said so
  */
 export function layoutOf(sample: readonly RawRow[], { isName, isHeader }: Known, said?: boolean): Layout | null {
-  const filled = sample.filter(({ cells, flaw }) => !flaw && filledIn(cells) > 0);
-  const [top] = filled;
+  const filled = sample.filter(({ cells }) => filledIn(cells) > 0);
+  const whole = filled.filter(({ flaw }) => flaw === undefined);
+  const [top] = whole;
   if (!top) return null;
-  const widest = Math.max(...filled.map(({ cells }) => filledIn(cells)));
-  const data = said === true ? -1 : filled.findIndex(({ cells }) => isWide(cells, widest) && !isHeader(cells));
-  const above = data === -1 ? filled : filled.slice(0, data);
-  const named = above.find(({ cells }) => cells.filter(isName).length >= Math.min(2, widest));
-  const header = said === false ? undefined : (named ?? above.find(({ cells }) => isWide(cells, widest)));
-  if (header) {
-    const names = uniqueNames(withoutEmptyEnd(header, filled));
+  const widest = Math.max(...whole.map(({ cells }) => filledIn(cells)));
+  const isTitle = ({ cells }: RawRow) => filledIn(cells) < Math.min(2, widest);
+  const isData = (row: RawRow) => row.flaw !== undefined || !isHeader(row.cells);
+  const namesIn = ({ cells }: RawRow) => cells.filter(isName).length;
+  const before = (isEnd: (row: RawRow) => boolean) => filled.slice(0, endOf(filled.findIndex(isEnd), filled.length));
+  const above = before(isData);
+  const header =
+    above.find((row) => namesIn(row) >= 2 || namesIn(row) === filledIn(row.cells)) ??
+    before((row) => isData(row) && !isTitle(row)).find((row) => !isData(row) && namesIn(row) >= 2) ??
+    (said ? whole : above).find((row) => !isTitle(row));
+  if (header && said !== false) {
+    const names = uniqueNames(withoutEmptyEnd(header, whole));
     return { header: header.number, names, start: header.number + 1, first: null };
   }
-  const first = filled.find(({ cells }) => isWide(cells, widest)) ?? top;
-  const width = Math.min(MAX_COLUMNS, Math.max(...filled.map(({ cells }) => cells.length)));
+  const start = filled.find((row) => isData(row) || !isTitle(row)) ?? top;
+  const first = whole.find((row) => row.number >= start.number && !isTitle(row)) ?? top;
+  const width = Math.min(MAX_COLUMNS, Math.max(...whole.map(({ cells }) => cells.length)));
   const names = uniqueNames(Array.from({ length: width }, () => ""));
-  const start = sample.find(({ cells, flaw }) => flaw !== undefined || isWide(cells, widest)) ?? top;
   return { header: null, names, start: start.number, first: first.cells };
 }
 
-const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
+const endOf = (place: number, length: number) => (place === -1 ? length : place);
 
-/** Whether a row is no title, which fills one cell of a table that has several columns. */
-const isWide = (cells: readonly string[], widest: number) => filledIn(cells) >= Math.min(2, widest);
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
 
 /** The cells of a header up to the last one that names a column, or whose column holds something in the first rows. */
 function withoutEmptyEnd({ cells }: RawRow, rows: readonly RawRow[]): string[] {
@@ -61,11 +67,12 @@ function withoutEmptyEnd({ cells }: RawRow, rows: readonly RawRow[]): string[] {
 }
 
 function uniqueNames(header: readonly string[]): string[] {
-  const uses = new Map<string, number>();
+  const taken = new Set<string>();
   return header.map((text, index) => {
-    const name = text || `Column ${index + 1}`;
-    const use = (uses.get(name) ?? 0) + 1;
-    uses.set(name, use);
-    return use === 1 ? name : `${name} (${use})`;
+    const plain = text || `Column ${index + 1}`;
+    let name = plain;
+    for (let use = 2; taken.has(name); use += 1) name = `${plain} (${use})`;
+    taken.add(name);
+    return name;
   });
 }

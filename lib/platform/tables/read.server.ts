@@ -2,10 +2,10 @@ import "server-only";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { plainCell } from "./cells";
-import { tooLong, tooManyColumns, tooManyRows } from "./check.server";
+import { requireReadable, tooManyColumns, tooManyRows } from "./check.server";
 import { dialectOf } from "./dialect";
 import { decode } from "./encoding.server";
-import { type Encoding, looksGarbled } from "./encodings";
+import { type Encoding, isOldEncoding, looksGarbled } from "./encodings";
 import { type Known, type Layout, layoutOf, type RawRow } from "./layout";
 import type { FileFormat, Reading, ReadingChoice } from "./reading";
 import { MAX_COLUMNS, MAX_ROW_LENGTH, RowSplitter } from "./splitter";
@@ -72,28 +72,29 @@ async function openText(file: File, { format, choice, isCut = false }: Options):
   const encoding = choice.encoding ?? (format as Encoding);
   const text = decode(file.read(), encoding);
   const beginning = await readBeginning(text);
-  const { delimiter, start } = dialectOf(beginning);
-  const firstLine = start > 0 ? 2 : 1;
+  const { delimiter, start: tableStart } = dialectOf(beginning);
+  const firstLine = tableStart > 0 ? 2 : 1;
   const sampler = new RowSplitter(delimiter, firstLine);
   const isWhole = beginning.length < MAX_ROW_LENGTH;
-  const complete = [...sampler.split(beginning.slice(start)), ...(isWhole && !isCut ? sampler.end() : [])];
+  const complete = [...sampler.split(beginning.slice(tableStart)), ...(isWhole && !isCut ? sampler.end() : [])];
   return {
     sample: complete.slice(0, SAMPLE_ROWS).map(({ cells, flaw }, place) => ({
       ...{ number: place + 1, cells },
       ...(flaw && { flaw }),
     })),
-    reading: { encoding, is_garbled: looksGarbled(beginning), sheet: null, sheets: [] },
-    rowsOf: async function* ({ names }) {
+    reading: { encoding, is_garbled: isOldEncoding(encoding) && looksGarbled(beginning), sheet: null, sheets: [] },
+    rowsOf: async function* ({ names, start }) {
       const splitter = new RowSplitter(delimiter, firstLine);
-      splitter.width = names.length;
+      if (start === 1) splitter.width = names.length;
       let number = 0;
       const numbered = (split: ReturnType<RowSplitter["split"]>): RawRow[] =>
         Array.from(split, ({ line, cells, flaw }) => {
           number += 1;
-          if (flaw === "long") throw invalid({ file: tooLong(number) });
+          requireReadable(flaw, number);
+          if (number >= start - 1) splitter.width = names.length; // titles may be as they like
           return flaw ? { number, cells, flaw: brokenAt(line) } : { number, cells };
         });
-      yield numbered(splitter.split(beginning.slice(start)));
+      yield numbered(splitter.split(beginning.slice(tableStart)));
       for await (const piece of text) yield numbered(splitter.split(piece));
       if (!isCut) yield numbered(splitter.end());
     },
@@ -104,7 +105,11 @@ const brokenAt = (line: number) => `A quotation mark is not closed or not double
 
 async function openSheet(file: File, { choice }: Options): Promise<Opened> {
   const { sheets, sheet, rows } = await readWorkbook(await file.bytes(), choice.sheet);
-  const numbered = rows.map((cells, place) => ({ number: place + 1, cells }));
+  const numbered = rows.map((cells, place): RawRow => {
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length <= MAX_ROW_LENGTH) return { number: place + 1, cells };
+    return { number: place + 1, cells: [cells.join(" ").slice(0, LONG_SHOWN)], flaw: TOO_LONG };
+  });
   return {
     sample: numbered.slice(0, SAMPLE_ROWS),
     reading: { encoding: null, is_garbled: false, sheet, sheets },
@@ -113,6 +118,10 @@ async function openSheet(file: File, { choice }: Options): Promise<Opened> {
     },
   };
 }
+
+/** How much of a row that is too long is kept, to tell which one it is. */
+const LONG_SHOWN = 200;
+const TOO_LONG = `The row is longer than ${MAX_ROW_LENGTH / 1024} KB`;
 
 const plain = <Row extends RawRow>(row: Row): Row => (row.flaw ? row : { ...row, cells: row.cells.map(plainCell) });
 

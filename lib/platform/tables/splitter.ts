@@ -10,11 +10,14 @@ export type SplitRow = {
   cells: string[];
   /**
    * quote: a quotation mark in it is not doubled, or not closed where its row ends. It is then its first line alone, as one
-   * cell. long: its line is longer than a row may be, and its cells are those of the beginning.
+   * cell. long: its line is longer than a row may be, and its cells are those of the beginning. hopeless: so many rows before
+   * it had broken quotation marks that the text is hardly a table.
    */
-  flaw: "quote" | "long" | null;
+  flaw: "quote" | "long" | "hopeless" | null;
 };
 
+/** How much of a text is read once more because of broken quotation marks: this, and as much as has arrived. */
+const READ_AGAIN = 4 * 1024 * 1024;
 const LINE_BREAK = /\r\n|\r|\n/;
 const LINE_END = /[\r\n]/g;
 
@@ -27,6 +30,8 @@ export class RowSplitter {
   /** How many cells the header has, once that is known. A row over several lines that has another number is broken. */
   width: number | undefined;
   private text = "";
+  private arrived = 0;
+  private readAgain = 0;
   private line: number;
   private readonly cellEnd: RegExp;
   /** Where these come next, each looked up once: most texts have no quotation mark at all. */
@@ -44,6 +49,7 @@ export class RowSplitter {
   /** The rows that are complete with more of the text. */
   *split(more: string): Generator<SplitRow> {
     this.text += more;
+    this.arrived += more.length;
     yield* this.rows(false);
   }
 
@@ -85,12 +91,12 @@ export class RowSplitter {
       if (!cell) return this.unfinishedRow(from, isEnd);
       cells.push(cell.text);
       at = cell.end;
+      if (at - from > MAX_ROW_LENGTH || cells.length > MAX_COLUMNS) return this.brokenRow(from, at);
       if (at >= this.text.length - 1 && !isEnd) return this.unfinishedRow(from, isEnd); // what follows may be a second quotation mark
       if (this.text[at] === this.delimiter) continue;
-      if (at < this.text.length && !LINE_BREAK.test(this.text[at] ?? "")) return this.firstLine(from, "quote");
+      if (at < this.text.length && !LINE_BREAK.test(this.text[at] ?? "")) return this.brokenRow(from, at);
       const lines = this.text.slice(from, at).split(LINE_BREAK).length;
-      const isBroken = lines > 1 && this.width !== undefined && cells.length !== this.width;
-      if (isBroken || at - from > MAX_ROW_LENGTH) return this.firstLine(from, "quote");
+      if (lines > 1 && this.hasSwallowed(cells)) return this.brokenRow(from, at);
       return { cells, next: this.afterBreak(at), lines, flaw: null };
     }
   }
@@ -111,9 +117,24 @@ export class RowSplitter {
     }
   }
 
+  /** Whether a row over several lines holds other rows, since a quotation mark was closed too late. */
+  private hasSwallowed(cells: readonly string[]): boolean {
+    if (this.width === undefined) return false;
+    const filled = cells.findLastIndex((cell) => cell !== "") + 1;
+    const holdsRow = (cell: string) => LINE_BREAK.test(cell) && cell.includes(this.delimiter);
+    return filled > this.width || (cells.length < this.width && cells.some(holdsRow));
+  }
+
+  /** A row that is given as its first line. @param end how far it was read in vain */
+  private brokenRow(from: number, end: number): Row {
+    this.readAgain += end - from;
+    return this.firstLine(from, this.readAgain > READ_AGAIN + this.arrived ? "hopeless" : "quote");
+  }
+
   /** A row whose end has not arrived. One that is too long by now has a quotation mark that nobody closes. */
   private unfinishedRow(from: number, isEnd: boolean): Row | undefined {
-    return isEnd || this.text.length - from > MAX_ROW_LENGTH ? this.firstLine(from, "quote") : undefined;
+    const isBroken = isEnd || this.text.length - from > MAX_ROW_LENGTH;
+    return isBroken ? this.brokenRow(from, this.text.length) : undefined;
   }
 
   private firstLine(from: number, flaw: SplitRow["flaw"]): Row {

@@ -5,6 +5,8 @@ import { answerJobs } from "../threads/job-thread.mjs";
 
 /** All files of a workbook together, without compression. */
 const MAX_BYTES = 100 * 1024 * 1024;
+/** Of the rows of a sheet: many cells may share one long text. */
+const MAX_CHARACTERS = 50 * 1024 * 1024;
 const DAY = /T00:00:00\.000Z$/;
 
 answerJobs(async ({ bytes, sheet }) => {
@@ -16,15 +18,16 @@ answerJobs(async ({ bytes, sheet }) => {
         ? (sheets.find(({ data }) => data.length > 1) ?? sheets[0])
         : sheets.find((one) => one.sheet === sheet);
     if (!chosen) return { flaw: "sheet" };
-    return {
-      sheets: sheets.map((one) => one.sheet),
-      sheet: chosen.sheet,
-      rows: chosen.data.map((row) => row.map(textOf)),
-    };
+    const rows = chosen.data.map((row) => row.map(textOf));
+    if (charactersIn(rows) > MAX_CHARACTERS) return { flaw: "large" };
+    return { sheets: sheets.map((one) => one.sheet), sheet: chosen.sheet, rows };
   } catch {
     return { flaw: "unreadable" };
   }
 });
+
+const charactersIn = (rows) =>
+  rows.reduce((sum, row) => row.reduce((all, text) => all + text.length + 1, sum), 0);
 
 function unpackedSize(bytes) {
   let size = 0;

@@ -11,6 +11,8 @@ const WHOLE = /^(?:\d{8}|\w{1,9}\W+\w{1,9}\W+\w{2,4})$/;
 const YEAR_FIRST = /^(\d{4})([/. ]?)(\d{1,2})\2(\d{1,2})$/;
 const TWO_NUMBERS_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2,4})$/;
 const NAMED_MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
+/** No date is longer. */
+const LONGEST = 60;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A time of day that follows a date. */
 const TIME = /^(.*\d)(?:T|,? +)\d{1,2}(?::\d{2}){1,2}(?:[.,]\d+)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
@@ -31,6 +33,7 @@ export function parseSheetDate(
   { isMonthFirst = false, isOfBirth = false }: DateOrder = {},
 ): string | null {
   const text = cell.trim();
+  if (text.length > LONGEST) return null;
   if (ISO_DAY.test(text)) return isRealDay(text) ? text : null;
   if (UTC_MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return isoDate(new Date(text));
   const date = withoutAfrikaans(TIME.exec(text)?.[1] ?? text);
@@ -48,7 +51,7 @@ export function parseSheetDate(
 
 /** Whether dates of a column can only have the month before the day. */
 export function isMonthFirst(cells: readonly string[]): boolean {
-  const places = cells.flatMap((cell) => {
+  const places = cells.filter((cell) => cell.length <= LONGEST).flatMap((cell) => {
     const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(cell.trim())?.[1] ?? cell.trim()) ?? [];
     return first && second ? [{ first: Number(first), second: Number(second) }] : [];
   });
