@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   "data-request-periods": "Privacy requests",
   events: "Live events",
   health: "Health",
-  "id-number-searches": "Search",
+  "id-number-searches": "Consumers",
   impersonate: "Impersonation",
   login: "Sign-in",
   logout: "Sign-in",

@@ -32,5 +32,5 @@ CREATE INDEX lead_texts_search ON lead_texts USING gin (tenant_id, search_text g
 -- Until the texts of all earlier leads are there.
 ALTER TABLE event_upgrades
   DROP CONSTRAINT event_upgrades_kind_known,
-  ADD CONSTRAINT event_upgrades_kind_known CHECK (kind IN ('leads', 'sales', 'lead_texts'));
+  ADD CONSTRAINT event_upgrades_kind_known CHECK (kind IN ('leads', 'sales', 'lead_texts')) NOT VALID;
 INSERT INTO event_upgrades (kind) VALUES ('lead_texts');
