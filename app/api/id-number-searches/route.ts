@@ -6,7 +6,7 @@ export const POST = endpoint(
   {
     summary: "Search by ID number without the number in an address",
     response: idNumberSearchResponse,
-    permission: ["leads.index", "sales.index", "suppressions.index"],
+    permission: ["leads.index", "sales.index", "suppressions.index", "qc.review"],
     body: idNumberSearchInput,
   },
   ({ actor, body }) => sealIdNumber(actor, body.id_number),

@@ -4,10 +4,10 @@ import { FileUp } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useFileDrop } from "@/components/form/use-file-drop";
 
-type Props = { disabled?: boolean; onFile: (file: File | undefined) => unknown; children: ReactNode };
+type Props = { onFile: (file: File | undefined) => unknown; children: ReactNode };
 
 /** Takes a CSV file or an Excel workbook by choice or by drop. @param children what it may hold */
-export function DropZone({ disabled = false, onFile, children }: Props) {
+export function DropZone({ onFile, children }: Props) {
   const id = useId();
   const { isOver, dropZone } = useFileDrop(onFile);
   return (
@@ -24,7 +24,6 @@ export function DropZone({ disabled = false, onFile, children }: Props) {
         type="file"
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         className="sr-only"
-        disabled={disabled}
         onChange={(event) => {
           void onFile(event.target.files?.[0]);
           event.target.value = "";

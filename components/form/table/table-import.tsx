@@ -45,13 +45,18 @@ type Props = {
   /** Those that several columns can become. */
   repeatable: readonly string[];
   limits: ReactNode;
-  upload: { current: Upload | undefined; refusal: string | undefined };
+  upload: { current: Upload | undefined; refusal: string | undefined; dismiss: () => void };
 };
 
 /** Takes a file and shows what becomes of its columns and first rows, before it is sent. */
-export function TableImport({ state, options, repeatable, limits, upload: { current, refusal } }: Props) {
+export function TableImport({ state, options, repeatable, limits, upload: { current, refusal, dismiss } }: Props) {
   const { file, choice, data, error, isFetching, choose, reread, remap } = state;
   const isBusy = isFetching || current !== undefined;
+  const isChosen = Object.keys(choice).length > 0;
+  const chooseFile = (chosen: File | undefined) => {
+    dismiss();
+    choose(chosen);
+  };
   const ignored = data?.columns.flatMap(({ name, field }) => (field === null ? name : [])) ?? [];
 
   function map(column: string, field: string | null) {
@@ -63,14 +68,19 @@ export function TableImport({ state, options, repeatable, limits, upload: { curr
   return (
     <>
       {(refusal ?? error) && <Alert>{refusal ?? error?.message}</Alert>}
-      {!file && <DropZone onFile={choose}>{limits}</DropZone>}
+      {!file && <DropZone onFile={chooseFile}>{limits}</DropZone>}
       {file && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="min-w-0 font-medium wrap-anywhere">{file.name}</span>
-          <Button disabled={current !== undefined} onClick={() => choose(undefined)}>
+          <Button disabled={current !== undefined} onClick={() => chooseFile(undefined)}>
             Choose another file
           </Button>
         </div>
+      )}
+      {file && error && isChosen && (
+        <Button className="self-start" onClick={() => reread({})}>
+          Read it as before
+        </Button>
       )}
       {current && <ProgressLine label={`Uploading ${current.fileName}`} done={current.sent} total={current.total} />}
       {file && !data && !error && <Spinner className="mx-auto my-6 size-6 text-muted" />}

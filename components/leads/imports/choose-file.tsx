@@ -19,11 +19,14 @@ import { templateCsv } from "./template";
 const MEGABYTE = 1024 * 1024;
 const MAX_MB = IMPORT_MAX_BYTES / MEGABYTE;
 
+/** Sends the file once more, to be read in another way. */
+type Again = (choice: ReadingChoice, region: string | undefined) => Promise<LeadImport>;
+
 type Props = {
   product: { id: number };
   tenantId: number | null;
   /** @param again sends the file once more, to be read in another way */
-  onUploaded: (created: LeadImport, again: (choice: ReadingChoice) => Promise<LeadImport>) => void;
+  onUploaded: (created: LeadImport, again: Again) => void;
 };
 
 /** Takes a file by choice or by drop. The region determines how phone numbers without a country code are read. */
@@ -37,7 +40,10 @@ export function ChooseFile({ product, tenantId, onUploaded }: Props) {
   };
   const { current, refusal, start, cancel } = useUpload<LeadImport>("/lead-imports", MAX_MB, (created) => {
     const file = sent.current;
-    if (file) onUploaded(created, (choice) => api.post("/lead-imports", formOf(file, { ...fields, ...choice })));
+    if (!file) return;
+    onUploaded(created, (choice, region = fields.default_region) =>
+      api.post("/lead-imports", formOf(file, { ...fields, default_region: region, ...choice })),
+    );
   });
 
   async function send(file: File | undefined) {

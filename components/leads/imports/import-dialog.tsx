@@ -41,12 +41,12 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
     <Dialog title="Import leads" description={productNameOf(product)} width={860} onClose={close}>
       <DialogBody>
         {message && <Alert>{message}</Alert>}
-        {id === undefined && product && !busy && (
+        {id === undefined && product && (
           <HoldProvider value={hold}>
             <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
           </HoldProvider>
         )}
-        {(busy || id !== undefined) && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
+        {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
         {found && !hasStarted && (
           <Preview found={found} busy={busy || isBusy(found)} onChange={remap} choice={choice} onReread={reread} />
         )}
@@ -72,7 +72,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
 }
 
 /** What sends the file once more, to be read in another way. */
-type Again = { send: (choice: ReadingChoice) => Promise<LeadImport> };
+type Again = { send: (choice: ReadingChoice, region: string | undefined) => Promise<LeadImport> };
 
 /** An import, and the requests that take it from its upload to its start. */
 function useImportSteps(importId: number | undefined) {
@@ -83,13 +83,11 @@ function useImportSteps(importId: number | undefined) {
   const [again, setAgain] = useState<Again>();
   const { data: found, error, cacheImport } = useImport(id);
 
-  /** Discards what was uploaded and sends the file once more. */
-  async function sendAgain(send: (choice: ReadingChoice) => Promise<LeadImport>, next: ReadingChoice) {
+  /** Sends the file once more, and discards what was uploaded before. */
+  async function sendAgain({ send }: Again, next: ReadingChoice) {
+    const created = await send(next, found?.default_region);
+    if (id !== undefined) await api.delete(`/lead-imports/${id}`);
     setChoice(next);
-    const first = id;
-    setId(undefined);
-    await api.delete(`/lead-imports/${first}`);
-    const created = await send(next);
     setId(created.id);
     return created;
   }
@@ -116,7 +114,7 @@ function useImportSteps(importId: number | undefined) {
       setAgain({ send });
     },
     /** Only while the page still has the file. */
-    reread: again && ((next: ReadingChoice) => run(() => sendAgain(again.send, next))),
+    reread: again && ((next: ReadingChoice) => run(() => sendAgain(again, next))),
     remap: (mapping: Mapping, default_region: string) =>
       run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
     start: (to: Recipient) => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`, bodyOf(to))),

@@ -78,6 +78,7 @@ const screensOf = (sections: NavSection[]): Place[] => [
 const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 async function findRecords(text: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
+  if (!wanted.leads && !wanted.sales) return [];
   const search = await sealSearch(text);
   if (search === null) return [];
   const query = new URLSearchParams({ search, per_page: String(MAX_RECORDS) });

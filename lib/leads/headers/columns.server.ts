@@ -6,8 +6,7 @@ import type { MappedColumn } from "@/lib/platform/tables/target";
 import { isMonthFirst, parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { COLUMN_FIELDS, COLUMN_LABELS, type ColumnField } from "./fields";
 
-/** A column of the file, and what it becomes. `is_month_first`: its dates are written as in the United States. */
-export type Column = MappedColumn<ColumnField> & { is_month_first?: true };
+export type Column = MappedColumn<ColumnField>;
 
 type OfEachField<Entry> = Record<Exclude<ColumnField, PlainField>, Entry> & Partial<Record<PlainField, Entry>>;
 
@@ -100,10 +99,10 @@ export function guessColumns(names: readonly string[]): Column[] {
   };
   if (!fields.includes("phone")) give("phone", fields.indexOf("alt_phone"));
   give("alt_phone", next(["alt_phone", "phone"]));
-  // A column for both names says what others already say, or what they lack.
-  if (fields.includes("name") && fields.includes("full_name")) {
-    fields[fields.indexOf(fields.includes("surname") ? "full_name" : "name")] = null;
-  }
+  // Beside a column of surnames, “Full names” are the others; beside one of names it says what that lacks, or nothing new.
+  const fullAt = fields.indexOf("full_name");
+  if (fullAt !== -1 && fields.includes("surname")) fields[fullAt] = fields.includes("name") ? null : "name";
+  else if (fullAt !== -1 && fields.includes("name")) fields[fields.indexOf("name")] = null;
   return names.map((name, place) => ({ name, field: fields[place] ?? null }));
 }
 

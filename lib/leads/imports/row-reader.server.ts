@@ -52,8 +52,10 @@ export function rowReader(columns: readonly Column[], region: PhoneRegion): (row
     if (broken) return refused(broken);
     const cellOf = ({ place }: { place: number }) => cells[place] || null;
     const sent: Sent = Object.fromEntries(fields.map((field) => [field, null]));
+    const surnameAt = mapped.find(({ field }) => field === "surname");
     for (const column of mapped) {
-      if (column.field === "full_name") Object.assign(sent, splitFullName(cellOf(column) ?? ""));
+      if (column.field !== "full_name") continue;
+      Object.assign(sent, splitFullName(cellOf(column) ?? "", surnameAt && cellOf(surnameAt)));
     }
     for (const column of mapped) {
       const cell = cellOf(column);

@@ -58,10 +58,9 @@ async function updateOpenLead(
 ): Promise<Outcome | null> {
   const lead = await lockAndRead(id, () => findLeadRecord(id));
   if (!lead || lead.processed_at) return null;
-  const known = [lead.phone, lead.alt_phone]; // either number may be sent as the other one
-  const isSaid = ([field, value]: [string, unknown]) =>
-    value !== null && !(field.endsWith("phone") && known.includes(`${value}`));
-  const said = Object.fromEntries(Object.entries(given).filter(isSaid));
+  const said = Object.fromEntries(
+    Object.entries({ ...given, ...numbersOf(lead, given) }).filter(([, value]) => value != null),
+  );
   const author = programAuthor(source.name);
   await changePerson(author, lead, { ...factsOfIdNumber(given.id_number), ...said });
   const note = noteWith(null, kept);
@@ -69,6 +68,17 @@ async function updateOpenLead(
   if (consent) await recordSourceConsent(source, id, consent);
   return updated(lead, warnings);
 }
+
+/** Both numbers of an updated lead: they stay where all that were sent are known, and the old one stays where there is room. */
+function numbersOf(lead: Numbers, { phone, alt_phone }: Partial<Numbers>): Partial<Numbers> {
+  const sent = [phone, alt_phone].filter((number) => number != null);
+  const known = [lead.phone, lead.alt_phone];
+  if (sent.every((number) => known.includes(number))) return { phone: null, alt_phone: null };
+  const hasRoom = phone != null && alt_phone == null && lead.alt_phone === null && lead.phone !== phone;
+  return { phone, alt_phone: hasRoom ? lead.phone : alt_phone };
+}
+
+type Numbers = { phone: string | null; alt_phone: string | null };
 
 async function isCapped({ source }: IncomingLead): Promise<boolean> {
   if (source.daily_cap === null) return false;

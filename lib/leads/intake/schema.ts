@@ -74,9 +74,7 @@ export const intakeResponse = responseOf("ReceivedLead", {
   warnings: z
     .record(z.string(), z.array(z.string()))
     .optional()
-    .describe(
-      "Of a lenient source: why a field is kept in the lead's note alone, as it was sent; by the sender's names.",
-    ),
+    .describe("Why a field is kept in the lead's note as it was sent, by the sender's names."),
 });
 
 /** The errors that only lead sources get. */

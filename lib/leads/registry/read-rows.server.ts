@@ -42,7 +42,10 @@ type Columns = readonly MappedColumn<RegistryColumn>[];
 type Contact = Pick<RegistryRow, "kind" | "value">;
 
 const contactsOf = (cells: readonly string[], columns: Columns): Contact[] =>
-  columns.flatMap(({ field }, place) => (field === "contact" ? readCell(cells[place] ?? "") : []));
+  cells.flatMap((cell, place) => (isContact(columns, place) ? readCell(cell) : []));
+
+/** Whether a cell may be a contact: of a column that is one, or behind all columns. */
+const isContact = (columns: Columns, place: number) => place >= columns.length || columns[place]?.field === "contact";
 
 /** Reads rows of an answer. @param answeredOn where a row does not say since when it is listed */
 export function readRegistryRows(rows: readonly TableRow[], columns: Columns, answeredOn: string): ReadRow[] {
@@ -50,7 +53,7 @@ export function readRegistryRows(rows: readonly TableRow[], columns: Columns, an
   return rows.flatMap(({ cells, flaw }): ReadRow[] => {
     const contacts = flaw ? [] : contactsOf(cells, columns);
     if (contacts.length === 0) return ["invalid"];
-    const date = parseSheetDate(cells[dateAt] ?? "");
+    const date = parseSheetDate(cells[dateAt] ?? "", { isMonthFirst: columns[dateAt]?.is_month_first });
     const listed_on = date !== null && date < answeredOn ? date : answeredOn;
     return contacts.map((contact) => ({ ...contact, listed_on }));
   });

@@ -11,7 +11,13 @@ import { openTable, previewTable, receiveTable } from "@/lib/platform/tables/ope
 import type { MappedColumn, TablePreview } from "@/lib/platform/tables/target";
 import { storedValue } from "./change.server";
 import { contactsOf, suppressionTarget } from "./columns.server";
-import { type ColumnKind, REASON_MAX_LENGTH, type SuppressionImport, suppressionsForm } from "./schema";
+import {
+  type ColumnKind,
+  REASON_MAX_LENGTH,
+  type SuppressionImport,
+  suppressionsForm,
+  suppressionsReading,
+} from "./schema";
 import { suppress } from "./suppress.server";
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -26,7 +32,7 @@ type Read = { entries: Entry[]; invalid: SuppressionImport["invalid"]; ignored: 
 
 /** Shows a list as it would be imported. @throws HttpError 413, 415, 422 when it can't be read, 429 */
 export const previewSuppressions = (actor: Actor, request: Request): Promise<TablePreview> =>
-  inSlot("uploads", actor.id, () => previewTable(request, suppressionTarget, suppressionsForm, MAX_BYTES));
+  inSlot("uploads", actor.id, () => previewTable(request, suppressionTarget, suppressionsReading, MAX_BYTES));
 
 /**
  * Receives a list and puts everybody in it on a tenant's list: every phone number, email address and ID number of every row.

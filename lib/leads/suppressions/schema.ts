@@ -21,8 +21,8 @@ export const REASON_MAX_LENGTH = 500;
 const COLUMN_KINDS = [...SUPPRESSION_KINDS, "reason"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** The form of a list besides the file. */
-export const suppressionsForm = z.object({
+/** How a list is read. */
+export const suppressionsReading = z.object({
   ...readingFields,
   mapping: mappingText(
     z
@@ -32,6 +32,10 @@ export const suppressionsForm = z.object({
         "Choose one column for the reason",
       ),
   ),
+});
+
+/** The form of a list besides the file. */
+export const suppressionsForm = suppressionsReading.extend({
   tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().optional()),
 });
 

@@ -33,7 +33,7 @@ export const searchIds = (search: string, text: string): Promise<number[][]> =>
  * @param table and `columns` never from input
  */
 export async function idsContaining(table: string, columns: readonly string[], text: string): Promise<number[]> {
-  const words = text.split(/\s+/).map((word) => `%${escapeLike(word)}%`);
+  const words = wordsOf(text).map((word) => `%${escapeLike(word)}%`);
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM ${Prisma.raw(table)} WHERE folded_text(concat_ws(' ', ${Prisma.raw(columns.join(", "))}))
       LIKE ALL (SELECT folded_text(word) FROM unnest(${words}::text[]) AS word)`;
@@ -56,11 +56,14 @@ export function readingsOf(text: string): string[][] {
   return asTyped.join(" ") === withNumbers.join(" ") ? [asTyped] : [asTyped, withNumbers];
 }
 
-// A hyphen or an apostrophe on its own means nothing, unless it is all there is: then nobody is found.
-function patternsOf(text: string): string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+const patternsOf = (text: string): string[] => wordsOf(text).map(patternOf);
+
+// A hyphen or an apostrophe on its own means nothing, unless it is all there is: then nobody is found. Wide signs are
+// written as usual ones first, since a wide % would become one that LIKE knows.
+function wordsOf(text: string): string[] {
+  const words = text.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
   const meant = words.filter((word) => !/^[\p{Pd}'’]+$/u.test(word));
-  return (meant.length > 0 ? meant : words).map(patternOf);
+  return meant.length > 0 ? meant : words;
 }
 
 // A word that is too short for the index must start a word, so a space is put before it, as in the searched text.

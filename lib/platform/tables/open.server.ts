@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type ReceivedFile, receiveForm } from "@/lib/platform/files/form.server";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { isMonthFirst } from "@/lib/platform/time/sheet-date";
 import { TableCheck } from "./check.server";
 import type { Known } from "./layout";
 import { PREVIEW_BYTES } from "./limits";
@@ -35,7 +36,10 @@ export async function openTable<Field extends string>(
   { maxRows, isCut = false }: { maxRows: number; isCut?: boolean },
 ): Promise<Table & { columns: MappedColumn<Field>[] }> {
   const table = await readTable(file, { ...target, format, choice, maxRows, isCut });
-  const guessed = target.guess(table);
+  const guessed = target.guess(table).map((column, place) => {
+    const isUs = isMonthFirst(table.sample.flatMap((cells) => cells[place] || []));
+    return isUs ? { ...column, is_month_first: true as const } : column;
+  });
   return { ...table, columns: mapping ? mapColumns(guessed, mapping) : guessed };
 }
 
@@ -55,6 +59,7 @@ type Limits = { maxBytes: number; maxRows?: number };
 /**
  * Receives a form with a table, which is checked while it arrives.
  * @param fields the names of its other fields
+ * @param work gets how many rows there are about, at most of a workbook
  * @throws HttpError 413, 415, 422
  */
 export function receiveTable<T>(
@@ -71,7 +76,8 @@ export function receiveTable<T>(
     shape,
     async ({ fields: sent, files: { file } }) => {
       if (!file) throw invalid({ file: "Choose a file" });
-      return work(sent, { file, format: check.end() }, check.rows);
+      const format = check.end();
+      return work(sent, { file, format }, format === "xlsx" ? (maxRows ?? 0) : check.rows);
     },
     (_, bytes) => {
       check.see(bytes);
@@ -90,7 +96,7 @@ export function previewTable<Field extends string>(
   form: z.ZodType<Choice<Field>>,
   maxBytes: number,
 ): Promise<TablePreview> {
-  return receiveTable(request, { maxBytes }, ["tenant_id"], async ({ tenant_id: _, ...fields }, received) => {
+  return receiveTable(request, { maxBytes }, [], async (fields, received) => {
     const isCut = received.file.size >= PREVIEW_BYTES && received.format !== "xlsx";
     const limits = { maxRows: Number.POSITIVE_INFINITY, isCut };
     const { columns, rows, reading } = await openTable(received, target, form.parse(fields), limits);

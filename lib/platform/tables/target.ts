@@ -4,8 +4,11 @@ import { responseOf } from "@/lib/platform/http/responses";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { readingResponse } from "./reading";
 
-/** A column of a file, and what it becomes; null where it is ignored. */
-export type MappedColumn<Field extends string> = { name: string; field: Field | null };
+/**
+ * A column of a file, and what it becomes; null where it is ignored. `is_month_first`: its dates are written as in the
+ * United States.
+ */
+export type MappedColumn<Field extends string> = { name: string; field: Field | null; is_month_first?: true };
 
 /** What columns of a file become, by their names. */
 export type FieldMapping<Field extends string> = Record<string, Field | null>;

@@ -6,6 +6,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { surplusIn } from "@/lib/platform/tables/cells";
 import type { Target } from "@/lib/platform/tables/open.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
+import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { COLUMN_LABELS, OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
 import { readOutcomeRow } from "./row";
 
@@ -57,7 +58,10 @@ export const fieldsOf = (columns: readonly Column[]): OutcomeColumn[] => columns
 /** A row with the cells of the mapped columns alone, or why it can't be read. */
 export function mappedRow(columns: readonly Column[], row: TableRow): TableRow {
   const flaw = row.flaw ?? surplusIn(row.cells, columns);
-  const cells = columns.flatMap(({ field }, place) => (field ? [row.cells[place] ?? ""] : []));
+  const cells = columns.flatMap(({ field, is_month_first: isMonthFirst }, place) => {
+    const cell = row.cells[place] ?? "";
+    return field ? [(isMonthFirst && parseSheetDate(cell, { isMonthFirst })) || cell] : [];
+  });
   return flaw ? { ...row, flaw } : { ...row, cells };
 }
 

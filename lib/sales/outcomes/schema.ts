@@ -29,8 +29,8 @@ export type OutcomeChange = Omit<z.output<typeof outcomeInput>, "version">;
 
 export const outcomeImportQuery = listQuery(["created_at"], true).extend({ tenant_id: idFilter });
 
-/** The form of POST /api/outcome-imports besides the file. */
-export const outcomeImportForm = z.object({
+/** How a file with outcomes is read. */
+export const outcomesReading = z.object({
   ...readingFields,
   mapping: mappingText(
     z.record(z.string(), z.enum(OUTCOME_COLUMNS).nullable()).superRefine((mapping, context) => {
@@ -39,6 +39,10 @@ export const outcomeImportForm = z.object({
       if (twice) context.addIssue({ code: "custom", message: `Two columns can't both be ${COLUMN_LABELS[twice]}` });
     }),
   ),
+});
+
+/** The form of POST /api/outcome-imports besides the file. */
+export const outcomeImportForm = outcomesReading.extend({
   tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional()),
 });
 

@@ -17,13 +17,13 @@ import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS } from "./import-limits";
 import { toProgress } from "./imports.server";
 import { enqueueOutcomes } from "./jobs.server";
 import { outcomeParts, removeOutcomeFile } from "./record.server";
-import { outcomeImportForm, type StartedOutcomeImport } from "./schema";
+import { outcomeImportForm, outcomesReading, type StartedOutcomeImport } from "./schema";
 
 const LIMITS = { maxBytes: OUTCOMES_MAX_BYTES, maxRows: OUTCOMES_MAX_ROWS };
 
 /** Shows a file as it would be imported. @throws HttpError 413, 415, 422 when it can't be read, 429 */
 export const previewOutcomes = (actor: Actor, request: Request): Promise<TablePreview> =>
-  inSlot("uploads", actor.id, () => previewTable(request, outcomeTarget, outcomeImportForm, OUTCOMES_MAX_BYTES));
+  inSlot("uploads", actor.id, () => previewTable(request, outcomeTarget, outcomesReading, OUTCOMES_MAX_BYTES));
 
 /**
  * Receives a file with outcomes and stores its rows. A job records them, within what the actor sees now.

@@ -1,11 +1,11 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { tablePreviewResponse } from "@/lib/platform/tables/target";
-import { outcomeImportForm } from "@/lib/sales/outcomes/schema";
+import { outcomesReading } from "@/lib/sales/outcomes/schema";
 import { previewOutcomes } from "@/lib/sales/outcomes/upload.server";
 
 export const POST = endpoint(
   {
-    form: { fields: outcomeImportForm, files: ["file"] },
+    form: { fields: outcomesReading, files: ["file"] },
     summary: "Show a file of policy outcomes before it is imported",
     response: tablePreviewResponse,
     permission: "sales.outcome",

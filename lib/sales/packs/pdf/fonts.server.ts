@@ -41,7 +41,8 @@ export function drawable(text: string, { characters }: Pick<Fonts, "characters">
     .replace(/[^\S\n]|(?!\n)\p{Cc}|\p{Cf}/gu, " ");
   const marked = Array.from(clean, (character) => {
     if (character === "\n" || characters.has(character.codePointAt(0) ?? 0)) return character;
-    return EMOJI.test(character) ? LACKED_EMOJI : LACKED;
+    if (EMOJI.test(character)) return LACKED_EMOJI;
+    return SIGN.test(character) ? UNKNOWN_SIGN : LACKED;
   });
   return marked.join("").replace(LACKED_RUN, (run) => (run.includes(LACKED) ? note : emoji));
 }
@@ -52,4 +53,7 @@ const LACKED_EMOJI = "\u0002";
 /** The words of a script with the blanks, hyphens and emoji between them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what the fonts lack
 const LACKED_RUN = /[\u0001\u0002]+(?:[ '’.,-]+[\u0001\u0002]+)*/g;
+const SIGN = /\p{S}/u;
+/** Stands for a sign of no script that the fonts lack. */
+const UNKNOWN_SIGN = "?";
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;

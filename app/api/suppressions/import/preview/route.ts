@@ -1,11 +1,11 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { previewSuppressions } from "@/lib/leads/suppressions/import.server";
-import { suppressionsForm } from "@/lib/leads/suppressions/schema";
+import { suppressionsReading } from "@/lib/leads/suppressions/schema";
 import { tablePreviewResponse } from "@/lib/platform/tables/target";
 
 export const POST = endpoint(
   {
-    form: { fields: suppressionsForm, files: ["file"] },
+    form: { fields: suppressionsReading, files: ["file"] },
     summary: "Show a file of suppressions before it is imported",
     response: tablePreviewResponse,
     permission: "suppressions.store",
