@@ -14,9 +14,6 @@ CREATE FUNCTION search_text_of(name text, surname text, phone text, alt_phone te
 LANGUAGE sql STABLE PARALLEL SAFE
 RETURN ' ' || folded_text(concat_ws(' ', name, surname, phone, alt_phone, email, reference));
 
-ALTER TABLE sale_persons ADD COLUMN search_text text;
-ALTER TABLE consumers ADD COLUMN search_text text;
-
 CREATE TABLE lead_texts (
   lead_id integer NOT NULL,
   tenant_id integer NOT NULL,
@@ -34,3 +31,7 @@ ALTER TABLE event_upgrades
   DROP CONSTRAINT event_upgrades_kind_known,
   ADD CONSTRAINT event_upgrades_kind_known CHECK (kind IN ('leads', 'sales', 'lead_texts')) NOT VALID;
 INSERT INTO event_upgrades (kind) VALUES ('lead_texts');
+
+-- Last, since nobody reads these tables from here to the end, and the tables above may have to be waited for.
+ALTER TABLE sale_persons ADD COLUMN search_text text;
+ALTER TABLE consumers ADD COLUMN search_text text;
