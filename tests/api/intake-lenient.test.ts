@@ -3,7 +3,7 @@ import type { KeyedLeadSource } from "@/lib/leads/sources/schema";
 import { api } from "../support/api";
 import { findLead, logOf, newNumber, postLead, timelineOf } from "../support/intake";
 import { makeLeadSource } from "../support/records";
-import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
+import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -127,6 +127,19 @@ describe("a person with two numbers", () => {
     const posts = [{ phone: first, alt_phone: second }, { phone: second }, { phone: second, alt_phone: first }];
     const answers = await Promise.all([...posts, ...posts].map((phones) => postLead(source, { name: "A", ...phones })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test("keeps the number by which a source has found the lead, where another becomes the phone", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "update" });
+    const [old, next] = [`+27${newNumber()}`, `+27${newNumber()}`];
+    const email = `${unique()}@example.test`;
+    const lead = await makeLead(tenant, { phone: old, email });
+    expect((await postLead(source, { name: "A", phone: next, alt_phone: old })).status).toBe(200);
+    expect(await findLead(lead.id)).toMatchObject({ phone: next, alt_phone: old });
+    const other = await makeLead(tenant, { phone: `+27${newNumber()}`, email: `x${email}` });
+    const phone = `+27${newNumber()}`;
+    expect((await postLead(source, { name: "A", phone, email: `x${email}` })).status).toBe(200);
+    expect(await findLead(other.id)).toMatchObject({ phone, alt_phone: other.phone });
   });
 
   test("keeps both when a source updates the lead by the other one", async () => {

@@ -56,7 +56,7 @@ type Cell = string | number | boolean | Date | { formula: string; value: string 
 /** An Excel workbook with these sheets. */
 export function makeWorkbook(sheets: Record<string, Cell[][]>): Uint8Array {
   const names = Object.keys(sheets);
-  const strings: string[] = [];
+  const strings = new Map<string, number>();
   const files = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -67,7 +67,7 @@ export function makeWorkbook(sheets: Record<string, Cell[][]>): Uint8Array {
       names.map((name, place) => [`xl/worksheets/sheet${place + 1}.xml`, sheetXml(sheets[name] ?? [], strings)]),
     ),
     get "xl/sharedStrings.xml"() {
-      return `<sst xmlns="${MAIN}">${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join("")}</sst>`;
+      return `<sst xmlns="${MAIN}">${[...strings.keys()].map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join("")}</sst>`;
     },
   };
   return zipSync(
@@ -83,7 +83,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-const sheetXml = (rows: Cell[][], strings: string[]) =>
+const sheetXml = (rows: Cell[][], strings: Map<string, number>) =>
   `<worksheet xmlns="${MAIN}"><sheetData>${rows
     .map(
       (cells, row) =>
@@ -91,14 +91,21 @@ const sheetXml = (rows: Cell[][], strings: string[]) =>
     )
     .join("")}</sheetData></worksheet>`;
 
-function cellXml(cell: Cell, place: string, strings: string[]): string {
+function cellXml(cell: Cell, place: string, strings: Map<string, number>): string {
   if (cell === null) return "";
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`;
   if (cell instanceof Date) return `<c r="${place}" s="1"><v>${(cell.getTime() - DAY_ZERO) / DAY_MS}</v></c>`;
-  if (typeof cell === "string") return `<c r="${place}" t="s"><v>${strings.push(cell) - 1}</v></c>`;
+  if (typeof cell === "string") return `<c r="${place}" t="s"><v>${placeOf(cell, strings)}</v></c>`;
   if ("error" in cell) return `<c r="${place}" t="e"><v>${cell.error}</v></c>`;
   return `<c r="${place}" t="str"><f>${cell.formula}</f><v>${escaped(cell.value)}</v></c>`;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Where a text stands among the shared ones. */
+function placeOf(text: string, strings: Map<string, number>): number {
+  const place = strings.get(text) ?? strings.size;
+  strings.set(text, place);
+  return place;
+}

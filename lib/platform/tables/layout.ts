@@ -24,9 +24,9 @@ export type Known = {
 };
 
 /**
- * Finds the header of a table below its title: above the first row that holds what only a person has, the row whose cells
- * are usual names, two of them or all, else the first that fills several cells. A letterhead with an address or a number of
- * its own may stand above two usual names.
+ * Finds the header of a table below its title: the row with two usual names, above which a letterhead may have an address
+ * and a number of its own; else, above the first row that holds what only a person has, the one whose cells are all usual
+ * names, or the first that fills several cells.
  * @param sample the first rows
  * @param said whether there is a header, where somebody has said so
  */
@@ -42,8 +42,8 @@ export function layoutOf(sample: readonly RawRow[], { isName, isHeader }: Known,
   const before = (isEnd: (row: RawRow) => boolean) => filled.slice(0, endOf(filled.findIndex(isEnd), filled.length));
   const above = before(isData);
   const header =
-    above.find((row) => namesIn(row) >= 2 || namesIn(row) === filledIn(row.cells)) ??
     before((row) => isData(row) && !isTitle(row)).find((row) => !isData(row) && namesIn(row) >= 2) ??
+    above.find((row) => namesIn(row) === filledIn(row.cells)) ??
     (said ? whole : above).find((row) => !isTitle(row));
   if (header && said !== false) {
     const names = uniqueNames(withoutEmptyEnd(header, whole));

@@ -26,8 +26,7 @@ answerJobs(async ({ bytes, sheet }) => {
   }
 });
 
-const charactersIn = (rows) =>
-  rows.reduce((sum, row) => row.reduce((all, text) => all + text.length + 1, sum), 0);
+const charactersIn = (rows) => rows.reduce((sum, row) => row.reduce((all, text) => all + text.length + 1, sum), 0);
 
 function unpackedSize(bytes) {
   let size = 0;
