@@ -51,10 +51,12 @@ export function parseSheetDate(
 
 /** Whether dates of a column can only have the month before the day. */
 export function isMonthFirst(cells: readonly string[]): boolean {
-  const places = cells.filter((cell) => cell.length <= LONGEST).flatMap((cell) => {
-    const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(cell.trim())?.[1] ?? cell.trim()) ?? [];
-    return first && second ? [{ first: Number(first), second: Number(second) }] : [];
-  });
+  const places = cells
+    .filter((cell) => cell.length <= LONGEST)
+    .flatMap((cell) => {
+      const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(cell.trim())?.[1] ?? cell.trim()) ?? [];
+      return first && second ? [{ first: Number(first), second: Number(second) }] : [];
+    });
   return places.some(({ second }) => second > 12) && places.every(({ first }) => first <= 12);
 }
 
