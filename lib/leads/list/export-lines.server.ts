@@ -10,9 +10,9 @@ import { toCsvLines } from "@/lib/platform/tables/csv";
 const BETWEEN_CELLS = "\x1f";
 const BETWEEN_ROWS = "\x1e";
 
-type Kind = "text" | "plain" | "phone" | "moment" | "encrypted";
+type Kind = "text" | "plain" | "moment" | "encrypted";
 
-/** The columns of the file. Free text may need quotes or contain a formula; plain values can't. */
+/** The columns of the file. Free text may need quotes or contain a formula; plain values can't, but for a phone's +. */
 export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "lead_id", kind: "text" },
   { name: "product", kind: "text" },
@@ -21,8 +21,8 @@ export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "title", kind: "text" },
   { name: "name", kind: "text" },
   { name: "surname", kind: "text" },
-  { name: "phone", kind: "phone" },
-  { name: "alt_phone", kind: "phone" },
+  { name: "phone", kind: "plain" },
+  { name: "alt_phone", kind: "plain" },
   { name: "email", kind: "text" },
   { name: "id_number", kind: "encrypted" },
   { name: "date_of_birth", kind: "plain" },
@@ -46,9 +46,7 @@ export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "created_at", kind: "moment" },
 ];
 
-/**
- * A lead as one text. Times are in South African time. A phone number gets a quote, since its + would start a formula.
- */
+/** A lead as one text. Times are in South African time. */
 export const storedLine = Prisma.raw(
   `concat_ws(E'\\x1f', ${EXPORTED.map(({ name, kind }) => `coalesce(${cellOf(name, kind)}, '')`).join(", ")})`,
 );
@@ -61,8 +59,12 @@ function cellOf(name: string, kind: Kind): string {
 }
 
 const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "encrypted");
-// A row without any of these only needs commas between its cells. Others are parsed cell by cell.
-const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
+// A row without any of these only needs an apostrophe before its numbers with a +, and commas between its cells. Others
+// are written cell by cell.
+const NEEDS_CELLS = new RegExp(
+  `[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS}(?!\\+\\d+(?:${BETWEEN_CELLS}|$)))(?:\\s*[=+\\-@＝＋－＠]|')`,
+  "u",
+);
 
 /** The columns that hold no personal data. */
 const NON_PERSONAL = new Set([
@@ -91,6 +93,8 @@ function hiddenLineOf(row: string): string {
 function lineOf(row: string): string {
   const cells = row.split(BETWEEN_CELLS);
   const encrypted = cells[ID_NUMBER];
-  if (!encrypted && !MAY_NEED_QUOTES.test(row)) return `${row.replaceAll(BETWEEN_CELLS, ",")}\r\n`;
+  if (!encrypted && !NEEDS_CELLS.test(row)) {
+    return `${row.replaceAll(`${BETWEEN_CELLS}+`, ",'+").replaceAll(BETWEEN_CELLS, ",")}\r\n`;
+  }
   return toCsvLines([cells.map((cell, place) => (place === ID_NUMBER && cell ? maskIdNumber(decrypt(cell)) : cell))]);
 }
