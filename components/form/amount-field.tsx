@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { useUnloadWarning } from "@/components/ui/browser/use-window-event";
 import { Input } from "@/components/ui/input/input";
@@ -17,24 +17,39 @@ type Props = {
 
 /**
  * An amount of money; empty is null. What is typed or pasted is read once, when the field is left or Enter is pressed,
- * and then shown with spaces between the thousands. A text that is no amount stays, as a text, which no schema accepts.
+ * and then shown with spaces between the thousands. Enter saves only what was shown, spaces aside. A text that is no amount
+ * stays, as a text, which no schema accepts.
  */
 export function AmountField({ name, label, hint, required, decimals = 0 }: Props) {
   const { field } = useController({ name });
   const [typed, setTyped] = useState<string>();
+  const [explained, setExplained] = useState<{ text: string; value: unknown }>();
   const value: unknown = field.value;
   useUnloadWarning(typed !== undefined);
 
   function read() {
     if (typed === undefined) return;
-    const found = parseTypedAmount(typed, decimals);
-    field.onChange(found.ok ? found.amount : typed.trim());
+    field.onChange(amountOf(typed, decimals));
     setTyped(undefined);
   }
   useReadOnUnmount(read);
 
+  function readOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || typed === undefined) return;
+    const amount = amountOf(typed, decimals);
+    read();
+    if (withoutBlanks(textOf(amount)) === withoutBlanks(typed)) return;
+    event.preventDefault();
+    setExplained({ text: typed.trim(), value: amount });
+  }
+  // Not when the field is left: a line that comes while a button is pressed would move the button away.
+  const readAs =
+    explained && typed === undefined && explained.value === value
+      ? `“${explained.text}” is read as ${textOf(value)}`
+      : undefined;
+
   return (
-    <Field name={name} label={label} hint={hint} required={required} message={refusalOf(value, decimals)}>
+    <Field name={name} label={label} hint={readAs ?? hint} required={required} message={refusalOf(value, decimals)}>
       {(control) => (
         <Input
           {...control}
@@ -48,7 +63,7 @@ export function AmountField({ name, label, hint, required, decimals = 0 }: Props
             read();
             field.onBlur();
           }}
-          onKeyDown={({ key }) => key === "Enter" && read()}
+          onKeyDown={readOnEnter}
           className="tabular text-right"
         />
       )}
@@ -69,6 +84,14 @@ function textOf(value: unknown): string {
   if (typeof value === "number") return showTypedAmount(value);
   return typeof value === "string" ? value : "";
 }
+
+/** A typed amount, or its text where it is none. */
+function amountOf(typed: string, decimals: number): number | null | string {
+  const found = parseTypedAmount(typed, decimals);
+  return found.ok ? found.amount : typed.trim();
+}
+
+const withoutBlanks = (text: string) => text.replace(/\s/g, "");
 
 function refusalOf(value: unknown, decimals: number): string | undefined {
   const found = typeof value === "string" && parseTypedAmount(value, decimals);

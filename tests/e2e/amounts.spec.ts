@@ -55,6 +55,19 @@ test("an amount stays as it is typed or pasted until its field is left, and then
   expect([saved.cover_amount, Number(saved.monthly_premium)]).toEqual([500_000, 1234.5]);
 });
 
+test("Enter shows what an amount is read as, and saves it once that is shown", async ({ page }) => {
+  const { dialog, planId } = await openPlan(page);
+  await premium(dialog).fill("R1,234");
+  await premium(dialog).press("Enter");
+  await expect(premium(dialog)).toHaveValue("1 234");
+  await expect(premium(dialog)).toHaveAccessibleDescription("“R1,234” is read as 1 234");
+  await expect(dialog).toBeVisible();
+  await premium(dialog).press("Enter");
+  await expect(toast(page, "Product Plan updated")).toBeVisible();
+  const saved = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: planId } }));
+  expect(Number(saved.monthly_premium)).toBe(1234);
+});
+
 test("a text that is no amount stays with what to write instead, and is never saved", async ({ page }) => {
   const { dialog, planId } = await openPlan(page);
   const before = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: planId } }));
