@@ -52,7 +52,10 @@ function unwrapped(text: string): string {
 
 const BETWEEN_NUMBERS = /[/;|,\n&]|:::|\s{2,}|\s(?:or|of|and|en)\s/i;
 const TWO_IN_A_ROW = /^((?:\+27|0)(?:\s?\d){9})[\s-]+((?:\+27|0)(?:\s?\d){9})$/;
-const EXTENSION = /(?:ext|uitb|x)[a-z]{0,8}\.?[\s=]{0,3}\d{1,8}$/i;
+const EXTENSION = /(?:(?:ext|uitb|x)[a-z]{0,8}\.?|#)[\s=]{0,3}\d{1,8}$/i;
+
+/** Whether a text ends in an extension, which `normalisePhone` drops: "011 123 4567 ext 12". */
+export const hasExtension = (text: string): boolean => text.length <= LONGEST && EXTENSION.test(text.trim());
 
 type PhonesIn = { numbers: string[]; hasExtension: boolean; isAll: boolean };
 
@@ -67,7 +70,7 @@ export function phonesIn(text: string, region: PhoneRegion = "ZA"): PhonesIn {
   const parts = SCHEME.test(trimmed) ? [trimmed] : split.filter((part) => part.trim() !== "");
   const read = parts.map((part) => normalisePhone(part, region));
   const numbers = [...new Set(read.filter((number) => number !== null))];
-  return { numbers, hasExtension: EXTENSION.test(trimmed), isAll: !read.includes(null) };
+  return { numbers, hasExtension: hasExtension(trimmed), isAll: !read.includes(null) };
 }
 
 /** A stored number for display: "082 123 4567", or "+1 504 621 8927" abroad. Any other text is returned unchanged. */

@@ -26,6 +26,17 @@ describe("a lead entered by hand", () => {
     });
   });
 
+  test("an extension of a phone is kept in the note", () => {
+    const lead = leadInput.parse({
+      ...{ product_id: 1, name: "Thandi", note: "Call early" },
+      ...{ phone: "011 123 4567 ext 12", alt_phone: "021 555 1234 #7" },
+    });
+    expect(lead).toMatchObject({
+      ...{ phone: "+27111234567", alt_phone: "+27215551234" },
+      note: "Call early\nPhone as sent: 011 123 4567 ext 12\nAlternative phone as sent: 021 555 1234 #7",
+    });
+  });
+
   test("marks that turn the direction of a text are taken out, and joiners of scripts stay", () => {
     const lead = leadInput.parse({
       product_id: 1,
@@ -68,6 +79,12 @@ describe("a lead entered by hand", () => {
 });
 
 describe("a change of a lead", () => {
+  test("an extension, which no field would hold, is refused", () => {
+    expect(errorsOf(leadUpdate.safeParse({ phone: "011 123 4567 ext 12" }))).toEqual({
+      phone: "Enter the number without its extension",
+    });
+  });
+
   test("missing fields do not change, and an empty text clears a field", () => {
     expect(leadUpdate.parse({ surname: "" })).toEqual({ surname: null });
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { maskThirteenDigitsIn } from "@/lib/insurance/id-number";
-import { normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
+import { hasExtension, normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { NOTE_MAX_LENGTH, sentText } from "@/lib/leads/record/fields";
 import { emailsIn } from "@/lib/platform/text/emails";
@@ -64,6 +64,15 @@ export function withContactsApart(sent: Sent, region: PhoneRegion = "ZA", isStri
 }
 
 function withPhonesApart(sent: Sent, region: PhoneRegion, isStrict: boolean): Apart {
+  const apart = withSecondPhone(sent, region, isStrict);
+  const { alt_phone: text } = apart.sent;
+  const number = typeof text === "string" && hasExtension(text) ? normalisePhone(text, region) : null;
+  if (typeof text !== "string" || number === null) return apart;
+  const kept = { field: "alt_phone", text, message: MORE_THAN_A_NUMBER } as const;
+  return { sent: { ...apart.sent, alt_phone: number }, kept: [...apart.kept, kept] };
+}
+
+function withSecondPhone(sent: Sent, region: PhoneRegion, isStrict: boolean): Apart {
   const { phone, alt_phone } = sent;
   if (typeof phone !== "string" || PLAIN_NUMBER.test(phone)) return { sent, kept: [] };
   if (isStrict && normalisePhone(phone, region) === null) return { sent, kept: [] };
@@ -77,6 +86,14 @@ function withPhonesApart(sent: Sent, region: PhoneRegion, isStrict: boolean): Ap
     kept: isKept ? [{ field: "phone", text: phone, message: MORE_THAN_A_NUMBER }] : [],
   };
 }
+
+/** A lead entered by hand, with the extensions of its phones in its note. */
+export function withExtensionsInNote<Lead extends Entered>(lead: Lead): Lead {
+  const { sent, kept } = withContactsApart(lead, "ZA", true);
+  return kept.length > 0 ? { ...lead, ...sent, note: noteWith(lead.note ?? null, kept) } : lead;
+}
+
+type Entered = { phone?: string | null; alt_phone?: string | null; note?: string | null };
 
 /** What is kept, as a sentence. ID numbers are not shown whole, since notes are not encrypted. */
 export function asSent({ field, text }: Kept): string {

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
-import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/record/fields";
+import {
+  NOTE_MAX_LENGTH,
+  optionalText,
+  originFields,
+  personFields,
+  phoneWithExtension,
+  requiredText,
+} from "@/lib/leads/record/fields";
 import { refusal, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { withExtensionsInNote } from "./as-sent";
 
 const MAX_CLOCK_DRIFT_MS = 5 * 60 * 1000;
 
@@ -39,19 +47,22 @@ export type Consent = z.output<typeof consent>;
 /** The fields that a post may have. */
 export const POSTED_FIELDS: readonly string[] = [...LEAD_FIELDS, "consent"];
 
-/** A lead entered by hand. */
+/** A lead entered by hand. An extension of a phone becomes part of the note. */
 export const leadInput = z
   .strictObject({ ...personFields(), ...originFields })
   .partial()
   .extend({
     name: requiredText(),
+    phone: phoneWithExtension.optional(),
+    alt_phone: phoneWithExtension.optional(),
     product_id: nonPersonal(z.int32("Required").positive()),
     tenant_id: nonPersonal(z.int32().nullish()),
   })
   .refine((lead) => lead.phone || lead.email, {
     path: ["phone"],
     message: "Enter a phone number or an email address",
-  });
+  })
+  .transform(withExtensionsInNote);
 
 export type NewLead = z.output<typeof leadInput>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
 import { isMaskedIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
-import { normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
+import { hasExtension, normalisePhone, type PhoneRegion } from "@/lib/insurance/phone";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { emailsIn } from "@/lib/platform/text/emails";
@@ -49,8 +49,19 @@ const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
       return z.NEVER;
     });
 
+const NO_PHONE = { message: "Enter a phone number such as 082 123 4567" };
+
 const phone = (region: PhoneRegion) =>
-  readText((given) => normalisePhone(given, region) ?? { message: "Enter a phone number such as 082 123 4567" });
+  readText((given) => {
+    const number = normalisePhone(given, region) ?? NO_PHONE;
+    return number !== NO_PHONE && hasExtension(given) ? { message: "Enter the number without its extension" } : number;
+  });
+
+/** A phone number, or as it was sent where it has an extension. */
+export const phoneWithExtension = readText((given) => {
+  const number = normalisePhone(given) ?? NO_PHONE;
+  return number !== NO_PHONE && hasExtension(given) ? given : number;
+});
 
 const emailAddress = z.email();
 
