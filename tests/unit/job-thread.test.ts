@@ -16,3 +16,13 @@ test("a job that needs more than its processor time is stopped, and the next one
   await expect(work({ cpuMs: 60_000 })).rejects.toThrow(JobTooExpensive);
   expect(await work({ cpuMs: 1 })).toBe("done");
 });
+
+test("a thread that can't be started is a fault of the console, and no job's", async () => {
+  const broken = jobThread("broken", {
+    file: "tests/support/no-such-worker.mjs",
+    cpuMs: 100,
+    memoryMb: 20,
+    busy: "Too many jobs.",
+  });
+  await expect(broken({})).rejects.toThrow(/no-such-worker/);
+});

@@ -118,14 +118,19 @@ function startThread(state: State, options: Options): Worker {
       finish(state, options, ({ resolve }) => resolve(message.result));
     }
   });
-  thread.on("error", () => state.thread === thread && abort(state, options));
+  // A thread that can't even load its file has not met a job that is too expensive.
+  thread.on("error", (error) => {
+    if (state.thread === thread) abort(state, options, state.isReady ? new JobTooExpensive() : asError(error));
+  });
   return thread;
 }
 
-function abort(state: State, options: Options): void {
+function abort(state: State, options: Options, reason: Error = new JobTooExpensive()): void {
   stopThread(state, options);
-  finish(state, options, ({ reject }) => reject(new JobTooExpensive()));
+  finish(state, options, ({ reject }) => reject(reason));
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function stopThread(state: State, options: Options): void {
   clearTimeout(state.timer);
