@@ -53,7 +53,6 @@ export const storedLine = Prisma.raw(
 
 function cellOf(name: string, kind: Kind): string {
   if (kind === "text") return `translate(${name}, E'\\x1e\\x1f', '')`;
-  if (kind === "phone") return `'''' || ${name}`;
   if (kind === "moment") return `to_char(${name} AT TIME ZONE 'Africa/Johannesburg', 'YYYY-MM-DD HH24:MI:SS')`;
   return kind === "encrypted" ? `${name}_encrypted` : `${name}::text`;
 }
