@@ -51,7 +51,7 @@ export function useUpload<T>(path: string, maxMb: number, onDone: (response: T) 
 }
 
 /** A form with a file and other fields. */
-export function formOf(file: File, fields: Record<string, string>): FormData {
+function formOf(file: File, fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("file", file);

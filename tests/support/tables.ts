@@ -1,19 +1,12 @@
 import { readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
-import {
-  guessColumns,
-  guessColumnsOf,
-  isFieldName,
-  isHeaderRow,
-  refineColumns,
-} from "@/lib/leads/headers/columns.server";
+import { leadTarget } from "@/lib/leads/headers/columns.server";
 import { rowReader } from "@/lib/leads/imports/row-reader.server";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { TableCheck } from "@/lib/platform/tables/check.server";
+import { guessedColumns } from "@/lib/platform/tables/open.server";
 import { readTable } from "@/lib/platform/tables/read.server";
 import type { ReadingChoice } from "@/lib/platform/tables/reading";
-
-const LEADS = { isName: isFieldName, isHeader: isHeaderRow };
 
 type Options = { size?: number; choice?: ReadingChoice; maxRows?: number };
 
@@ -34,7 +27,7 @@ export async function readFile(
     },
     bytes: async () => bytes,
   };
-  const table = await readTable(received, { ...LEADS, format: check.end(), choice, maxRows });
+  const table = await readTable(received, { ...leadTarget, format: check.end(), choice, maxRows });
   const rows: TableRow[] = [];
   for await (const batch of table.rows) rows.push(...batch);
   return { ...table, rows };
@@ -42,10 +35,9 @@ export async function readFile(
 
 /** The rows of a file as leads, with the columns as they are guessed. */
 export async function leadsIn(file: string | Uint8Array, choice?: ReadingChoice) {
-  const { names, first, sample, rows } = await readFile(file, choice && { choice });
-  const columns = refineColumns(first ? guessColumnsOf(names, first) : guessColumns(names), sample);
-  const read = rowReader(columns, "ZA");
-  return rows.map((row) => read(row));
+  const table = await readFile(file, choice && { choice });
+  const read = rowReader(guessedColumns(table, leadTarget), "ZA");
+  return table.rows.map((row) => read(row));
 }
 
 /** A file of tests/data/files. */

@@ -3,15 +3,13 @@
 import { Download } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { DropZone } from "@/components/form/table/drop-zone";
-import type { ReadingChoice } from "@/components/form/table/reading-fields";
 import { Sending } from "@/components/form/table/sending";
-import { formOf, useUpload } from "@/components/form/use-upload";
+import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { download } from "@/components/ui/browser/download";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input/input";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_REGIONS, type LeadImport } from "@/lib/leads/imports/schema";
-import { api } from "@/lib/platform/client/api";
 import { WORKBOOK_MAX_BYTES } from "@/lib/platform/tables/limits";
 import { formatCount } from "@/lib/platform/text/format";
 import { templateCsv } from "./template";
@@ -19,36 +17,35 @@ import { templateCsv } from "./template";
 const MEGABYTE = 1024 * 1024;
 const MAX_MB = IMPORT_MAX_BYTES / MEGABYTE;
 
-/** Sends the file once more, to be read in another way. */
-type Again = (choice: ReadingChoice, region: string | undefined) => Promise<LeadImport>;
+/** What was sent, to be sent once more when the file is to be read in another way. */
+export type SentFile = { file: File; fields: Record<string, string> };
 
 type Props = {
   product: { id: number };
   tenantId: number | null;
-  /** @param again sends the file once more, to be read in another way */
-  onUploaded: (created: LeadImport, again: Again) => void;
+  onUploaded: (created: LeadImport, sent: SentFile) => void;
 };
+
+/** Uploads files to be imported as leads. */
+export const useLeadUpload = (onDone: (created: LeadImport) => void) =>
+  useUpload<LeadImport>("/lead-imports", MAX_MB, onDone);
 
 /** Takes a file by choice or by drop. The region determines how phone numbers without a country code are read. */
 export function ChooseFile({ product, tenantId, onUploaded }: Props) {
   const [region, setRegion] = useState<string>("ZA");
   const [header, setHeader] = useState("");
-  const sent = useRef<File>(undefined);
+  const sent = useRef<SentFile>(undefined);
   const fields = {
     ...{ product_id: String(product.id), default_region: region, has_header: header },
     ...(tenantId !== null && { tenant_id: String(tenantId) }),
   };
-  const { current, refusal, start, cancel } = useUpload<LeadImport>("/lead-imports", MAX_MB, (created) => {
-    const file = sent.current;
-    if (!file) return;
-    onUploaded(created, (choice, region = fields.default_region) =>
-      api.post("/lead-imports", formOf(file, { ...fields, default_region: region, ...choice })),
-    );
+  const { current, refusal, start, cancel } = useLeadUpload((created) => {
+    if (sent.current) onUploaded(created, sent.current);
   });
 
   async function send(file: File | undefined) {
     if (!file || current) return;
-    sent.current = file;
+    sent.current = { file, fields };
     await start(file, fields);
   }
 

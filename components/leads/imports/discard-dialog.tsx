@@ -4,8 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import type { LeadImportRow } from "@/lib/leads/imports/schema";
-import { api } from "@/lib/platform/client/api";
-import { queryKeys } from "@/lib/platform/client/query-keys";
+import { discardImport } from "./use-import";
 
 type Props = { row: Pick<LeadImportRow, "id" | "file_name">; onClose: () => void };
 
@@ -14,9 +13,8 @@ export function DiscardDialog({ row: { id, file_name }, onClose }: Props) {
   const queryClient = useQueryClient();
 
   async function discard() {
-    await api.delete(`/lead-imports/${id}`);
+    await discardImport(queryClient, id);
     toast("success", "Import discarded");
-    void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") });
   }
 
   return (

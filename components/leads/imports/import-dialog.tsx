@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { productNameOf } from "@/components/catalogue/products/product-name";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { type ReadingChoice, ReadingFields } from "@/components/form/table/reading-fields";
@@ -9,16 +10,17 @@ import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Link } from "@/components/ui/link";
+import { ProgressLine } from "@/components/ui/progress-line";
 import type { LeadImport, Mapping } from "@/lib/leads/imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { formatCount } from "@/lib/platform/text/format";
 import { AllocateTo, BY_RULES, bodyOf, type Recipient } from "./allocate-to";
-import { ChooseFile } from "./choose-file";
+import { ChooseFile, type SentFile, useLeadUpload } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";
 import { Counts, ImportProgress } from "./import-status";
 import { LeadMapping } from "./lead-mapping";
 import { PreviewTable } from "./preview-table";
-import { isBusy, useImport } from "./use-import";
+import { discardImport, isBusy, useImport } from "./use-import";
 
 type Props = {
   /** Null only for an import whose file is uploaded already: its organisation no longer sells it. */
@@ -31,7 +33,7 @@ type Props = {
 
 /** Imports leads from a file: choose the file, map its columns, check the preview, start the import. */
 export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
-  const { id, found, busy, message, uploaded, remap, reread, choice, start } = useImportSteps(importId);
+  const { id, found, busy, message, sent, uploaded, remap, start } = useImportSteps(importId);
   const [recipient, setRecipient] = useState<Recipient>(BY_RULES);
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
@@ -41,15 +43,13 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
     <Dialog title="Import leads" description={productNameOf(product)} width={860} onClose={close}>
       <DialogBody>
         {message && <Alert>{message}</Alert>}
-        {id === undefined && product && (
-          <HoldProvider value={hold}>
-            <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
-          </HoldProvider>
-        )}
+        <HoldProvider value={hold}>
+          {id === undefined && product && <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />}
+          {found && !hasStarted && (
+            <Preview found={found} busy={busy || isBusy(found)} sent={sent} onUploaded={uploaded} onChange={remap} />
+          )}
+        </HoldProvider>
         {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
-        {found && !hasStarted && (
-          <Preview found={found} busy={busy || isBusy(found)} onChange={remap} choice={choice} onReread={reread} />
-        )}
         {found && !hasStarted && <AllocateTo tenantId={found.tenant_id} value={recipient} onChange={setRecipient} />}
         {found && hasStarted && <ImportOutcome found={found} onLeave={onClose} />}
       </DialogBody>
@@ -61,7 +61,12 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
           {hasStarted ? "Close" : "Cancel"}
         </Button>
         {found?.status === "ready" && (
-          <Button variant="primary" busy={busy} disabled={found.counts.valid === 0} onClick={() => start(recipient)}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={found.counts.valid === 0 || reasons.length > 0}
+            onClick={() => start(recipient)}
+          >
             Import {formatCount(found.counts.valid)} {found.counts.valid === 1 ? "lead" : "leads"}
           </Button>
         )}
@@ -71,26 +76,13 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   );
 }
 
-/** What sends the file once more, to be read in another way. */
-type Again = { send: (choice: ReadingChoice, region: string | undefined) => Promise<LeadImport> };
-
 /** An import, and the requests that take it from its upload to its start. */
 function useImportSteps(importId: number | undefined) {
   const [id, setId] = useState(importId);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [choice, setChoice] = useState<ReadingChoice>({});
-  const [again, setAgain] = useState<Again>();
+  const [sent, setSent] = useState<SentFile>();
   const { data: found, error, cacheImport } = useImport(id);
-
-  /** Sends the file once more, and discards what was uploaded before. */
-  async function sendAgain({ send }: Again, next: ReadingChoice) {
-    const created = await send(next, found?.default_region);
-    if (id !== undefined) await api.delete(`/lead-imports/${id}`);
-    setChoice(next);
-    setId(created.id);
-    return created;
-  }
 
   async function run(request: () => Promise<LeadImport>) {
     setBusy(true);
@@ -106,15 +98,13 @@ function useImportSteps(importId: number | undefined) {
   }
 
   return {
-    ...{ id, found, busy, choice, message: refusal ?? error?.message },
-    uploaded: (created: LeadImport, send: Again["send"]) => {
+    ...{ id, found, busy, sent, message: refusal ?? error?.message },
+    uploaded: (created: LeadImport, next: SentFile) => {
+      setRefusal(undefined);
       cacheImport(created);
       setId(created.id);
-      setChoice({});
-      setAgain({ send });
+      setSent(next);
     },
-    /** Only while the page still has the file. */
-    reread: again && ((next: ReadingChoice) => run(() => sendAgain(again, next))),
     remap: (mapping: Mapping, default_region: string) =>
       run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
     start: (to: Recipient) => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`, bodyOf(to))),
@@ -124,22 +114,49 @@ function useImportSteps(importId: number | undefined) {
 type PreviewProps = {
   found: LeadImport;
   busy: boolean;
+  /** Only while the page still has the file. */
+  sent: SentFile | undefined;
+  onUploaded: (created: LeadImport, sent: SentFile) => void;
   onChange: (mapping: Mapping, region: string) => void;
-  choice: ReadingChoice;
-  onReread: ((choice: ReadingChoice) => void) | undefined;
 };
 
-function Preview({ found, busy, onChange, choice, onReread }: PreviewProps) {
+function Preview({ found, busy, sent, onUploaded, onChange }: PreviewProps) {
+  const { choice, current, refusal, reread } = useReread(found, sent, onUploaded);
+  const isLocked = busy || current !== undefined;
   return (
     <>
-      {found.error && <Alert>{found.error}</Alert>}
+      {(refusal ?? found.error) && <Alert>{refusal ?? found.error}</Alert>}
+      {current && <ProgressLine label={`Uploading ${current.fileName}`} done={current.sent} total={current.total} />}
       {found.status === "checking" && <ImportProgress found={found} />}
       <Counts found={found} valid="Ready to import" />
-      {found.reading && onReread && (
-        <ReadingFields reading={found.reading} choice={choice} disabled={busy} onChange={onReread} />
+      {found.reading && sent && (
+        <ReadingFields reading={found.reading} choice={choice} disabled={isLocked} onChange={reread} />
       )}
-      <LeadMapping found={found} busy={busy} onChange={onChange} />
+      <LeadMapping found={found} busy={isLocked} onChange={onChange} />
       <PreviewTable rows={found.preview} />
     </>
   );
+}
+
+/** Sends the file of an import once more, to be read in another way, and discards what was uploaded before. */
+function useReread(found: LeadImport, sent: SentFile | undefined, onUploaded: PreviewProps["onUploaded"]) {
+  const queryClient = useQueryClient();
+  const [choice, setChoice] = useState<ReadingChoice>({});
+  const next = useRef<{ choice: ReadingChoice; sent: SentFile }>(undefined);
+  const { current, refusal, start } = useLeadUpload((created) => {
+    if (!next.current) return;
+    setChoice(next.current.choice);
+    onUploaded(created, next.current.sent);
+    // Else it is deleted later, as every import that nobody starts.
+    discardImport(queryClient, found.id).catch(() => {});
+  });
+
+  async function reread(chosen: ReadingChoice) {
+    if (!sent) return;
+    const { file, fields } = sent;
+    next.current = { choice: chosen, sent };
+    await start(file, { ...fields, default_region: found.default_region, ...chosen });
+  }
+
+  return { choice, current, refusal, reread };
 }

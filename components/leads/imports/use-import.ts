@@ -36,6 +36,12 @@ export function useImport(id: number | undefined) {
   return { ...found, cacheImport };
 }
 
+/** Deletes an import that was not started, with its file. */
+export async function discardImport(queryClient: QueryClient, id: number): Promise<void> {
+  await api.delete(`/lead-imports/${id}`);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") });
+}
+
 function cachedImport(queryClient: QueryClient, id: number | undefined): LeadImportRow[] {
   const cached = queryClient.getQueryData<LeadImport>(queryKeys.record("lead-imports", id));
   return cached ? [cached] : [];

@@ -2,8 +2,9 @@ import { parseIdNumber } from "@/lib/insurance/id-number";
 import { phonesIn } from "@/lib/insurance/phone";
 import type { LeadField } from "@/lib/leads/record/field-labels";
 import type { PlainField } from "@/lib/leads/record/plain-fields";
+import type { ColumnTarget } from "@/lib/platform/tables/open.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
-import { isMonthFirst, parseSheetDate } from "@/lib/platform/time/sheet-date";
+import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { COLUMN_FIELDS, COLUMN_LABELS, type ColumnField } from "./fields";
 
 export type Column = MappedColumn<ColumnField>;
@@ -152,11 +153,8 @@ const isOtherPhone =
     );
   };
 
-/**
- * The columns with what their first rows say: a name of several words is name and surname where no column has surnames, and
- * dates may have the month before the day.
- */
-export function refineColumns(columns: readonly Column[], sample: readonly (readonly string[])[]): Column[] {
+/** The columns as their first rows tell: a name of several words is name and surname where no column has surnames. */
+function refineColumns(columns: readonly Column[], sample: readonly (readonly string[])[]): Column[] {
   const lacks = (field: ColumnField) => !columns.some((column) => column.field === field);
   const lacksSurnames = lacks("surname");
   const otherAt = lacks("alt_phone") ? columns.findIndex(isOtherPhone(sample)) : -1;
@@ -165,6 +163,14 @@ export function refineColumns(columns: readonly Column[], sample: readonly (read
     if (place === otherAt) return { ...column, field: lacks("phone") ? "phone" : "alt_phone" };
     const areFullNames = cells.filter((cell) => /\S\s+\S/.test(cell)).length > cells.length / 2;
     const field = column.field === "name" && lacksSurnames && areFullNames ? "full_name" : column.field;
-    return { ...column, field, ...(isMonthFirst(cells) && { is_month_first: true }) };
+    return { ...column, field };
   });
 }
+
+/** A list of people, each of whom becomes a lead. */
+export const leadTarget: ColumnTarget<ColumnField> = {
+  isName: isFieldName,
+  isHeader: isHeaderRow,
+  guess: ({ names, first, sample }) =>
+    refineColumns(first ? guessColumnsOf(names, first) : guessColumns(names), sample),
+};

@@ -4,7 +4,7 @@ import { COLUMN_FIELDS, COLUMN_LABELS } from "@/lib/leads/headers/fields";
 import { LEAD_FIELDS } from "@/lib/leads/record/field-labels";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/lists/list";
-import { FILE_FORMATS, readingFields, readingResponse } from "@/lib/platform/tables/reading";
+import { readingFields, readingResponse } from "@/lib/platform/tables/reading";
 import { mappingText } from "@/lib/platform/tables/target";
 import { IMPORT_STATUSES } from "./status";
 
@@ -60,9 +60,8 @@ const id = z.coerce
   .positive("Required")
   .max(2 ** 31 - 1);
 
-/** The form of POST /api/lead-imports: texts, and the name and format of the received file. */
+/** The texts in the form of POST /api/lead-imports. */
 export const importForm = z.object({
-  file: z.object({ name: z.string(), format: z.enum(FILE_FORMATS) }, "Choose a file"),
   ...readingFields,
   product_id: z.preprocess(emptyAsUndefined, id),
   default_region: z.preprocess(emptyAsUndefined, region.default("ZA")),

@@ -2,22 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
-import {
-  guessColumns,
-  guessColumnsOf,
-  isFieldName,
-  isHeaderRow,
-  refineColumns,
-} from "@/lib/leads/headers/columns.server";
+import { leadTarget } from "@/lib/leads/headers/columns.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/files/form.server";
 import { newKey } from "@/lib/platform/files/row-parts.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { inSlot } from "@/lib/platform/http/slots.server";
-import { TableCheck } from "@/lib/platform/tables/check.server";
-import { mapColumns } from "@/lib/platform/tables/open.server";
-import { plainFileName, readTable } from "@/lib/platform/tables/read.server";
-import { READING_FIELDS } from "@/lib/platform/tables/reading";
+import { openTable, type ReceivedTable, receiveTable } from "@/lib/platform/tables/open.server";
+import { plainFileName } from "@/lib/platform/tables/read.server";
 import { discard } from "./discard.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
 import { leadParts } from "./parts.server";
@@ -25,10 +16,7 @@ import { beginCheck, findImport } from "./preview.server";
 import { importerOf, toMapping } from "./record.server";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportForm, importForm, type LeadImport } from "./schema";
 
-const FORM: FormShape = {
-  fields: ["product_id", "default_region", "mapping", "tenant_id", ...READING_FIELDS],
-  files: { file: IMPORT_MAX_BYTES },
-};
+const LIMITS = { maxBytes: IMPORT_MAX_BYTES, maxRows: IMPORT_MAX_ROWS };
 
 /**
  * Receives a file and checks its rows, many rows in the background.
@@ -36,15 +24,13 @@ const FORM: FormShape = {
  *   when it can't be stored
  */
 export async function uploadImport(actor: Actor, request: Request): Promise<Sendable<LeadImport>> {
-  const check = new TableCheck(IMPORT_MAX_ROWS);
-  const work = async ({ fields, files: { file } }: ReceivedForm) => {
-    const form = importForm.parse({ ...fields, file: file && { name: file.name, format: check.end() } });
-    if (!file) throw new Error("A form without a file was let through");
-    return forOwner(actor, form.tenant_id, (tenant_id) => create(actor, tenant_id, form, file));
+  const work = async (fields: Record<string, unknown>, received: ReceivedTable) => {
+    const form = importForm.parse(fields);
+    return forOwner(actor, form.tenant_id, (tenant_id) => create(actor, tenant_id, form, received));
   };
   return inSlot("uploads", actor.id, async () => {
     await requireFewImports(actor); // before the body is read
-    return receiveForm(request, FORM, work, (_, bytes) => check.see(bytes));
+    return receiveTable(request, LIMITS, ["product_id", "default_region", "tenant_id"], work);
   });
 }
 
@@ -52,24 +38,19 @@ async function create(
   actor: Actor,
   tenant_id: number,
   form: ImportForm,
-  file: ReceivedFile,
+  received: ReceivedTable,
 ): Promise<Sendable<LeadImport>> {
   await requireVisibleProduct(form.product_id);
-  const table = await readTable(file, {
-    ...{ format: form.file.format, choice: form, maxRows: IMPORT_MAX_ROWS },
-    ...{ isName: isFieldName, isHeader: isHeaderRow },
-  });
-  const { names, rows, first, sample, reading } = table;
-  const guessed = refineColumns(first ? guessColumnsOf(names, first) : guessColumns(names), sample);
+  const { columns, rows, reading } = await openTable(received, leadTarget, form, LIMITS);
   const data = {
     tenant_id,
     product_id: form.product_id,
     default_region: form.default_region,
-    mapping: toMapping(form.mapping ? mapColumns(guessed, form.mapping) : guessed),
+    mapping: toMapping(columns),
     reading,
     user_id: actor.id,
     actor: importerOf(actor),
-    file_name: plainFileName(form.file.name, "leads.csv"),
+    file_name: plainFileName(received.file.name, "leads.csv"),
     file: newKey(),
     status: "checking" as const,
   };

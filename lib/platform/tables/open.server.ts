@@ -13,10 +13,14 @@ import type { FieldMapping, MappedColumn, TablePreview } from "./target";
 
 const PREVIEW_ROWS = 20;
 
-/** What tables can be imported into: what it knows of their columns and rows. */
-export type Target<Field extends string> = Known & {
+/** What tables can be imported into, as far as their columns tell. */
+export type ColumnTarget<Field extends string> = Known & {
   /** What the columns of a table become, as far as it shows. */
   guess: (table: Pick<Table, "names" | "first" | "sample">) => MappedColumn<Field>[];
+};
+
+/** What tables can be imported into: what it knows of their columns and rows. */
+export type Target<Field extends string> = ColumnTarget<Field> & {
   /** A cell as it may be shown. */
   masked: (cell: string) => string;
   /** Why a row, or a part of it, can't be read. */
@@ -31,17 +35,24 @@ export type ReceivedTable = { file: ReceivedFile; format: (typeof FILE_FORMATS)[
 /** A table of a received form. @param isCut whether only the beginning of the file was sent. @throws HttpError 422 */
 export async function openTable<Field extends string>(
   { file, format }: ReceivedTable,
-  target: Target<Field>,
+  target: ColumnTarget<Field>,
   { mapping, ...choice }: Choice<Field>,
   { maxRows, isCut = false }: { maxRows: number; isCut?: boolean },
 ): Promise<Table & { columns: MappedColumn<Field>[] }> {
   const table = await readTable(file, { ...target, format, choice, maxRows, isCut });
-  const guessed = target.guess(table).map((column, place) => {
-    const isUs = isMonthFirst(table.sample.flatMap((cells) => cells[place] || []));
-    return isUs ? { ...column, is_month_first: true as const } : column;
-  });
+  const guessed = guessedColumns(table, target);
   return { ...table, columns: mapping ? mapColumns(guessed, mapping) : guessed };
 }
+
+/** What the columns of a table become, and whether their dates have the month first. */
+export const guessedColumns = <Field extends string>(
+  table: Pick<Table, "names" | "first" | "sample">,
+  target: ColumnTarget<Field>,
+): MappedColumn<Field>[] =>
+  target.guess(table).map((column, place) => {
+    const isUs = isMonthFirst(table.sample.flatMap((cells) => cells[place] || []));
+    return isUs ? { ...column, is_month_first: true } : column;
+  });
 
 /** The columns with a user's mapping. Those that it does not name are ignored. @throws HttpError 422 on mapping */
 export function mapColumns<Column extends MappedColumn<string>>(
