@@ -16,7 +16,10 @@ const BANKS = z
   )
   .parse(banks);
 
-/** Adds South Africa's banks if there are no banks yet. */
+/**
+ * Adds South Africa's banks if there are no banks yet. Their universal branch codes are those of Peach Payments' supported
+ * banks (developer.peachpayments.com/docs/peach-payouts#supported-banks).
+ */
 export async function seedBanks(): Promise<void> {
   if (await db.bank.findFirst({ select: { id: true } })) return;
   const data = BANKS.map(({ name, code, length }) => {

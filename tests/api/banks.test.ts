@@ -108,7 +108,7 @@ test("every signed-in user can choose among the active banks", async () => {
 describe("the initial banks", () => {
   test.each([
     ["Absa", "632005", 8, 11],
-    ["Access Bank", "410105", 7, 11],
+    ["Access Bank", "410506", 7, 11],
     ["African Bank", "430000", 7, 11],
     ["Bank Zero", "888000", 7, 11],
     ["Bidvest Bank", "462005", 7, 11],
