@@ -33,7 +33,7 @@ describe("a lead entered by hand", () => {
     });
     expect(lead).toMatchObject({
       ...{ phone: "+27111234567", alt_phone: "+27215551234" },
-      note: "Call early\nPhone as sent: 011 123 4567 ext 12\nAlternative phone as sent: 021 555 1234 #7",
+      note: "Call early\nPhone as sent: 011 123 4567 ext 12\nOther phone as sent: 021 555 1234 #7",
     });
   });
 

@@ -6,7 +6,7 @@ export const LEAD_FIELD_LABELS = {
   name: "Name",
   surname: "Surname",
   phone: "Phone",
-  alt_phone: "Alternative phone",
+  alt_phone: "Other phone",
   email: "Email",
   id_number: "ID number",
   date_of_birth: "Date of birth",
