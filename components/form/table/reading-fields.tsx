@@ -78,7 +78,7 @@ function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
         value={value}
         disabled={disabled}
         onChange={({ target }) => onChange(target.value)}
-        className="h-8! w-auto! max-w-60"
+        className="h-8! w-auto! max-w-72"
       >
         {options.map((option) => (
           <option key={option.id} value={option.id}>
