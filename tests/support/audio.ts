@@ -88,32 +88,58 @@ export function vorbisHead(rate: number): Buffer {
   return head;
 }
 
-/** How the second packet begins, by how the first does. */
-const TAGS_OF: Record<string, string> = { Opus: "OpusTags", "\x01vor": "\x03vorbis" };
-
-/** An Ogg file by its first packet and the position of each page; null where no packet ends on a page. */
-export function oggOf(head: Buffer, positions: (number | null)[], { serial = 7 } = {}): Buffer {
-  const name = TAGS_OF[head.toString("latin1", 0, 4)] ?? "";
-  const tags = Buffer.concat([Buffer.from(name, "latin1"), uint32le(4), Buffer.from("test"), uint32le(0)]);
-  return Buffer.concat([
-    oggPage(serial, 2, 0, 0, head),
-    oggPage(serial, 0, 0, 1, tags),
-    ...positions.map((position, index) => {
-      const flags = index === positions.length - 1 ? 4 : 0;
-      return oggPage(serial, flags, position ?? -1, index + 2, Buffer.from([0xf8, 0xff, 0xfe]));
-    }),
-  ]);
+/** The first packet of FLAC in Ogg. */
+export function flacHead(rate: number): Buffer {
+  const head = Buffer.alloc(51);
+  head.write("\x7fFLAC\x01\0\0\x01fLaC\0\0\0\x22", 0, "latin1");
+  head.writeUInt16BE(4_096, 17); // smallest and largest block
+  head.writeUInt16BE(4_096, 19);
+  head.writeUIntBE((rate << 4) | 1, 27, 3); // one channel of 16 bits
+  head[30] = 0xf0;
+  return head;
 }
 
-function oggPage(serial: number, flags: number, position: number, sequence: number, content: Buffer): Buffer {
+/** `samples` are the positions that a packet adds, except for the first `silent` ones of a stream. */
+type OggPackets = { tags: string; packet: Buffer; samples: number; silent?: number };
+
+/** The packets of each codec, by how its first packet begins. */
+const CODECS: Record<string, OggPackets> = {
+  Opus: { tags: "OpusTags", packet: Buffer.from([0xf8, 0xff, 0xfe]), samples: 960 },
+  "\x01vor": { tags: "\x03vorbis", packet: Buffer.from([2, 0, 0]), samples: 1_024, silent: 1 },
+  "\x7fFLA": { tags: "\x84\0\0\x0c", packet: Buffer.from([0xff, 0xf8, 0]), samples: 4_096 },
+};
+
+type OggOptions = { serial?: number; from?: number };
+
+/**
+ * An Ogg file by its first packet and the position of each page; null for a page of one packet that ends on the next page.
+ * @param options `from` is the position of the first sound
+ */
+export function oggOf(head: Buffer, positions: (number | null)[], { serial = 7, from = 0 }: OggOptions = {}): Buffer {
+  const { tags: name, packet, samples, silent = 0 } = CODECS[head.toString("latin1", 0, 4)] ?? SPEEX;
+  const tags = Buffer.concat([Buffer.from(name, "latin1"), uint32le(4), Buffer.from("test"), uint32le(0)]);
+  let last = from;
+  const pages = positions.map((position, index) => {
+    const flags = (index === positions.length - 1 ? 4 : 0) + (positions[index - 1] === null ? 1 : 0);
+    if (position === null) return oggPage(serial, flags, -1, index + 2, [Buffer.concat([packet, Buffer.alloc(252)])]);
+    const count = Math.round((position - last) / samples) + (last === from ? silent : 0);
+    last = position;
+    return oggPage(serial, flags, position, index + 2, Array<Buffer>(Math.min(255, Math.max(1, count))).fill(packet));
+  });
+  return Buffer.concat([oggPage(serial, 2, 0, 0, [head]), oggPage(serial, 0, 0, 1, [tags]), ...pages]);
+}
+
+const SPEEX: OggPackets = { tags: "", packet: Buffer.from([0]), samples: 160 };
+
+function oggPage(serial: number, flags: number, position: number, sequence: number, packets: Buffer[]): Buffer {
   const header = Buffer.alloc(27);
   header.write("OggS", 0);
   header[5] = flags;
   header.writeBigInt64LE(BigInt(position), 6);
   header.writeUInt32LE(serial, 14);
   header.writeUInt32LE(sequence, 18);
-  header[26] = 1; // segments
-  const page = Buffer.concat([header, Buffer.from([content.length]), content]);
+  header[26] = packets.length; // segments
+  const page = Buffer.concat([header, Buffer.from(packets.map(({ length }) => length)), ...packets]);
   page.writeUInt32LE(oggChecksum(page), 22);
   return page;
 }
@@ -183,20 +209,23 @@ export function webm(track: "sound" | "pictures" = "sound", live?: { clusters: n
     "1654ae6b",
     element("ae", element("d7", Buffer.from([1])), element("73c5", Buffer.from([1])), ...kind),
   );
-  if (!live) return Buffer.concat([header, element("18538067", info, tracks)]);
+  if (!live)
+    return Buffer.concat([header, element("18538067", info, tracks, element("1f43b675", ...clusterOf(0, [0])))]);
   const clusters = live.clusters.map((time) => liveCluster(time, live.blocks));
   return Buffer.concat([header, Buffer.from("18538067", "hex"), UNKNOWN_SIZE, info, tracks, ...clusters]);
 }
 
 const UNKNOWN_SIZE = Buffer.from("01ffffffffffffff", "hex");
 
-function liveCluster(time: number, blocks: number[]): Buffer {
-  const sound = blocks.map((at) => {
-    const head = Buffer.from([0x81, 0, 0, 0x80]);
-    head.writeInt16BE(at, 1);
-    return element("a3", head, Buffer.from([0xf8, 0xff, 0xfe]));
-  });
-  return Buffer.concat([Buffer.from("1f43b675", "hex"), UNKNOWN_SIZE, element("e7", uint32be(time)), ...sound]);
+const liveCluster = (time: number, blocks: number[]): Buffer =>
+  Buffer.concat([Buffer.from("1f43b675", "hex"), UNKNOWN_SIZE, ...clusterOf(time, blocks)]);
+
+const clusterOf = (time: number, blocks: number[]): Buffer[] => [element("e7", uint32be(time)), ...blocks.map(blockAt)];
+
+function blockAt(time: number): Buffer {
+  const head = Buffer.from([0x81, 0, 0, 0x80]);
+  head.writeInt16BE(time, 1);
+  return element("a3", head, Buffer.from([0xf8, 0xff, 0xfe]));
 }
 
 function element(id: string, ...contents: Buffer[]): Buffer {

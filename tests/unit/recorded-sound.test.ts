@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inspectAudio } from "@/lib/leads/recordings/audio.server";
-import { m4a, oggOf, opusHead, vorbisHead, wav, wavOf, webm } from "../support/audio";
+import { flacHead, m4a, oggOf, opusHead, vorbisHead, wav, wavHeader, wavOf, webm } from "../support/audio";
 
 const fileOf = (bytes: Buffer) => ({
   size: bytes.length,
@@ -15,6 +15,7 @@ const refusal = (bytes: Buffer) =>
     () => null,
     ({ body }) => body.errors.file[0],
   );
+const SILENT = "This recording has no sound.";
 const recorded = (name: string) => readFileSync(`tests/data/recordings/${name}.wav`);
 
 const PCM = { code: 1, bits: 16 };
@@ -76,6 +77,14 @@ describe("a WAV", () => {
   ])("that ends within %s is damaged", async (_, bytes) => {
     expect(await refusal(bytes)).toBe("This recording can't be played: the file is damaged.");
   });
+
+  test.each([
+    ["its header alone", wavHeader(0)],
+    ["the header of an unfinished recording", wavOf(PCM, 0, { sizes: 0xffffffff })],
+    ["less than one sample", Buffer.concat([wavOf(PCM, 0, { sizes: 0xffffffff }), Buffer.alloc(1)])],
+  ])("with %s is refused", async (_, bytes) => {
+    expect(await refusal(bytes)).toBe(SILENT);
+  });
 });
 
 describe("an Ogg file", () => {
@@ -95,10 +104,45 @@ describe("an Ogg file", () => {
     expect((await inspect(bytes.subarray(0, -20))).duration_seconds).toBe(3_599);
   });
 
-  test("of two recordings one after the other plays both", async () => {
-    const one = oggOf(opusHead({ preSkip: 0, rate: 48_000 }), [48_000]);
-    const other = oggOf(opusHead({ preSkip: 0, rate: 48_000 }), [96_000], { serial: 8 });
-    expect((await inspect(Buffer.concat([one, other]))).duration_seconds).toBe(3);
+  test("of FLAC plays to its last position", async () => {
+    const bytes = oggOf(flacHead(8_000), [4_096, 40_000]);
+    expect(await inspect(bytes)).toEqual({ mime_type: "audio/ogg", duration_seconds: 5 });
+  });
+
+  test.each([
+    ["Opus", opusHead({ preSkip: 312, rate: 16_000 }), 48_000, 312],
+    ["Vorbis", vorbisHead(48_000), 48_128, 0],
+    ["FLAC", flacHead(48_000), 49_152, 0],
+  ])("of %s whose recorder joined a running stream plays from its first position", async (_, head, page, skipped) => {
+    const from = 48_000 * 3_600;
+    const bytes = oggOf(head, [from + page, from + 48_000 * 7 + skipped], { from });
+    expect((await inspect(bytes)).duration_seconds).toBe(7);
+  });
+
+  test("of a running stream may begin with a packet that ends on its second page", async () => {
+    const from = 48_000 * 3_600;
+    const positions = [null, from + 48_000, from + 96_000];
+    expect((await inspect(oggOf(opusHead({ preSkip: 0, rate: 48_000 }), positions, { from }))).duration_seconds).toBe(
+      2,
+    );
+  });
+
+  test.each([[7], [8]])(
+    "of three recordings one after the other plays all, with serial numbers 7, %i and 7",
+    async (serial) => {
+      const head = opusHead({ preSkip: 0, rate: 48_000 });
+      const [one, other] = [oggOf(head, [48_000]), oggOf(head, [48_000, 96_000], { serial })];
+      const cut = oggOf(vorbisHead(1_024), [60 * 1_024, 65 * 1_024], { from: 59 * 1_024 });
+      expect((await inspect(Buffer.concat([one, other, cut]))).duration_seconds).toBeCloseTo(9);
+    },
+  );
+
+  test.each([
+    ["Opus", opusHead({ preSkip: 312, rate: 48_000 })],
+    ["Vorbis", vorbisHead(8_000)],
+    ["FLAC", flacHead(8_000)],
+  ])("of %s with its headers alone is refused", async (_, head) => {
+    expect(await refusal(oggOf(head, []))).toBe(SILENT);
   });
 
   test("of Speex is refused by the codec's name", async () => {
@@ -113,7 +157,13 @@ describe("an Ogg file", () => {
 
 test("a WebM that a browser recorded, which does not say how long it is, plays to its last block", async () => {
   const bytes = webm("sound", { clusters: [0, 2_000], blocks: [0, 500, 980] });
-  expect(await inspect(bytes)).toEqual({ mime_type: "audio/webm", duration_seconds: 2.98 });
+  const length = { mime_type: "audio/webm", duration_seconds: 2.98 };
+  expect(await inspect(bytes)).toEqual(length);
+  expect(await inspect(bytes.subarray(0, -1))).toEqual(length);
+});
+
+test("a WebM with its headers alone is refused", async () => {
+  expect(await refusal(webm("sound", { clusters: [], blocks: [] }))).toBe(SILENT);
 });
 
 test.each([

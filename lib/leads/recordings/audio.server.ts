@@ -8,7 +8,7 @@ import { readSound, type Sound } from "./sound.server";
 import { readWav } from "./wav.server";
 import { readWebm } from "./webm.server";
 
-/** Our types by what the content is recognised as; the containers of sound may hold pictures, too. */
+/** Our type for each type of content. Containers of sound can also contain video. */
 const MIME_TYPES: Record<string, AudioType> = {
   mp3: "audio/mpeg",
   wav: "audio/wav",
@@ -21,9 +21,9 @@ const MIME_TYPES: Record<string, AudioType> = {
   webm: "audio/webm",
 };
 
-/** Enough to recognise every type. */
+/** Every type can be recognised by this much of a file. */
 const HEAD_BYTES = 64 * 1024;
-/** Codecs that browsers don't play, by what the reader of their containers calls them. */
+/** Codecs that browsers don't play: the name that the parser gives each, and the name on the screen. */
 const UNPLAYABLE: [RegExp, string][] = [
   [/^Speex/, "Speex"],
   [/^ALAC$/, "Apple Lossless"],
@@ -36,8 +36,8 @@ const UNPLAYABLE: [RegExp, string][] = [
 type Audio = { mime_type: AudioType; duration_seconds: number | null };
 
 /**
- * The type of a file by its content, and how long it plays.
- * @throws HttpError 422 on `file` when it is no sound of a type that we take, or of a codec that browsers don't play
+ * The type of a recording by its content, and its length.
+ * @throws HttpError 422 on `file` for other types, codecs that browsers don't play, damaged files and files without sound
  */
 export async function inspectAudio(file: Sound): Promise<Audio> {
   if (file.size === 0) throw invalid({ file: "This file is empty." });
@@ -48,22 +48,26 @@ export async function inspectAudio(file: Sound): Promise<Audio> {
   return { mime_type, duration_seconds: seconds && Number.isFinite(seconds) && seconds > 0 ? seconds : null };
 }
 
-/** How long a file of each type plays, if it says so. */
+/** The length of a file of each type in seconds, if the file states it. */
 const INSPECTIONS: Record<AudioType, (file: Sound) => Promise<number | null | undefined>> = {
   "audio/wav": async (file) => {
     const wav = await readWav(file);
     if (!wav) throw damaged();
     if (wav.unplayable !== null) throw unplayable(wav.unplayable);
+    if (wav.duration_seconds === 0) throw silent();
     return wav.duration_seconds;
   },
   "audio/webm": async (file) => {
     const webm = await readWebm(file);
     requireSound(webm);
+    if (!webm.hasBlocks) throw silent();
     return webm.duration_seconds;
   },
   "audio/ogg": async (file) => {
     await inspectFormat(file, "audio/ogg");
-    return oggSeconds(file);
+    const seconds = await oggSeconds(file);
+    if (seconds === 0) throw silent();
+    return seconds;
   },
   "audio/mpeg": async (file) => (await inspectFormat(file, "audio/mpeg")).duration,
   "audio/mp4": async (file) => (await inspectFormat(file, "audio/mp4")).duration,
@@ -100,6 +104,8 @@ const unplayable = (codec: string) =>
   invalid({
     file: `This is ${codec} audio, which browsers can't play. Convert it to MP3 or PCM WAV, or have the telephone system record that.`,
   });
+
+const silent = () => invalid({ file: "This recording has no sound." });
 
 const damaged = () => invalid({ file: "This recording can't be played: the file is damaged." });
 

@@ -20,10 +20,10 @@ export const recordingForm = z.object({
   recorded_at: recordedMoment.optional(),
 });
 
-/** The columns of a new recording, but whose it is. */
+/** The columns of a new recording, except its tenant and its lead or sale. */
 export type NewRecording = Omit<Prisma.RecordingUncheckedCreateInput, "tenant_id" | "lead_id" | "sale_id">;
 
-/** The same file is there already, so that there is nothing to store. */
+/** The lead or sale already has the same file, so that nothing is stored. */
 export class AlreadyThere extends Error {
   constructor(readonly recording: RecordingRow) {
     super("This recording is there already");
@@ -32,7 +32,7 @@ export class AlreadyThere extends Error {
 
 /**
  * Receives a recording (`file`, and `recorded_at` unless that is now), stores it and then saves its row.
- * @param save throws AlreadyThere where the lead or sale has the same file; nothing is stored then
+ * @param save throws AlreadyThere if the lead or sale has the same file; nothing is stored then
  * @throws HttpError 413 beyond 200 MB, 415, 422 on `file` or `recorded_at`, 429 when too many uploads run, 503 when it
  *   can't be stored; what `save` throws
  */
@@ -59,19 +59,18 @@ export async function receiveRecording(
 
 export type ReceivedRecording = {
   file: Pick<ReceivedFile, "name" | "size" | "read">;
-  /** Of the file, in hexadecimal. */
+  /** The digest of the file, in hexadecimal. */
   sha256: string;
   recorded_at: Date | undefined;
   source: Recording["source"];
-  /** Counts where the file does not say how long it plays. */
+  /** The length that is stored if the file does not state one. */
   duration_seconds?: number | null;
 };
 
 /**
  * Stores a recording and then saves its row.
  * @param save as in `receiveRecording`
- * @throws HttpError 422 on `file` when it is no sound of a type that we take, 503 when it can't be stored; what `save`
- *   throws
+ * @throws HttpError 422 on `file` if `inspectAudio` refuses it, 503 when it can't be stored; the errors of `save`
  */
 export async function storeRecording(
   tenantId: number,

@@ -3,21 +3,21 @@ import { Readable } from "node:stream";
 import { EndOfStreamError, fromStream, type ITokenizer } from "strtok3";
 import type { ReceivedFile } from "@/lib/platform/files/form.server";
 
-/** A file that is looked into. */
+/** A file to inspect. */
 export type Sound = Pick<ReceivedFile, "size" | "read">;
 
-/** Of a tag or an index inside the file; the index of ten hours has half of it. */
+/** The largest tag or index that is read at once. The index of a recording of ten hours has half of this. */
 const READ_MAX_BYTES = 16 * 1024 * 1024;
-/** 200 MB of every type take a second. A proxy in front gives up after a minute, with an answer of its own. */
+/** A file of 200 MB takes a second. A proxy in front of the console gives up after a minute. */
 const INSPECTION_MS = 20_000;
 
-/** Reads a file from its start. @throws Error when that takes too long; what `read` throws */
+/** Reads a file from its start. @throws Error after `INSPECTION_MS`; the errors of `read` */
 export async function readSound<T>(
   file: Sound,
   mimeType: string,
   read: (tokenizer: ITokenizer) => Promise<T>,
 ): Promise<T> {
-  const stream = Readable.from(file.read(), { objectMode: false }); // so that it can be read by the byte
+  const stream = Readable.from(file.read(), { objectMode: false }); // the parser reads single bytes
   try {
     const tokenizer = await fromStream(stream, {
       fileInfo: { size: file.size, mimeType },
@@ -30,14 +30,22 @@ export async function readSound<T>(
   }
 }
 
-/** The next bytes; null where the file ends before the last of them. */
+/** The next bytes; null if the file ends before the last of them. */
 export async function nextBytes(tokenizer: ITokenizer, length: number): Promise<Buffer | null> {
   const bytes = Buffer.alloc(length);
+  return (await isInFile(tokenizer.readBuffer(bytes))) ? bytes : null;
+}
+
+/** Skips the next bytes. @returns whether the file has all of them */
+export const skipBytes = (tokenizer: ITokenizer, length: number): Promise<boolean> =>
+  isInFile(tokenizer.ignore(length));
+
+async function isInFile(reading: Promise<number>): Promise<boolean> {
   try {
-    await tokenizer.readBuffer(bytes);
-    return bytes;
+    await reading;
+    return true;
   } catch (error) {
-    if (error instanceof EndOfStreamError) return null;
+    if (error instanceof EndOfStreamError) return false;
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import "server-only";
-import { nextBytes, readSound, type Sound } from "./sound.server";
+import { nextBytes, readSound, type Sound, skipBytes } from "./sound.server";
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const MIN_FORMAT_BYTES = 16;
-/** With the code of the sound in its extension. */
+/** The extensible form, which has the code of the sound in its extension. */
 const MAX_FORMAT_BYTES = 40;
 const EXTENSIBLE = 0xfffe;
 
-/** The codes of sound that every browser plays: PCM, floating point, A-law and µ-law. */
+/** The codes that every browser plays: PCM, floating point, A-law and µ-law. */
 const PLAYED = [0x0001, 0x0003, 0x0006, 0x0007];
 
 /** Source of the codes: RFC 2361, appendix A. */
@@ -36,19 +36,19 @@ type Format = { code: number; sampleRate: number; blockBytes: number };
 
 type Wav = {
   duration_seconds: number | null;
-  /** The name of the codec where browsers don't play it. */
+  /** The name of a codec that browsers don't play. */
   unplayable: string | null;
 };
 
 /**
- * What a WAV file holds, by its own chunks. Recorders that write while they record leave sizes of 0 or 0xFFFFFFFF, and a file
- * that was cut off has sizes beyond its end: sound then goes on to the end of the file.
+ * The codec and the length of a WAV file by its chunks. A recorder that writes during the call leaves a size of 0 or
+ * 0xFFFFFFFF, and a file that was cut off has a size beyond its end: the sound then continues to the end of the file.
  * @returns null for a damaged file
  */
 export const readWav = (file: Sound): Promise<Wav | null> =>
   readSound(file, "audio/wav", async (tokenizer) => {
     let format: Format | null = null;
-    await tokenizer.ignore(RIFF_HEADER_BYTES);
+    await skipBytes(tokenizer, RIFF_HEADER_BYTES);
     for (;;) {
       const header = await nextBytes(tokenizer, CHUNK_HEADER_BYTES);
       if (!header) return null;
@@ -59,7 +59,7 @@ export const readWav = (file: Sound): Promise<Wav | null> =>
       const isFormat = name === "fmt " && size >= MIN_FORMAT_BYTES;
       const read = isFormat ? Math.min(size, MAX_FORMAT_BYTES) : 0;
       if (isFormat) format = formatOf(await nextBytes(tokenizer, read));
-      await tokenizer.ignore(size - read + (size % 2)); // chunks begin at even places
+      await skipBytes(tokenizer, size - read + (size % 2)); // chunks begin at even offsets
     }
   });
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { ITokenizer } from "strtok3";
-import { nextBytes, readSound, type Sound } from "./sound.server";
+import { nextBytes, readSound, type Sound, skipBytes } from "./sound.server";
 
-// The elements that are read. Source: RFC 9559, section 5.1.
+// The elements that the reader needs. Source: RFC 9559, section 5.1.
 const CONTAINERS = ["18538067", "1549a966", "1654ae6b", "ae", "1f43b675", "a0"];
 const SCALE = "2ad7b1";
 const DURATION = "4489";
@@ -19,19 +19,19 @@ const MAX_NUMBER_BYTES = 8;
 const DEFAULT_SCALE_NS = 1_000_000;
 const NS = 1_000_000_000;
 
-type WebM = { hasAudio: boolean; hasVideo: boolean; duration_seconds: number | null };
+type WebM = { hasAudio: boolean; hasVideo: boolean; hasBlocks: boolean; duration_seconds: number | null };
 
 /**
- * What a WebM file holds. A browser that records leaves out how long it will be, and how large its parts are: it then plays
- * until its last block begins.
+ * The tracks and the length of a WebM file. A browser that records states neither the length nor the sizes of the parts: the
+ * file then plays until its last block begins.
  */
 export const readWebm = (file: Sound): Promise<WebM> =>
   readSound(file, "audio/webm", async (tokenizer) => {
     const types = new Set<number>();
-    let [scale, duration, cluster, last, isKnown] = [DEFAULT_SCALE_NS, 0, 0, 0, false];
+    let [scale, duration, cluster, last, isKnown, hasBlocks] = [DEFAULT_SCALE_NS, 0, 0, 0, false, false];
     for (let element = await nextElement(tokenizer); element; element = await nextElement(tokenizer)) {
       const { id, size } = element;
-      if (CONTAINERS.includes(id)) continue; // what is inside comes next
+      if (CONTAINERS.includes(id)) continue; // its content follows
       if (!Number.isSafeInteger(size)) break;
       const start = tokenizer.position;
       const value = VALUES.includes(id) && size <= MAX_VALUE_BYTES ? await nextBytes(tokenizer, size) : null;
@@ -40,13 +40,15 @@ export const readWebm = (file: Sound): Promise<WebM> =>
       if (value && id === TRACK_TYPE) types.add(integerOf(value));
       if (value && id === CODEC) isKnown = true;
       if (value && id === CLUSTER_TIME) cluster = integerOf(value);
+      hasBlocks ||= BLOCKS.includes(id);
       if (BLOCKS.includes(id)) last = Math.max(last, cluster + ((await nextTime(tokenizer)) ?? 0));
       const left = size - (tokenizer.position - start);
-      if (left < 0 || (await tokenizer.ignore(left)) < left) break;
+      if (left < 0 || !(await skipBytes(tokenizer, left))) break;
     }
     return {
       hasAudio: isKnown && types.has(SOUND),
       hasVideo: types.has(PICTURES),
+      hasBlocks,
       duration_seconds: ((duration || last) * scale) / NS || null,
     };
   });
@@ -62,7 +64,7 @@ async function nextElement(tokenizer: ITokenizer): Promise<Element | null> {
   return { id: id.toString("hex"), size: value === marker - 1n ? Number.POSITIVE_INFINITY : Number(value) };
 }
 
-/** The time of a block within its cluster, after the number of its track. */
+/** The time of a block within its cluster, which follows the track number. */
 async function nextTime(tokenizer: ITokenizer): Promise<number | null> {
   const time = (await nextNumber(tokenizer)) && (await nextBytes(tokenizer, 2));
   return time ? time.readInt16BE(0) : null;
@@ -75,7 +77,7 @@ function floatOf(value: Buffer): number {
   return value.length === 8 ? value.readDoubleBE(0) : 0;
 }
 
-/** The bytes of a number of variable length, its marker among them: RFC 8794, section 4. */
+/** The bytes of a number of variable length, including its marker. Source: RFC 8794, section 4. */
 async function nextNumber(tokenizer: ITokenizer): Promise<Buffer | null> {
   const first = await nextBytes(tokenizer, 1);
   const length = first ? Math.clz32(first[0] ?? 0) - 23 : MAX_NUMBER_BYTES + 1;
