@@ -87,3 +87,26 @@ test("translated, a lead is added after its form was refused, and shows beside i
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("a page that nobody translated throws when a node is removed from the wrong parent, a translated one doesn't", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  await visit(page, at(tenant, `/${tenant.product.slug}`));
+  const wrong = () =>
+    page.evaluate(() => {
+      const errorOf = (change: () => unknown) => {
+        try {
+          change();
+          return null;
+        } catch (error) {
+          return error instanceof DOMException ? error.name : String(error);
+        }
+      };
+      const [area, lost] = [document.createElement("div"), document.createTextNode("lost")];
+      return [errorOf(() => area.removeChild(lost)), errorOf(() => area.insertBefore(new Text("new"), lost))];
+    });
+  expect(await wrong()).toEqual(["NotFoundError", "NotFoundError"]);
+  await translate(page);
+  expect(await wrong()).toEqual([null, null]);
+});
