@@ -58,6 +58,7 @@ export function AmountField({ name, label, hint, required, decimals = 0 }: Props
           inputMode={decimals > 0 ? "decimal" : "numeric"}
           autoComplete="off"
           value={typed ?? textOf(value)}
+          data-unread={(typed ?? textOf(value)) !== textOf(value) || undefined}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => {
             read();

@@ -2,7 +2,7 @@
 
 import "@/lib/platform/schemas/validation-messages";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Alert } from "@/components/ui/alert";
@@ -35,7 +35,7 @@ export function FormDialog<Input extends FieldValues, Row extends Current = Curr
   const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const { save, refusal, conflict, takeTheirs, keepMine } = useFormSave({ form, of, onSave });
   const { isSubmitting, isDirty } = form.formState;
-  const [isTyping, setIsTyping] = useState(false); // some fields are read only once they are left
+  const element = useRef<HTMLFormElement>(null);
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
 
@@ -46,7 +46,8 @@ export function FormDialog<Input extends FieldValues, Row extends Current = Curr
   }
 
   function close() {
-    const unsaved = isDirty || isTyping ? UNSAVED : undefined;
+    // Some fields read their text only when the user leaves them, and mark it until then.
+    const unsaved = isDirty || element.current?.querySelector("[data-unread]") ? UNSAVED : undefined;
     if (!isSubmitting) leave(reasons[0] ? closeNow(reasons[0]) : unsaved, onClose);
   }
 
@@ -55,13 +56,7 @@ export function FormDialog<Input extends FieldValues, Row extends Current = Curr
       <FormProvider {...form}>
         <HoldProvider value={hold}>
           <ChoicesProvider>
-            <form
-              noValidate
-              className="flex min-h-0 flex-1 flex-col"
-              onSubmit={submit}
-              onInput={() => setIsTyping(true)}
-              onBlur={() => setIsTyping(false)}
-            >
+            <form ref={element} noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
               <DialogBody>
                 {refusal && <Alert>{refusal}</Alert>}
                 {conflict && (

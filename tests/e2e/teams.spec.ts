@@ -29,6 +29,34 @@ const addPeople = (tenant: TestTenant, names: string[]) =>
     }),
   );
 
+test("Escape asks only before it discards what Save would keep", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await addPeople(tenant, "ABCDEFGHI".split(""));
+  await openAs(page, user, tenant, "/teams");
+  const dialog = page.getByRole("dialog", { name: "Create Team" });
+  const open = () => page.getByRole("button", { name: "Create Team" }).first().click();
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await open();
+  await dialog.getByLabel("Search members").fill("nobody");
+  await expect(dialog.getByText("Nothing found.")).toBeVisible();
+  await close();
+  await open();
+  await dialog.getByLabel("Name").fill("Sunrise");
+  await dialog.getByLabel("Name").fill("");
+  const target = dialog.getByLabel("Target: premium per month (R)");
+  await target.fill("5");
+  await target.fill("");
+  await close();
+  await open();
+  await target.fill("5");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
+  await expect(target).toHaveValue("5");
+});
+
 test("a team is created, changed and deleted, each with its message", async ({ page }) => {
   const { tenant, user } = await setUp();
   await addPeople(tenant, ["Nomsa", "Sipho"]);

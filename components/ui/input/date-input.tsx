@@ -38,8 +38,10 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
   const [typed, setTyped] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // While it is being typed; what means another date than the value has been overtaken by it.
+  // The typed text is shown unless the value has changed to another date since.
   const meaning = typed === undefined ? null : meaningOf(typed, parse);
+  // The value once the user leaves the field.
+  const read = typed !== undefined && meaning === null ? typed.trim() : value;
   const text = typed !== undefined && (meaning === null || meaning === value) ? typed : showTypedDate(value);
 
   function type(next: string) {
@@ -49,9 +51,8 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
   }
 
   function finish() {
-    const done = typed !== undefined && meaning === null ? typed.trim() : value;
-    if (done !== value) onChange(done);
-    onCommit?.(done);
+    if (read !== value) onChange(read);
+    onCommit?.(read);
   }
 
   function choose(chosen: string, isDone: boolean) {
@@ -76,6 +77,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
             }}
             type="text"
             value={text}
+            data-unread={read !== value || undefined}
             onChange={({ target }) => type(target.value)}
             onBlur={(event) => {
               finish();
