@@ -1,2 +1,2 @@
--- Apart from the migration that adds it: rows are checked here while others write.
+-- In a migration of its own, so that other sessions can write while the rows are checked.
 ALTER TABLE event_upgrades VALIDATE CONSTRAINT event_upgrades_kind_known;
