@@ -18,10 +18,10 @@ const loaded = singleton("pack-fonts", async (): Promise<Fonts> => {
   return { regular, bold, characters: new Set((create(regular) as Font).characterSet) };
 });
 
-/** What stands where the fonts lack every character: names, other texts and emoji. */
+/** The notes that replace a name, another text or emoji without characters in the fonts. */
 export type Notes = { name: string; text: string; emoji: string };
 
-/** @param elsewhere where the reader finds what a document can't show */
+/** @param elsewhere where the reader finds the original text */
 export const notesOf = (elsewhere: string): Notes => ({
   name: `[name in another script: ${elsewhere}]`,
   text: `[in another script: ${elsewhere}]`,
@@ -29,15 +29,16 @@ export const notesOf = (elsewhere: string): Notes => ({
 });
 
 /**
- * A text as the fonts can draw it: a note takes the place of words in a script that they lack. Control characters become
- * spaces, except for line breaks.
- * @param note of words; emoji have a note of their own
+ * A text that the fonts can draw: words in an unsupported script become a note. Control characters become spaces, except for
+ * line breaks.
+ * @param note replaces words
+ * @param emoji replaces emoji
  */
 export function drawable(text: string, { characters }: Pick<Fonts, "characters">, note: string, emoji: string): string {
   const clean = text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
-    .replace(/\p{Variation_Selector}|\u20E3/gu, "") // how a character is drawn as emoji
+    .replace(/\p{Variation_Selector}|\u20E3/gu, "") // selects the emoji form of a character
     .replace(/[^\S\n]|(?!\n)\p{Cc}|\p{Cf}/gu, " ");
   const marked = Array.from(clean, (character) => {
     if (character === "\n" || characters.has(character.codePointAt(0) ?? 0)) return character;
@@ -47,13 +48,13 @@ export function drawable(text: string, { characters }: Pick<Fonts, "characters">
   return marked.join("").replace(LACKED_RUN, (run) => (run.includes(LACKED) ? note : emoji));
 }
 
-// Control characters are not in a text any more, so these stand for nothing else.
+// The text has no control characters left, so these can mark characters that the fonts lack.
 const LACKED = "\u0001";
 const LACKED_EMOJI = "\u0002";
-/** The words of a script with the blanks, hyphens and emoji between them. */
+/** Words in an unsupported script, with the spaces, hyphens and emoji between them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what the fonts lack
 const LACKED_RUN = /[\u0001\u0002]+(?:[ '’.,-]+[\u0001\u0002]+)*/g;
 const SIGN = /\p{S}/u;
-/** Stands for a sign of no script that the fonts lack. */
+/** Replaces a symbol that the fonts lack. */
 const UNKNOWN_SIGN = "?";
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
