@@ -7,7 +7,7 @@ import { dataPath } from "@/lib/platform/settings/env.server";
 import { daysBefore } from "@/lib/platform/time/days";
 import type { SaleEventType } from "@/lib/sales/record/columns/event-types";
 import { api, type Refusal } from "../support/api";
-import { m4a, mp3, ogg, wav, webm } from "../support/audio";
+import { m4a, mp3, ogg, oggOf, opusHead, wav, wavHeader, webm } from "../support/audio";
 import { saleEvents } from "../support/history";
 import { audioFile, listen, ofLead, ofSale, record, recordingFilesOf } from "../support/recordings";
 import { convert, makeSale, SELLING } from "../support/sales";
@@ -53,6 +53,8 @@ describe("a recording", () => {
     ["an MP4 with pictures", m4a("vide", "mp42"), /is a video/],
     ["a WEBM with pictures", webm("pictures"), /is a video/],
     ["a WAV without sound", Buffer.concat([Buffer.from("RIFF"), Buffer.alloc(4), Buffer.from("WAVE")]), /damaged/],
+    ["a WAV of a header alone", wavHeader(0), /has no sound/],
+    ["an OGG of headers alone", oggOf(opusHead({ preSkip: 0, rate: 48_000 }), []), /has no sound/],
     ["an M4A without a track", Buffer.concat([m4a().subarray(0, 24), Buffer.alloc(16)]), /damaged/],
     ["nothing", Buffer.alloc(0), /is empty/],
   ])("that is %s is refused, and nothing of it is kept", async (_, bytes, message) => {
