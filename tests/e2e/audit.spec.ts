@@ -28,6 +28,10 @@ test("an event opens by keyboard and shows every field before and after the chan
   await expect(sheet.getByRole("row", { name: "Description – Sells" })).toBeVisible();
   await expect(sheet.getByText("192.0.2.1")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-record]").getByText("192.0.2.1")).toBeVisible();
+  await expect(page.locator("main")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
+import { api } from "../support/api";
 import { makeSale, save } from "../support/sales";
 import { inDays } from "../support/whole-sales";
 import { makeLead, makeTenant, makeUser } from "../support/world";
@@ -21,6 +22,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 
 /** The pages of a PDF of the page: how many, and whether they lie on their side. */
 async function printed(page: Page) {
+  await page.emulateMedia({ media: "print" }); // a PDF would follow another emulation
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
   return boxes.map(([, width, height]) => (Number(width) > Number(height) ? "landscape" : "upright"));
@@ -63,7 +65,39 @@ test("a list prints all rows of its page and all its columns, on A4 on its side"
   }
 });
 
-test("a dashboard prints on A4 without what it is worked with, on white from a dark screen too", async ({ page }) => {
+test("a lead that is open over its list prints alone on A4, from a wide screen and a narrow one", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  const { id } = await makeLead(tenant, { name: "Thandi", surname: "Mokoena", phone: "+27821234567" });
+  await makeLead(tenant, { name: "Sipho", surname: "Dube" });
+  for (let n = 1; n <= 60; n += 1) await api(user).post(`/api/leads/${id}/notes`, { note: `Note ${n}` });
+  for (const width of [1440, 1024]) {
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, user, tenant, `/leads/${tenant.product.slug}?lead=${id}`);
+    const lead = page.locator("[data-record]", { hasText: "Thandi Mokoena" });
+    await expect(lead.getByText("Note 60", { exact: true })).toBeVisible();
+    await lead.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit lead" });
+    await expect(form).toBeVisible();
+    const orientations = await printed(page);
+    expect(new Set(orientations)).toEqual(new Set(["upright"]));
+    expect(orientations.length).toBeGreaterThan(1);
+    await onPaper(page, PAPER.upright);
+    expect(await widthOf(page)).toBeLessThanOrEqual(PAPER.upright);
+    await expect(form).toBeHidden();
+    await expect(page.getByText("Sipho Dube")).toBeHidden();
+    for (const text of ["Thandi Mokoena", "082 123 4567", "Note 60"]) {
+      await expect(lead.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await expect(lead.locator("button, form").filter({ visible: true })).toHaveCount(0);
+    const [box, title] = [await lead.boundingBox(), await lead.getByText("Thandi Mokoena").first().boundingBox()];
+    expect([box?.width, title && title.y < 60]).toEqual([PAPER.upright, true]);
+    expect(box?.height).toBeGreaterThan(1_000);
+  }
+});
+
+test("a dashboard prints on A4 without its controls, on white from a dark screen too", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: PERMISSIONS });
   await makeLead(tenant);

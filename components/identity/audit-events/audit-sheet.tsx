@@ -10,7 +10,7 @@ import { type Change, changesOf, describeAction, subjectName } from "./audit-wor
 export function AuditSheet({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { subject_type, subject_id, tenant, ip } = event;
   return (
-    <Sheet title={describeAction(event)} description={`${sentenceOf(event)}.`} onClose={onClose}>
+    <Sheet isRecord title={describeAction(event)} description={`${sentenceOf(event)}.`} onClose={onClose}>
       <DialogBody>
         <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
           <dt className="text-muted">When</dt>

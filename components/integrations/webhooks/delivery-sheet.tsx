@@ -36,7 +36,7 @@ export function DeliverySheet({ webhook, resource, id, onClose }: Props) {
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? RELOAD_MS : false),
   });
   return (
-    <Sheet title={data ? data.type : "Delivery"} description={`Delivery ${id}`} onClose={onClose}>
+    <Sheet isRecord title={data ? data.type : "Delivery"} description={`Delivery ${id}`} onClose={onClose}>
       {data ? (
         <Body webhook={webhook} delivery={data} resource={resource} />
       ) : (

@@ -33,7 +33,7 @@ export function PostSheet({ source, resource, id, onClose }: Props) {
     queryFn: () => api.get<LeadPostDetail>(`/${resource}/${shownId}`),
   });
   return (
-    <Sheet title={`Post ${shownId}`} description={source.name} onClose={onClose}>
+    <Sheet isRecord title={`Post ${shownId}`} description={source.name} onClose={onClose}>
       {post.data ? (
         <Body post={post.data} resource={resource} onReplayed={(replay) => setShownId(replay.id)} />
       ) : (

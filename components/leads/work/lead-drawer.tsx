@@ -74,9 +74,9 @@ export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, on
       returnTo={() => rowOf(id)}
       onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}
     >
-      <div data-actions className="flex items-center justify-between gap-2 border-b px-5 py-2">
+      <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
-        <div className="flex shrink-0 items-center">
+        <div data-actions className="flex shrink-0 items-center">
           {place && <span className="tabular pr-2 text-[13px] text-muted">{place}</span>}
           <IconButton
             icon={ChevronLeft}

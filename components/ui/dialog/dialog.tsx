@@ -39,6 +39,7 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
 /**
  * A panel at the side of the screen, full-width on a phone, open as long as it is rendered.
  * @param opener gets the focus when it closes; by default, what had it before
+ * @param isRecord it shows one record of a list, which then prints without the list
  */
 export function Sheet({
   title,
@@ -46,9 +47,10 @@ export function Sheet({
   width = 520,
   side = "right",
   opener,
+  isRecord,
   onClose,
   children,
-}: Props & { side?: "left" | "right"; opener?: RefObject<HTMLElement | null> }) {
+}: Props & { side?: "left" | "right"; opener?: RefObject<HTMLElement | null>; isRecord?: boolean }) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -56,6 +58,7 @@ export function Sheet({
         <Radix.Content
           {...describedBy(description)}
           {...useDialogFocus(opener)}
+          data-record={isRecord}
           style={{ maxWidth: `min(${width}px, 100vw)` }}
           className={`fixed inset-y-0 z-50 flex w-full animate-appear flex-col bg-surface text-text shadow-floating ${side === "right" ? "right-0 border-l" : "left-0 border-r"}`}
         >
@@ -70,12 +73,13 @@ export function Sheet({
 /** The title of a dialog or a panel, with the button that closes it. */
 export function DialogHeader({ title, description }: { title: ReactNode; description: string | undefined }) {
   return (
-    <div data-actions className="flex items-start gap-3 border-b px-5 py-4">
+    <div className="flex items-start gap-3 border-b px-5 py-4">
       <div className="min-w-0 flex-1">
         <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
         {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
       </div>
       <Radix.Close
+        data-actions
         aria-label="Close"
         className="-mt-1 -mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
       >

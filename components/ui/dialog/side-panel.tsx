@@ -34,6 +34,7 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
           ref={panel}
           tabIndex={-1}
           data-keys={keys}
+          data-record
           {...(!description && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -45,7 +46,7 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
             // dialog on top of the panel closed together with it.
             if (document.activeElement?.matches("body, main")) returnTo()?.focus();
           }}
-          // Whoever works in the list beside it has not left the panel.
+          // Focus in the adjacent list does not close the panel.
           onInteractOutside={(event) => isWide && event.preventDefault()}
           className={`flex flex-col bg-surface text-text outline-none ${isWide ? BESIDE : ABOVE}`}
         >
