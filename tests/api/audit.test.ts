@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Meta } from "@/lib/platform/http/responses";
 import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
@@ -80,6 +81,20 @@ describe("the list", () => {
     ];
     expect(await ids("", one)).toEqual([c.id, b.id, a.id]);
     expect(await ids("sortBy=created_at&sortDesc=false", one)).toEqual([a.id, b.id, c.id]);
+  });
+
+  test("is searched for a user without their accents and apostrophes, also as an impersonator", async () => {
+    const [place, one] = await makeReader();
+    const user = await makeUser(place);
+    const person = { name: "Zoë", surname: "O’Brien-Nkosi" };
+    await asPlatform(() => db.user.update({ where: { id: user.id }, data: person, select: { id: true } }));
+    const name = "Zoë O’Brien-Nkosi";
+    const acted = await makeAuditEvent(place, { actor_id: user.id, actor_name: name });
+    const other = await makeAuditEvent(place, { impersonator_id: user.id, impersonator_name: name });
+    await makeAuditEvent(place, { actor_id: one.id });
+    for (const text of ["zoe", "OBRIEN", "o'brien nkosi", "Nkosi Zoe", "Zoë O’Brien-Nkosi"])
+      expect(await ids(`search=${encodeURIComponent(text)}`, one), text).toEqual([other.id, acted.id]);
+    expect(await ids("search=zoey", one)).toEqual([]);
   });
 
   test("is filtered by record, action, actor and search text", async () => {

@@ -19,6 +19,7 @@ import {
   type Page,
   paginate,
 } from "@/lib/platform/lists/list";
+import { idsContaining, MAX_FOUND } from "@/lib/platform/lists/search.server";
 import { registry } from "@/lib/platform/process/singleton";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { betweenDays } from "@/lib/platform/time/days";
@@ -61,7 +62,7 @@ export type AuditQuery = z.output<typeof auditQuery>;
 
 /** The events that match a query, but for those that the actor may not read yet. */
 export const readableWhere = async (actor: Actor, query: AuditQuery): Promise<Prisma.AuditEventWhereInput> => ({
-  AND: [whereOf(query), await notHiddenFrom(actor)],
+  AND: [whereOf(query), await whereFound(query.search), await notHiddenFrom(actor)],
 });
 
 async function notHiddenFrom(actor: Actor): Promise<Prisma.AuditEventWhereInput> {
@@ -69,9 +70,20 @@ async function notHiddenFrom(actor: Actor): Promise<Prisma.AuditEventWhereInput>
   return { id: { notIn: hidden.flat() } };
 }
 
-const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to, conditions }: AuditQuery) =>
+/**
+ * The search by letters in the names as they were at the time, and by the folded names that users of the tenant have today:
+ * folding the names of all events would cost much more than the few names of users.
+ */
+async function whereFound(search: string | undefined): Promise<Prisma.AuditEventWhereInput> {
+  if (search === undefined) return {};
+  const found = await idsContaining("users", ["name", "surname"], search);
+  const users = { in: found.slice(0, MAX_FOUND) };
+  const written = matches(search, ["actor_name", "impersonator_name", "action"]) ?? [];
+  return { OR: [...written, { actor_id: users }, { impersonator_id: users }] };
+}
+
+const whereOf = ({ subject_type, action, actor_id, date_from, date_to, conditions }: AuditQuery) =>
   ({
-    OR: matches(search, ["actor_name", "impersonator_name", "action"]),
     subject_type,
     action: action === undefined ? undefined : actionWhere(action),
     actor_id,
