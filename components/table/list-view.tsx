@@ -14,7 +14,7 @@ import { ColumnsMenu } from "./columns-menu";
 import { DataTable } from "./data-table";
 import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
-import { type Seal, SearchBox } from "./search-box";
+import { SearchBox } from "./search-box";
 import { SelectionBar } from "./selection-bar";
 import { useColumns } from "./use-columns";
 import { useDensity } from "./use-density";
@@ -33,8 +33,8 @@ export type ListViewProps<Row> = {
   defaultSort: { by: string; desc: boolean };
   /** Without it there is no search. */
   searchPlaceholder?: string;
-  /** Of a list that is searched by what may not stand in its address. */
-  seal?: Seal;
+  /** Whether an ID number can be searched for. It is sealed before it becomes part of the address. */
+  byIdNumber?: boolean;
   filters?: Filter[];
   /** Parameters that apply unless the URL sets them. */
   defaults?: Record<string, string>;
@@ -132,7 +132,7 @@ const isBeyondLast = ({ meta }: Page<unknown>) => meta.current_page > meta.last_
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
 
 /** One line, or two if it does not fit. On a phone the search has one with the filters, and the rest another. */
-function ListToolbar<Row>({ searchPlaceholder, seal, filters = [], tools, ...props }: ToolbarProps<Row>) {
+function ListToolbar<Row>({ searchPlaceholder, byIdNumber, filters = [], tools, ...props }: ToolbarProps<Row>) {
   const { params, change } = useListState();
   const { isCompact, setCompact } = useDensity();
   return (
@@ -141,7 +141,7 @@ function ListToolbar<Row>({ searchPlaceholder, seal, filters = [], tools, ...pro
         <SearchBox
           value={params.get("search") ?? ""}
           placeholder={searchPlaceholder}
-          seal={seal}
+          byIdNumber={byIdNumber}
           onSearch={(search) => change({ search }, { replace: true })}
         />
       )}

@@ -1,24 +1,30 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { Input } from "@/components/ui/input/input";
 import { toast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/platform/client/api";
+import { searchFor } from "@/lib/platform/client/search-text";
 import { isSealed } from "@/lib/platform/lists/sealed-search";
 
 const TYPING_PAUSE_MS = 250;
+/** The time of the search on Enter. */
+const AT_ONCE = 0;
 
-/** What is searched for when a text is typed; null for nothing yet. */
-export type Seal = (text: string) => Promise<string | null>;
-
-type Props = { value: string; placeholder: string; seal?: Seal | undefined; onSearch: (text: string) => void };
+type Props = {
+  value: string;
+  placeholder: string;
+  /** Whether an ID number can be searched for. */
+  byIdNumber?: boolean | undefined;
+  onSearch: (search: string) => void;
+};
 
 /** The search box of a list; `/` moves the focus to it. */
-export function SearchBox({ value, placeholder, seal = asTyped, onSearch }: Props) {
-  const { text, type } = useSearchText(value, seal, onSearch);
+export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
+  const { text, type } = useSearchText(value, byIdNumber, onSearch);
   const box = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => box.current?.focus() });
   return (
@@ -30,18 +36,18 @@ export function SearchBox({ value, placeholder, seal = asTyped, onSearch }: Prop
         role="searchbox"
         autoComplete="off"
         aria-label={placeholder}
-        placeholder={isSealed(value) ? "ID number (hidden)" : placeholder}
+        placeholder={isSealed(value) ? "Number (hidden)" : placeholder}
         value={text}
         className="px-8"
-        onChange={(event) => type(event.target.value, TYPING_PAUSE_MS)}
-        onKeyDown={(event) => event.key === "Enter" && type(text, 0)}
+        onChange={(event) => type(event.target.value, Date.now() + TYPING_PAUSE_MS)}
+        onKeyDown={(event) => event.key === "Enter" && text !== "" && type(text)}
       />
       {(text !== "" || isSealed(value)) && (
         <button
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            type("", 0);
+            type("");
             box.current?.focus();
           }}
           className="absolute top-2 right-2 rounded-control p-0.5 text-muted hover:text-text"
@@ -53,25 +59,29 @@ export function SearchBox({ value, placeholder, seal = asTyped, onSearch }: Prop
   );
 }
 
-const asTyped: Seal = async (text) => text;
-
 /**
- * The text as it is typed. It is searched for after a pause, and replaced when the search changes elsewhere. Of a sealed
- * search nothing is shown but what was typed here.
+ * The typed text. It is searched for after a pause or on Enter, and changes when the list's search changes elsewhere. A
+ * sealed search shows only what the user typed into this box.
  */
-function useSearchText(value: string, seal: Seal, onSearch: (text: string) => void) {
+function useSearchText(value: string, byIdNumber: boolean | undefined, onSearch: (search: string) => void) {
   const [text, setText] = useState(isSealed(value) ? "" : value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
   const [dueAt, setDueAt] = useState<number | null>(null);
 
-  const latest = useRef(text);
+  const latest = useRef<string | null>(text);
+  useEffect(() => {
+    latest.current = text;
+    return () => {
+      latest.current = null; // a page that has been left keeps its address
+    };
+  }, [text]);
 
   useTimer(dueAt, () => {
     setDueAt(null);
-    seal(text.trim())
+    searchFor(text.trim(), byIdNumber, dueAt === AT_ONCE)
       .then((search) => {
-        if (search === null || latest.current !== text) return;
+        if (search === null || search === sent || latest.current !== text) return;
         setSent(search);
         onSearch(search);
       })
@@ -89,10 +99,9 @@ function useSearchText(value: string, seal: Seal, onSearch: (text: string) => vo
     setDueAt(null);
   }
 
-  function type(next: string, waitMs: number) {
-    latest.current = next;
+  function type(next: string, at = AT_ONCE) {
     setText(next);
-    setDueAt(Date.now() + waitMs);
+    setDueAt(at);
   }
 
   return { text, type };

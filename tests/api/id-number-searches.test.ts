@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import type { ConsumerRow } from "@/lib/people/consumers/schema";
+import type { DataRequest } from "@/lib/people/data-requests/schema";
 import { idNumberColumns } from "@/lib/platform/crypto/pii.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { makeConsumer } from "../support/consumers";
+import { makeDataRequest } from "../support/routes/data-requests";
 import { makeSale, SELLING } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -20,12 +22,12 @@ beforeAll(async () => {
 const reads = () => makeUser(tenant, { permissions: ["leads.index", "sales.index"] });
 const list = async <Row>(user: TestUser, path: string, search: string) =>
   (await api(user).get<Page<Row>>(`${path}?search=${encodeURIComponent(search)}`)).body.data;
-const seal = (user: TestUser, id_number = ID_NUMBER) =>
-  api(user).post<{ search: string }>("/api/id-number-searches", { id_number });
+const seal = (user: TestUser, search = ID_NUMBER) =>
+  api(user).post<{ search: string }>("/api/id-number-searches", { search });
 const audited = (user: TestUser) =>
   asPlatform(() => db.auditEvent.findMany({ where: { actor_id: user.id, action: "consumers.search" } }));
 
-test.each([ID_NUMBER, "800101 5009 087", "800101-5009-087"])(
+test.each([ID_NUMBER, "800101 5009 087", "800101-5009-087", "Zanele 800101/5009/087"])(
   "the ID number %s finds its lead, its sale and its person",
   async (typed) => {
     const own = await makeTenant();
@@ -62,6 +64,43 @@ test("a sealed search holds no number, finds as it does, and for no other user",
   expect(await list<LeadRow>(user, "/api/leads", search.slice(0, -3))).toEqual([]);
 });
 
+test("twelve digits that begin with a date find a phone number once they are sealed, without counting as an ID number", async () => {
+  const own = await makeTenant();
+  const [user, other] = [
+    await makeUser(own, { permissions: ["leads.index"] }),
+    await makeUser(own, { permissions: ["leads.index"] }),
+  ];
+  const lead = await makeLead(own, { phone: "201223456789" });
+  await makeLead(own);
+  const { search } = (await seal(user, "20 122 345 6789")).body;
+  expect(search).toMatch(/^sealed:[\w-]+$/);
+  expect((await list<LeadRow>(user, "/api/leads", search)).map(({ id }) => id)).toEqual([lead.id]);
+  expect(await list<LeadRow>(other, "/api/leads", search)).toEqual([]);
+  expect(await audited(user)).toEqual([]);
+});
+
+test("the longest text that can be sealed makes a search that lists take", async () => {
+  const user = await reads();
+  const { search } = (await seal(user, `8001015${"é".repeat(43)}`)).body;
+  expect((await api(user).get(`/api/leads?search=${search}`)).status).toBe(200);
+  expect((await seal(user, `8001015${"é".repeat(44)}`)).status).toBe(422);
+});
+
+test("privacy requests are found by the ID number of their person, sealed or not", async () => {
+  const [own, admin] = [await makeTenant(), await makeAdmin()];
+  const person = await makeConsumer(own, idNumberColumns(ID_NUMBER));
+  const request = await makeDataRequest(own, { consumer_id: person.id });
+  await makeDataRequest(own, { consumer_id: (await makeConsumer(own)).id });
+  const path = "/api/data-requests";
+  const found = async (search: string) =>
+    (await api(admin).get<Page<DataRequest>>(`${path}?tenant_id=${own.id}&search=${search}`)).body.data.map(
+      ({ id }) => id,
+    );
+  expect(await found(ID_NUMBER)).toEqual([request.id]);
+  expect(await found((await seal(admin)).body.search)).toEqual([request.id]);
+  expect(await found((await seal(admin, "800101500908")).body.search)).toEqual([]);
+});
+
 test("each search for an ID number is audited without it, and a sealed one once", async () => {
   const user = await reads();
   await list(user, "/api/leads", ID_NUMBER);
@@ -86,7 +125,7 @@ test("the eleventh ID number of a user within a minute is refused, while they ca
 
 test("thirteen digits that are no ID number are refused, with the reason", async () => {
   const { status, body } = await api(await reads()).post<{ errors: unknown }>("/api/id-number-searches", {
-    id_number: "8001015009088",
+    search: "8001015009088",
   });
-  expect([status, body.errors]).toEqual([422, { id_number: ["ID number check digit is wrong"] }]);
+  expect([status, body.errors]).toEqual([422, { search: ["ID number check digit is wrong"] }]);
 });

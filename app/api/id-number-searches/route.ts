@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { sealIdNumber } from "@/lib/identity/id-number-searches/id-number-searches.server";
+import { sealSearch } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import { idNumberSearchInput, idNumberSearchResponse } from "@/lib/identity/id-number-searches/schema";
 
 export const POST = endpoint(
@@ -9,5 +9,5 @@ export const POST = endpoint(
     permission: ["leads.index", "sales.index", "suppressions.index", "qc.review"],
     body: idNumberSearchInput,
   },
-  ({ actor, body }) => sealIdNumber(actor, body.id_number),
+  ({ actor, body }) => sealSearch(actor, body.search),
 );

@@ -13,6 +13,7 @@ import { readRecentTenants } from "@/lib/identity/tenancy/recent-tenants";
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { searchFor } from "@/lib/platform/client/search-text";
 import type { Page } from "@/lib/platform/lists/list";
 
 const MAX_SHOWN = 50;
@@ -129,10 +130,12 @@ const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ 
 
 /** The tenants that a search finds, recently selected ones first. */
 function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
-  const query = new URLSearchParams({ per_page: String(MAX_SHOWN), search });
   const list = useQuery({
     queryKey: queryKeys.tenantSearch(search),
-    queryFn: () => api.get<Page<TenantRow>>(`/tenants?${query}`),
+    queryFn: async () => {
+      const query = { per_page: String(MAX_SHOWN), search: (await searchFor(search)) ?? "" };
+      return api.get<Page<TenantRow>>(`/tenants?${new URLSearchParams(query)}`);
+    },
     placeholderData: keepPreviousData,
   });
   const found = list.data?.data ?? [];

@@ -1,6 +1,5 @@
 "use client";
 
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import { BulkActions } from "@/components/leads/bulks/bulk-actions";
@@ -44,7 +43,7 @@ export const LeadListView = ({ status, columns, filters, choices, fixed, query, 
       defaultSort={defaultLeadSort(status)}
       defaults={leadSortParams(status)}
       searchPlaceholder="Search name, phone, email, reference"
-      seal={sealSearch}
+      byIdNumber
       filters={filters}
       fixed={fixed}
       tools={

@@ -3,7 +3,6 @@
 import { FileUp, Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { ExportLink } from "@/components/screen/export-link";
 import { PhoneNumber } from "@/components/screen/phone-number";
@@ -104,7 +103,7 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
         columns={[...columns, ...tenantColumns]}
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search phone, email, ID number"
-        seal={sealSearch}
+        byIdNumber
         filters={[
           { name: "kind", label: "Kind", options: SUPPRESSION_KIND_CHOICES },
           { name: "source", label: "Why", options: SUPPRESSION_SOURCE_CHOICES },

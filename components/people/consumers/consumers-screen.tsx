@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenancy/tenant-choice";
 import { PersonName } from "@/components/screen/person-name";
@@ -89,7 +88,7 @@ export function ConsumersScreen({ first }: { first: FirstPage<ConsumerRow> | und
         columns={[...columns, ...tenantColumns]}
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search name, phone, email, ID number"
-        seal={sealSearch}
+        byIdNumber
         filters={useTenantFilter()}
         empty="Nobody yet. Each person appears here with their first lead."
         first={first}

@@ -55,7 +55,8 @@ export function RequestsScreen({ first }: { first: FirstPage<DataRequest> | unde
         label="Privacy requests"
         columns={[personColumn, ...requestColumns, ...tenantColumns]}
         defaultSort={{ by: "due_on", desc: false }}
-        searchPlaceholder="Search name, phone, email"
+        searchPlaceholder="Search name, phone, email, ID number"
+        byIdNumber
         filters={[
           { name: "status", label: "Status", options: STATUS_CHOICES },
           { name: "type", label: "Asks for", options: REQUEST_TYPE_CHOICES },

@@ -2,7 +2,6 @@
 
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import { ExportLink } from "@/components/screen/export-link";
@@ -57,7 +56,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
         defaultSort={defaultSortOf(status)}
         defaults={sortParamsOf(status)}
         searchPlaceholder="Search reference, name, phone"
-        seal={sealSearch}
+        byIdNumber
         filters={filters}
         fixed={fixed}
         tools={

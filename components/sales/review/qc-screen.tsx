@@ -3,7 +3,6 @@
 import { ArrowRight } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { saleColumn } from "@/components/sales/list/sale-columns";
 import { Since } from "@/components/sales/list/since";
 import { useUser } from "@/components/screen/user";
@@ -99,7 +98,7 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
         columns={COLUMNS}
         defaultSort={{ by: "waiting_since", desc: false }}
         searchPlaceholder="Search reference, name, phone"
-        seal={sealSearch}
+        byIdNumber
         filters={[{ name: "product_id", label: "Product", options: products }, HOLDERS]}
         fixed={kind === "second" ? { kind } : {}}
         empty={kind === "second" ? "No sale waits for a second look." : "No sale waits for you to check."}

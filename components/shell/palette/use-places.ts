@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { useUser } from "@/components/screen/user";
 import type { NavSection } from "@/components/shell/navigation/navigation";
 import { RESOURCES } from "@/lib/identity/resources/resources";
@@ -11,6 +10,7 @@ import { phoneText } from "@/lib/insurance/phone-text";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { searchFor } from "@/lib/platform/client/search-text";
 import type { Page } from "@/lib/platform/lists/list";
 import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRow } from "@/lib/sales/record/schema";
@@ -79,7 +79,7 @@ const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · 
 
 async function findRecords(text: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
   if (!wanted.leads && !wanted.sales) return [];
-  const search = await sealSearch(text);
+  const search = await searchFor(text, true);
   if (search === null) return [];
   const query = new URLSearchParams({ search, per_page: String(MAX_RECORDS) });
   const [leads, sales] = await Promise.all([

@@ -7,40 +7,49 @@ import { asPlatform } from "@/lib/platform/db/client.server";
 import { isSealed, SEALED } from "@/lib/platform/lists/sealed-search";
 import { readIdNumber } from "./schema";
 
+/** The text to search for, or the hash of an ID number. */
+type OpenedSearch = { text: string; idNumberHash: null } | { text: null; idNumberHash: string };
+
+const NO_MATCHES: OpenedSearch = { text: null, idNumberHash: "" };
+
 /**
- * A search for an ID number that may stand in an address: it holds the number's hash, encrypted for this user.
- * @throws HttpError 429 beyond ten numbers a minute
+ * A search that an address may contain: the hash of the ID number in a text, or a text without one, encrypted for this
+ * user.
+ * @throws HttpError 429 beyond ten ID numbers a minute
  */
-export async function sealIdNumber(actor: Actor, idNumber: string): Promise<{ search: string }> {
-  await countSearch(actor);
-  const sealed = encrypt(`${actor.id} ${searchHash(idNumber)}`);
+export async function sealSearch(actor: Actor, text: string): Promise<{ search: string }> {
+  const { idNumberHash } = await openText(actor, text);
+  const content = idNumberHash === null ? `text ${text}` : `hash ${idNumberHash}`;
+  const sealed = encrypt(`${actor.id} ${content}`);
   return { search: `${SEALED}${Buffer.from(sealed, "base64").toString("base64url")}` };
 }
 
 /**
- * The hash of the ID number that a search means; null for a search by text. A number that was sealed for another user has
- * the hash of none.
- * @throws HttpError 429 beyond ten numbers a minute; a sealed one was counted before
+ * What a search looks for. A search that was sealed for another user matches nobody.
+ * @throws HttpError 429 beyond ten ID numbers a minute; a sealed one counted when it was sealed
  */
-export async function idNumberHashOf(actor: Actor, search: string): Promise<string | null> {
-  if (isSealed(search)) return openFor(actor, search.slice(SEALED.length));
-  const read = readIdNumber(search);
-  if (!read.ok) return null;
-  await countSearch(actor);
-  return searchHash(read.id_number);
-}
+export const openSearch = async (actor: Actor, search: string): Promise<OpenedSearch> =>
+  isSealed(search) ? openSealed(actor, search.slice(SEALED.length)) : openText(actor, search);
 
-async function countSearch(actor: Actor): Promise<void> {
+async function openText(actor: Actor, text: string): Promise<OpenedSearch> {
+  const read = readIdNumber(text);
+  if (!read?.ok) return { text, idNumberHash: null };
   await throttle("id number search", String(actor.id));
   // As the platform: an administrator searches as a tenant that is not theirs.
   await asPlatform(() => recordAudit(actor, "consumers.search", null, null, null));
+  return { text: null, idNumberHash: searchHash(read.id_number) };
 }
 
-function openFor({ id }: Actor, sealed: string): string {
+function openSealed({ id }: Actor, sealed: string): OpenedSearch {
+  const [, user, kind, content] = /^(\d+) (hash|text) (.+)$/su.exec(decryptOrEmpty(sealed)) ?? [];
+  if (user !== String(id) || content === undefined) return NO_MATCHES;
+  return kind === "hash" ? { text: null, idNumberHash: content } : { text: content, idNumberHash: null };
+}
+
+function decryptOrEmpty(sealed: string): string {
   try {
-    const [user, hash = ""] = decrypt(Buffer.from(sealed, "base64url").toString("base64")).split(" ");
-    return user === String(id) ? hash : "";
+    return decrypt(Buffer.from(sealed, "base64url").toString("base64"));
   } catch {
-    return ""; // cut off, or sealed with a key that is no longer used
+    return ""; // incomplete, or encrypted with a key that is no longer in use
   }
 }

@@ -1,20 +1,30 @@
 import { z } from "zod";
 import { parseIdNumber } from "@/lib/insurance/id-number";
+import { idNumberDigits } from "@/lib/platform/lists/id-number-digits";
 
-/** The body of POST /api/id-number-searches. Blanks and hyphens in the number are ignored. */
+/** A longer text would make a sealed search that lists refuse. */
+const MAX_LENGTH = 50;
+
+/** The body of POST /api/id-number-searches. Blanks, hyphens, slashes and dots in the number are ignored. */
 export const idNumberSearchInput = z.object({
-  id_number: z.string("Required").transform((text, context) => {
-    const read = readIdNumber(text);
-    if (read.ok) return read.id_number;
-    context.addIssue({ code: "custom", message: read.message });
-    return z.NEVER;
-  }),
+  search: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(MAX_LENGTH)
+    .superRefine((text, context) => {
+      const read = readIdNumber(text);
+      if (read && !read.ok) context.addIssue({ code: "custom", message: read.message });
+    }),
 });
 
 export const idNumberSearchResponse = z.object({
-  /** What lists of leads, sales, consumers and suppressions take as `search`, from the same user. */
+  /** Lists of leads, sales, reviews, consumers, suppressions and privacy requests take it as `search`, from the same user. */
   search: z.string(),
 });
 
-/** An ID number as it is typed into a search. */
-export const readIdNumber = (text: string) => parseIdNumber(text.replaceAll("-", ""));
+/** The ID number in a search; undefined if the search has no thirteen digits that begin with a date. */
+export function readIdNumber(search: string) {
+  const digits = idNumberDigits(search);
+  return digits === undefined ? undefined : parseIdNumber(digits);
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
+import { openSearch } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { hasWholeTenant } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -21,7 +21,8 @@ type Search = {
 };
 
 /**
- * Narrows a list by its search: by text, or by ID number. Who may read no personal data searches by the reference alone.
+ * Narrows a list by its search: by text, or by ID number. API keys without personal data search by
+ * reference only.
  * @param products the ids of the products that the query names
  * @throws HttpError 429 beyond ten ID numbers a minute
  */
@@ -30,14 +31,13 @@ export async function searchOf(
   query: LeadFilter & Partial<PageOptions>,
   products: Promise<number[] | null>,
 ): Promise<Search> {
-  const { search } = query;
-  const isNarrowed = search !== undefined;
+  const isNarrowed = query.search !== undefined;
   const all: Search = { from: Prisma.sql`leads`, conditions: [], count: null, more: false, isNarrowed };
-  if (search === undefined) return all;
-  const idNumberHash = actor.hides_personal_data ? null : await idNumberHashOf(actor, search);
-  if (idNumberHash !== null) {
-    return { ...all, from: amongIds("leads", await leadsWithIdNumber(idNumberHash)) };
-  }
+  if (query.search === undefined) return all;
+  const { text: search, idNumberHash } = actor.hides_personal_data
+    ? { text: query.search }
+    : await openSearch(actor, query.search);
+  if (search === null) return { ...all, from: amongIds("leads", await leadsWithIdNumber(idNumberHash)) };
   if (isPlain(actor, query)) {
     const [productId = null, ...others] = (await products) ?? [];
     if (others.length === 0) return { ...all, ...(await searchInOrder(search, productId, query)) };

@@ -1,5 +1,5 @@
 import "server-only";
-import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
+import { openSearch } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenancy/scope.server";
 import { normalisePhone } from "@/lib/insurance/phone";
@@ -50,8 +50,8 @@ export async function whereOf(
   { kind, source, search }: SuppressionQuery,
 ): Promise<Prisma.SuppressionWhereInput> {
   if (search === undefined) return { kind, source };
-  const value = await idNumberHashOf(actor, search);
-  return { kind, source, OR: value === null ? found(search) : [{ kind: "id_number", value }] };
+  const { text, idNumberHash } = await openSearch(actor, search);
+  return { kind, source, OR: text === null ? [{ kind: "id_number", value: idNumberHash }] : found(text) };
 }
 
 // A phone number is found in any spelling and by a part of it.

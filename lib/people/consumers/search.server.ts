@@ -1,18 +1,18 @@
 import "server-only";
-import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
+import { openSearch } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { normalisePhone } from "@/lib/insurance/phone";
 import { db } from "@/lib/platform/db/client.server";
 import { type Found, foundIn, MAX_FOUND, searchIds } from "@/lib/platform/lists/search.server";
 
 /**
- * The people whom a text means: whose name, phone number and email address contain all its words, who have exactly this
- * contact among their others, or this ID number. Searches the current tenant, or all tenants as the platform.
+ * Finds people of the current tenant, or of all tenants as the platform: by the words of their name, phone number and email
+ * address, by exactly one of their other contacts, or by ID number.
  * @throws HttpError 429 beyond ten ID numbers a minute
  */
-export async function findConsumers(actor: Actor, text: string): Promise<Found> {
-  const hash = await idNumberHashOf(actor, text);
-  if (hash !== null) return foundIn([await withIdNumber(hash)]);
+export async function findConsumers(actor: Actor, search: string): Promise<Found> {
+  const { text, idNumberHash } = await openSearch(actor, search);
+  if (text === null) return foundIn([await consumersWithIdNumber(idNumberHash)]);
   const [named, others] = await Promise.all([searchIds("search_consumers", text), withContact(text)]);
   return foundIn([...named, others]);
 }
@@ -25,8 +25,8 @@ async function withContact(text: string): Promise<number[]> {
   return rows.map(({ consumer_id }) => consumer_id);
 }
 
-// The number of somebody who was merged leads to the record into which they were.
-async function withIdNumber(id_number_hash: string): Promise<number[]> {
+/** The people with this ID number. A merged record counts as the one it was merged into. */
+export async function consumersWithIdNumber(id_number_hash: string): Promise<number[]> {
   const rows = await db.consumer.findMany({
     where: { id_number_hash },
     select: { id: true, merged_into_id: true },

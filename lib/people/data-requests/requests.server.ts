@@ -1,6 +1,8 @@
 import "server-only";
+import { openSearch } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { consumersWithIdNumber } from "@/lib/people/consumers/search.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/lists/list";
@@ -22,10 +24,10 @@ export async function listDataRequests(actor: Actor, query: DataRequestQuery): P
   const { tenant_id, consumer_id, type, status, overdue, search } = query;
   const where: Prisma.DataRequestWhereInput = {
     ...{ tenant_id, consumer_id, type, status },
-    ...(search !== undefined && {
-      id: { in: await idsContaining("data_requests", ["name", "email", "phone"], search) },
-    }),
-    ...(overdue && { AND: { status: "open", due_on: { lt: dateColumn(isoDate(new Date())) } } }),
+    AND: [
+      ...(search === undefined ? [] : [await whereFound(actor, search)]),
+      ...(overdue ? [{ status: "open" as const, due_on: { lt: dateColumn(isoDate(new Date())) } }] : []),
+    ],
   };
   const page = await paginate(
     query,
@@ -33,6 +35,13 @@ export async function listDataRequests(actor: Actor, query: DataRequestQuery): P
     db.dataRequest.count({ where }),
   );
   return { ...page, data: page.data.map(toDataRequest) };
+}
+
+/** @throws HttpError 429 beyond ten ID numbers a minute */
+async function whereFound(actor: Actor, search: string): Promise<Prisma.DataRequestWhereInput> {
+  const { text, idNumberHash } = await openSearch(actor, search);
+  if (text === null) return { consumer_id: { in: await consumersWithIdNumber(idNumberHash) } };
+  return { id: { in: await idsContaining("data_requests", ["name", "email", "phone"], text) } };
 }
 
 /** For the screen, which loads its first page on the server. */

@@ -1,4 +1,4 @@
-/** How a search begins whose text may not stand in an address: the server has encrypted it. */
+/** The beginning of a search that the server has encrypted, so that an address may contain it. */
 export const SEALED = "sealed:";
 
 export const isSealed = (search: string): boolean => search.startsWith(SEALED);

@@ -1,5 +1,5 @@
 import "server-only";
-import { idNumberHashOf } from "@/lib/identity/id-number-searches/id-number-searches.server";
+import { openSearch } from "@/lib/identity/id-number-searches/id-number-searches.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -9,7 +9,7 @@ import { type Found, foundIn, MAX_FOUND, searchIds } from "@/lib/platform/lists/
 /** What a list searches in: all sales, or the ones that it found. */
 type Search = { from: Prisma.Sql; more: boolean; isNarrowed: boolean };
 
-/** Who may read no personal data searches by references alone. */
+/** API keys without personal data search by reference only. */
 export async function searchOf(actor: Actor, text: string | undefined): Promise<Search> {
   if (text === undefined) return { from: Prisma.sql`sales`, more: false, isNarrowed: false };
   const { ids, more } = await (actor.hides_personal_data ? findSalesByReference(text) : findSales(actor, text));
@@ -17,14 +17,13 @@ export async function searchOf(actor: Actor, text: string | undefined): Promise<
 }
 
 /**
- * The newest sales of the current tenant, or as the platform of all, in whose reference or in whose client's name, phone
- * numbers and email address every word of a text occurs, a phone number typed in any notation; or whose client has this ID
- * number.
+ * Finds the newest sales of the current tenant, or of all tenants as the platform: by the words of the reference and of
+ * the client's name, phone numbers and email address, or by the client's ID number. Phone numbers may be in any notation.
  * @throws HttpError 429 beyond ten ID numbers a minute
  */
-export async function findSales(actor: Actor, text: string): Promise<Found> {
-  const hash = await idNumberHashOf(actor, text);
-  return foundIn(hash === null ? await searchIds("search_sales", text) : [await salesWithIdNumber(hash)]);
+export async function findSales(actor: Actor, search: string): Promise<Found> {
+  const { text, idNumberHash } = await openSearch(actor, search);
+  return foundIn(text === null ? [await salesWithIdNumber(idNumberHash)] : await searchIds("search_sales", text));
 }
 
 async function salesWithIdNumber(id_number_hash: string): Promise<number[]> {

@@ -28,7 +28,7 @@ export const consumers: Route[] = [
     method: "POST",
     path: "/api/id-number-searches",
     access: ["leads.index", "sales.index", "suppressions.index", "qc.review"],
-    body: () => ({ id_number: "8001015009087" }),
+    body: () => ({ search: "8001015009087" }),
   },
   {
     ...consumer,

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck, ShieldPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { isOpenable, leadColumns, leadColumnsOfAll } from "@/components/leads/list/lead-columns";
 import { undoLead } from "@/components/leads/record/use-lead";
 import { convertLead } from "@/components/leads/work/convert-lead";
@@ -53,7 +52,7 @@ export const LeadList = ({ tenantId, first }: Omit<LeadListProps, "products">) =
       columns={columns}
       defaultSort={{ by: "created_at", desc: true }}
       searchPlaceholder="Search name, phone, email"
-      seal={sealSearch}
+      byIdNumber
       filters={[{ name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] }]}
       {...dashboardScope("leads", tenantId, Object.fromEntries(params))}
       pageSizes={PAGE_SIZES}

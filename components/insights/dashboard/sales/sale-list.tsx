@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { sealSearch } from "@/components/identity/id-number-searches/seal-search";
 import { saleColumn } from "@/components/sales/list/sale-columns";
 import { useUser } from "@/components/screen/user";
 import { ListView } from "@/components/table/list-view";
@@ -36,7 +35,7 @@ export function SaleList({ tenantId, scope }: Props) {
       columns={columns}
       defaultSort={{ by: "created_at", desc: true }}
       searchPlaceholder="Search reference, name, phone"
-      seal={sealSearch}
+      byIdNumber
       defaults={defaults}
       fixed={{ ...fixed, ...(scope && scope !== "tenant" && { scope }) }}
       pageSizes={PAGE_SIZES}
