@@ -1,17 +1,15 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";
 import type { Views } from "./use-views";
-
-const ViewDialog = lazyDialog(() => import("./view-dialog").then((module) => module.ViewDialog));
+import { ViewDialog } from "./view-dialog";
 
 export type OpenDialog = "new" | "rename" | "delete";
 
-type Props = { dialog: OpenDialog | undefined; list: ViewedList; views: Views; onClose: () => void };
+type Props = { dialog: OpenDialog; list: ViewedList; views: Views; onClose: () => void };
 
 export function ViewDialogs({ dialog, list, views, onClose }: Props) {
   const { query, chosen, reload, setChosen } = views;
@@ -30,7 +28,7 @@ export function ViewDialogs({ dialog, list, views, onClose }: Props) {
   if (dialog === "rename") {
     return <ViewDialog title="Edit view" view={chosen} onSaved={() => reload().then(onClose)} onClose={onClose} />;
   }
-  return dialog === "delete" && <DeleteView view={chosen} views={views} onClose={onClose} />;
+  return <DeleteView view={chosen} views={views} onClose={onClose} />;
 }
 
 type DeleteProps = { view: SavedView; views: Views; onClose: () => void };

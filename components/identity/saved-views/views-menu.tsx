@@ -3,12 +3,15 @@
 import { Bookmark, Pencil, Save, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { useViews, type Views } from "./use-views";
-import { type OpenDialog, ViewDialogs } from "./view-dialogs";
+import type { OpenDialog } from "./view-dialogs";
+
+const ViewDialogs = lazyDialog(() => import("./view-dialogs").then((module) => module.ViewDialogs));
 
 type Props = { list: ViewedList; filterNames: readonly string[] };
 
@@ -44,7 +47,7 @@ export function ViewsMenu({ list, filterNames }: Props) {
           </MenuItem>
         )}
       </Menu>
-      <ViewDialogs dialog={dialog} list={list} views={views} onClose={() => setDialog(undefined)} />
+      {dialog && <ViewDialogs dialog={dialog} list={list} views={views} onClose={() => setDialog(undefined)} />}
     </>
   );
 }
