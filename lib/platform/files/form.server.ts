@@ -42,7 +42,7 @@ export type ReceivedFile = {
 };
 
 /** The text fields of a form, a list for each name that ends in [], and its files. */
-export type ReceivedForm = { fields: Record<string, string | string[]>; files: Record<string, ReceivedFile> };
+type ReceivedForm = { fields: Record<string, string | string[]>; files: Record<string, ReceivedFile> };
 
 type Inspect = (name: string, bytes: Buffer) => void;
 
