@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { templateCsv } from "@/components/leads/imports/template";
-import { guessColumns, guessColumnsOf, isHeaderRow } from "@/lib/leads/headers/columns.server";
+import { guessColumns, guessColumnsOf, isHeaderRow, leadTarget } from "@/lib/leads/headers/columns.server";
 import { EarlierRows } from "@/lib/leads/imports/earlier-rows";
 import { rowReader } from "@/lib/leads/imports/row-reader.server";
 import { mapColumns } from "@/lib/platform/tables/open.server";
@@ -34,9 +34,44 @@ describe("the columns of a file", () => {
       "name,surname,phone,email,date_of_birth,gender",
     ],
     ["phone_number,first_name,last_name,alt_phone,comments", "phone,name,surname,alt_phone,note"],
+    ["Name,Surname,Cell Number 1,Cell Number 2", "name,surname,phone,alt_phone"],
+    ["TITLE,INITIALS,SURNAME,CONTACT NUMBER 1,CONTACT NUMBER 2,WORK TEL", "title,name,surname,phone,alt_phone,"],
+    ["Name,Contact Mobile,Contact Phone", "name,phone,alt_phone"],
+    ["Client Name,Client Surname,Client ID Number,RSA ID", "name,surname,id_number,"],
+    ["Member Name,Member Surname,Member Email,Cell No. (10 digits)", "name,surname,email,phone"],
+    [
+      "#,Full Name & Surname,RSA ID No.,D.O.B.,Sex (M/F),E-mail Address",
+      ",full_name,id_number,date_of_birth,gender,email",
+    ],
+    [
+      "Kliënt Naam,Kliënt Van,Sel,ID / Passport,Date of Birth (dd/mm/yyyy)",
+      "name,surname,phone,id_number,date_of_birth",
+    ],
+    ["campaign_id,campaign_name,full_name,phone_number", ",campaign,full_name,phone"],
+    ["Life Assured,Email Address 1,Email Address 2", "full_name,email,"],
+    ["Voorletters,Van,Selfoon", "name,surname,phone"],
     ["Naam,Van,ID Nommer,Sel No,Werkfoon", "name,surname,id_number,phone,alt_phone"],
   ])("%s are known by their usual names", (headers, fields) => {
     expect(guessColumns(headers.split(",")).map(({ field }) => field ?? "")).toEqual(fields.split(","));
+  });
+
+  test.each<[string, string, string]>([
+    ["Name,Contact,Email", "Thabo Nkosi,082 703 0001,t@example.com", "full_name,phone,email"],
+    ["First Name,Contact", "Thabo,082 703 0001", "name,phone"],
+    ["Name,Cell,Customer", "Thabo Nkosi,082 703 0001,C-1001", "full_name,phone,"],
+    ["Name,Phone,DOB,Client", "Thabo,082 703 0001,1980-05-25,TRUE", "name,phone,date_of_birth,is_client"],
+    ["Contact,Client", "082 703 0001,Thabo Nkosi", "phone,full_name"],
+    ["Policyholder,Cell", "Thabo Nkosi,082 703 0001", "full_name,phone"],
+    ["Caller,Number", "Thabo Nkosi,082 703 0001", "full_name,phone"],
+    ["No,Number,Name,Cell", "1,17,Thabo,082 703 0001", ",,name,phone"],
+    ["Name,Surname,Cell,Policy Number,Account Number", "A,B,082 703 0001,712345678,712345679", "name,surname,phone,,"],
+    ["Name,Cell,Fax Number,Member Number", "A,082 703 0001,011 555 0101,712345678", "name,phone,,"],
+    ["Name,Cell,ID", "A,082 703 0001,8001015009087", "name,phone,id_number"],
+    ["ID,Name,Cell", "17,A,082 703 0001", ",name,phone"],
+    ["Salutation,Title,First Name,Last Name,Phone", "Ms,Sales Manager,A,B,082 703 0001", "title,,name,surname,phone"],
+  ])("%s with %s are told apart by their cells", (headers, cells, fields) => {
+    const table = { names: headers.split(","), first: null, sample: [cells.split(",")] };
+    expect(leadTarget.guess(table).map(({ field }) => field ?? "")).toEqual(fields.split(","));
   });
 
   test("a header that is a word of the language is no field", () => {

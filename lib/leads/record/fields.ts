@@ -120,6 +120,8 @@ export const personFields = (region: PhoneRegion = "ZA") => ({
 const YES = ["yes", "y", "ja", "j", "true", "1"];
 const NO = ["no", "n", "nee", "false", "0", ""];
 
+export const isYesOrNo = (text: string): boolean => [...YES, ...NO].includes(text.trim().toLowerCase());
+
 /** Yes or no, as a program or a sheet writes it. Empty is not known. */
 const yesOrNo = z.union([z.boolean(), z.string(), z.null()]).transform((given, context) => {
   if (typeof given === "boolean" || given === null) return given;

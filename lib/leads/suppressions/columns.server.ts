@@ -1,7 +1,8 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
-import { fieldOfHeader, isFieldName, isHeaderRow } from "@/lib/leads/headers/columns.server";
+import { isFieldName, isHeaderRow } from "@/lib/leads/headers/columns.server";
+import { fieldOfHeader } from "@/lib/leads/headers/synonyms";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { surplusIn } from "@/lib/platform/tables/cells";
 import type { Target } from "@/lib/platform/tables/open.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
-import { simplify } from "@/lib/leads/headers/columns.server";
+import { simplify } from "@/lib/leads/headers/synonyms";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { surplusIn } from "@/lib/platform/tables/cells";
