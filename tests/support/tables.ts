@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { leadTarget } from "@/lib/leads/headers/columns.server";
 import { rowReader } from "@/lib/leads/imports/row-reader.server";
 import type { TableRow } from "@/lib/platform/files/table-row";
@@ -100,4 +100,12 @@ function placeOf(text: string, strings: Map<string, number>): number {
   const place = strings.get(text) ?? strings.size;
   strings.set(text, place);
   return place;
+}
+
+/** A workbook with one of its files changed. */
+export function withChanged(book: Uint8Array, name: string, change: (xml: string) => string): Uint8Array {
+  const files = unzipSync(book);
+  const file = files[name];
+  if (!file) throw new Error(`The workbook has no ${name}`);
+  return zipSync({ ...files, [name]: strToU8(change(strFromU8(file))) });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { phonesIn } from "@/lib/insurance/phone";
+import { RowWatch } from "@/lib/leads/imports/watch-rows.server";
 import { contactsOf, suppressionTarget } from "@/lib/leads/suppressions/columns.server";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { leadsIn, makeWorkbook, readFile } from "../support/tables";
@@ -13,6 +14,12 @@ describe("no row is lost", () => {
     ["narrow rows without a header", "0821110011,\n0821110012,\n0831110022,a@b.co.za", 3, 1],
     ["a first row whose quotation mark is not closed", '"a@example.test\nb@example.test\nc@example.test', 3, 1],
     ["a letterhead with an address above the header", "info@abc.co.za,,\nName,Surname,Cell\nA,B,0821110011", 1, 3],
+    [
+      "a letterhead with several cells",
+      "Acme Leads,,,\n011 555 0101,leads@acme.example,,\n,,,\nFirst Name,Surname,Cell No,E-mail\nA,B,0821110011,",
+      ...([1, 5] as const),
+    ],
+    ["a note of 20 KB", `Name,Phone,Note\nA,0821110011,"${"line\n".repeat(4_000)}"\nB,0821110012,`, 2, 2],
     ["a title over two lines", '"Leads of\nNovember",,\nName,Surname,Cell\nA,B,0821110011', 1, 3],
   ])("by %s", async (_, file, count, first) => {
     const rows = await rowsOf(file);
@@ -74,13 +81,51 @@ describe("a hostile text takes no more than its length to read", () => {
     const long = makeWorkbook({
       Leads: [
         ["name", "phone"],
-        ["A", "y".repeat(17_000)],
+        ["A", "y".repeat(70_000)],
         ["B", "0821110011"],
       ],
     });
     const { rows } = await readFile(long);
-    expect(rows).toMatchObject([{ number: 2, flaw: "The row is longer than 16 KB" }, { number: 3 }]);
+    expect(rows).toMatchObject([{ number: 2, flaw: "The row is longer than 64 KB" }, { number: 3 }]);
   });
+});
+
+test("the first sheet with a table is read, not a page of explanations before it", async () => {
+  const book = makeWorkbook({
+    "Read me": [["Leads of November"], ["Call them soon"]],
+    Data: [
+      ["Name", "Cell"],
+      ["A", "0821110011"],
+    ],
+  });
+  expect(await readFile(book)).toMatchObject({ reading: { sheet: "Data" }, rows: [{ cells: ["A", "0821110011"] }] });
+});
+
+test.each([
+  ["BEGIN:VCARD\nFN:A", /contact cards/],
+  ["<html><table><tr><td>Name</td></tr></table>", /web page/],
+  ['[{"name": "A"}]', /JSON/],
+])("%s is named as what it is", async (text, message) => {
+  await expect(readFile(text)).rejects.toThrow(message);
+});
+
+test("the order of dates, and garbled names, may show in the last row alone", async () => {
+  const columns = [
+    { name: "DOB", field: "date_of_birth" as const },
+    { name: "Name", field: "name" as const },
+  ];
+  const reading = { encoding: "windows-1252" as const, is_garbled: false, sheet: null, sheets: [], header_row: 1 };
+  const watch = new RowWatch(columns, reading);
+  const batch = [
+    { number: 2, cells: ["05/06/1980", "A"] },
+    { number: 3, cells: ["05/25/1980", "M\u{81}ller"] },
+  ];
+  for await (const _ of watch.rows(
+    (async function* () {
+      yield batch;
+    })(),
+  ));
+  expect(watch.found).toMatchObject({ columns: [{ is_month_first: true }, {}], reading: { is_garbled: true } });
 });
 
 describe("what is kept as it was sent", () => {

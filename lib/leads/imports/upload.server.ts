@@ -4,6 +4,7 @@ import { forOwner } from "@/lib/identity/tenancy/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
 import { leadTarget } from "@/lib/leads/headers/columns.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { newKey } from "@/lib/platform/files/row-parts.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { inSlot } from "@/lib/platform/http/slots.server";
@@ -15,6 +16,7 @@ import { leadParts } from "./parts.server";
 import { beginCheck, findImport } from "./preview.server";
 import { importerOf, toMapping } from "./record.server";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportForm, importForm, type LeadImport } from "./schema";
+import { RowWatch } from "./watch-rows.server";
 
 const LIMITS = { maxBytes: IMPORT_MAX_BYTES, maxRows: IMPORT_MAX_ROWS };
 
@@ -33,6 +35,8 @@ export async function uploadImport(actor: Actor, request: Request): Promise<Send
     return receiveTable(request, LIMITS, ["product_id", "default_region", "tenant_id"], work);
   });
 }
+
+const change = (id: number, data: Prisma.LeadImportUpdateInput) => db.leadImport.update({ where: { id }, data });
 
 async function create(
   actor: Actor,
@@ -61,7 +65,9 @@ async function create(
   });
   try {
     // The import counts them as they come, so that discard() finds every part.
-    await leadParts.store(place, rows, (total) => db.leadImport.update({ where: { id: place.id }, data: { total } }));
+    const watch = new RowWatch(columns, reading);
+    await leadParts.store(place, watch.rows(rows), (total) => change(place.id, { total }));
+    await change(place.id, { mapping: toMapping(watch.found.columns), reading: watch.found.reading });
   } catch (error) {
     await discard(place.id);
     throw error;

@@ -57,6 +57,8 @@ export class TableCheck {
   private seeBeginning(): void {
     const { beginning } = this;
     if (startsWith(beginning, OLD_WORKBOOK)) throw invalid({ file: OLD_EXCEL });
+    const other = OTHER_TEXTS.find(([begins]) => begins.test(latin1(beginning)));
+    if (other) throw invalid({ file: other[1] });
     this.format = startsWith(beginning, ZIP) ? "xlsx" : "text";
     this.seeRest(beginning);
     this.beginning = Buffer.alloc(0);
@@ -105,8 +107,20 @@ const splitterOf = ({ delimiter }: Dialect) => new RowSplitter(delimiter);
 const startsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
   beginning.every((byte, place) => bytes[place] === byte);
 
+/** Texts that are no tables, by their beginning. */
+const OTHER_TEXTS: readonly [RegExp, string][] = [
+  [
+    /^\W*<(?:!doctype|html|table|\?xml|\?mso)/i,
+    "This is a web page, which Excel can open. Save it there as .xlsx or CSV and try again",
+  ],
+  [/^\W*BEGIN:VCARD/i, "These are contact cards (.vcf). Export the contacts as CSV and try again"],
+  [/^\W*?(?:\[\s*)?\{\s*"/, "This is JSON. Save it as CSV and try again"],
+];
+
 const NO_TABLE = "This is neither a CSV file nor an Excel workbook (.xlsx). Save the sheet as CSV and try again";
-const OLD_EXCEL = "This is a workbook of an old Excel (.xls). Save it as .xlsx or CSV and try again";
+// A workbook with a password has the same beginning.
+const OLD_EXCEL =
+  "This is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password, or as CSV, and try again";
 const LARGE_WORKBOOK = `A workbook may have ${WORKBOOK_MAX_BYTES / 1024 / 1024} MB. Save the sheet as CSV and try again`;
 const TOO_MANY_EMPTY = `The file has more than ${MAX_EMPTY_ROWS.toLocaleString("en-US")} consecutive empty rows. Delete them and try again`;
 

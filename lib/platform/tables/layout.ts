@@ -24,8 +24,8 @@ export type Known = {
 };
 
 /**
- * Finds the header of a table below its title: the row with two usual names, above which a letterhead may have an address
- * and a number of its own; else, above the first row that holds what only a person has, the one whose cells are all usual
+ * Finds the header of a table below its title: the row with two usual names, above which a letterhead may have addresses
+ * and numbers of its own in fewer cells; else, above the first row that holds what only a person has, the one whose cells are all usual
  * names, or the first that fills several cells.
  * @param sample the first rows
  * @param said whether there is a header, where somebody has said so
@@ -39,10 +39,12 @@ export function layoutOf(sample: readonly RawRow[], { isName, isHeader }: Known,
   const isTitle = ({ cells }: RawRow) => filledIn(cells) < Math.min(2, widest);
   const isData = (row: RawRow) => row.flaw !== undefined || !isHeader(row.cells);
   const namesIn = ({ cells }: RawRow) => cells.filter(isName).length;
-  const before = (isEnd: (row: RawRow) => boolean) => filled.slice(0, endOf(filled.findIndex(isEnd), filled.length));
-  const above = before(isData);
+  const above = filled.slice(0, endOf(filled.findIndex(isData), filled.length));
+  /** Whether all rows above one fill at most half of its cells. */
+  const isBelowLetterhead = (row: RawRow, place: number) =>
+    filled.slice(0, place).every((one) => isTitle(one) || filledIn(one.cells) * 2 <= filledIn(row.cells));
   const header =
-    before((row) => isData(row) && !isTitle(row)).find((row) => !isData(row) && namesIn(row) >= 2) ??
+    filled.find((row, place) => !isData(row) && namesIn(row) >= 2 && isBelowLetterhead(row, place)) ??
     above.find((row) => namesIn(row) === filledIn(row.cells)) ??
     (said ? whole : above).find((row) => !isTitle(row));
   if (header && said !== false) {

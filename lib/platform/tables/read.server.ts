@@ -5,7 +5,7 @@ import { plainCell } from "./cells";
 import { requireReadable, tooManyColumns, tooManyRows } from "./check.server";
 import { dialectOf } from "./dialect";
 import { decode } from "./encoding.server";
-import { type Encoding, isOldEncoding, looksGarbled } from "./encodings";
+import { type Encoding, isOldEncoding, looksGarbled, REPLACEMENT } from "./encodings";
 import { type Known, type Layout, layoutOf, type RawRow } from "./layout";
 import type { FileFormat, Reading, ReadingChoice } from "./reading";
 import { MAX_COLUMNS, MAX_ROW_LENGTH, RowSplitter } from "./splitter";
@@ -14,8 +14,6 @@ import { readWorkbook } from "./workbook.server";
 const FILE_NAME_MAX_LENGTH = 255;
 /** Rows of the beginning in which the header is looked for. */
 const SAMPLE_ROWS = 40;
-/** Rows of a workbook that are worked on at once. */
-const BATCH_ROWS = 500;
 
 type Options = Known & {
   format: FileFormat;
@@ -105,25 +103,33 @@ const brokenAt = (line: number) => `A quotation mark is not closed or not double
 
 async function openSheet(file: File, { choice }: Options): Promise<Opened> {
   const { sheets, sheet, rows } = await readWorkbook(await file.bytes(), choice.sheet);
-  const numbered = rows.map((cells, place): RawRow => {
-    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (length <= MAX_ROW_LENGTH) return { number: place + 1, cells };
-    return { number: place + 1, cells: [cells.join(" ").slice(0, LONG_SHOWN)], flaw: TOO_LONG };
-  });
   return {
-    sample: numbered.slice(0, SAMPLE_ROWS),
+    sample: rows().next().value?.slice(0, SAMPLE_ROWS).map(shortened) ?? [],
     reading: { encoding: null, is_garbled: false, sheet, sheets },
     rowsOf: async function* () {
-      for (let at = 0; at < numbered.length; at += BATCH_ROWS) yield numbered.slice(at, at + BATCH_ROWS);
+      for (const batch of rows()) yield batch.map(shortened);
     },
   };
+}
+
+/** A row of a sheet, or its beginning and that it is too long. */
+function shortened(row: TableRow): RawRow {
+  const length = row.cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (length <= MAX_ROW_LENGTH) return row;
+  return { number: row.number, cells: [row.cells.join(" ").slice(0, LONG_SHOWN)], flaw: TOO_LONG };
 }
 
 /** How much of a row that is too long is kept, to tell which one it is. */
 const LONG_SHOWN = 200;
 const TOO_LONG = `The row is longer than ${MAX_ROW_LENGTH / 1024} KB`;
 
-const plain = <Row extends RawRow>(row: Row): Row => (row.flaw ? row : { ...row, cells: row.cells.map(plainCell) });
+const plain = <Row extends RawRow>(row: Row): Row => {
+  const cells = row.cells.map(storable);
+  return { ...row, cells: row.flaw ? cells : cells.map(plainCell) };
+};
+
+/** A text without what the database can't store: NUL and halves of characters. */
+const storable = (text: string): string => text.toWellFormed().replaceAll("\0", REPLACEMENT);
 
 async function* filledRows(
   batches: AsyncIterable<RawRow[]>,

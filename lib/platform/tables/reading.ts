@@ -15,7 +15,7 @@ export const readingFields = {
   has_header: z.preprocess(emptyAsUndefined, z.stringbool("Say true or false").optional()),
   /** Of a text. */
   encoding: z.preprocess(emptyAsUndefined, z.enum(ENCODINGS, "Choose from the list").optional()),
-  /** Of a workbook: the name of a sheet, by default the first with more than one row. */
+  /** Of a workbook: the name of a sheet, by default the first with a table. */
   sheet: z.preprocess(emptyAsUndefined, z.string().max(SHEET_MAX_LENGTH).optional()),
 };
 

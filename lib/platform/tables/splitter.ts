@@ -1,7 +1,7 @@
-/** Each column is shown with a dropdown. */
-export const MAX_COLUMNS = 200;
+/** Each column is shown with a dropdown. A CRM exports some 300. */
+export const MAX_COLUMNS = 400;
 /** Far more characters than a row needs; an unclosed quotation mark is detected here. */
-export const MAX_ROW_LENGTH = 16 * 1024;
+export const MAX_ROW_LENGTH = 64 * 1024;
 
 /** A row of the text of a file. */
 export type SplitRow = {

@@ -51,13 +51,17 @@ export function parseSheetDate(
 
 /** Whether dates of a column can only have the month before the day. */
 export function isMonthFirst(cells: readonly string[]): boolean {
-  const places = cells
-    .filter((cell) => cell.length <= LONGEST)
-    .flatMap((cell) => {
-      const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(cell.trim())?.[1] ?? cell.trim()) ?? [];
-      return first && second ? [{ first: Number(first), second: Number(second) }] : [];
-    });
-  return places.some(({ second }) => second > 12) && places.every(({ first }) => first <= 12);
+  const orders = new Set(cells.map(orderIn));
+  return orders.has("month first") && !orders.has("day first");
+}
+
+/** The order of day and month in a date, where one of them is more than 12. */
+export function orderIn(cell: string): "day first" | "month first" | null {
+  const text = cell.trim();
+  if (text.length > LONGEST) return null;
+  const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(text)?.[1] ?? text) ?? [];
+  if (Number(first) > 12) return "day first";
+  return Number(second) > 12 ? "month first" : null;
 }
 
 const withoutAfrikaans = (text: string) => text.replace(/[a-z]+/gi, (word) => AFRIKAANS[word.toLowerCase()] ?? word);
