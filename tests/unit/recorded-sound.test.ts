@@ -79,6 +79,18 @@ describe("a WAV", () => {
   });
 
   test.each([
+    ["no channel", [22, 0]],
+    ["300 channels", [22, 300]],
+    ["one sample a second", [24, 1]],
+    ["7 bits a sample", [34, 7]],
+    ["a frame of another size than its samples", [32, 65_535]],
+  ] as const)("with %s is damaged", async (_, [place, value]) => {
+    const bytes = wav();
+    bytes.writeUInt16LE(value, place);
+    expect(await refusal(bytes)).toBe("This recording can't be played: the file is damaged.");
+  });
+
+  test.each([
     ["its header alone", wavHeader(0)],
     ["the header of an unfinished recording", wavOf(PCM, 0, { sizes: 0xffffffff })],
     ["less than one sample", Buffer.concat([wavOf(PCM, 0, { sizes: 0xffffffff }), Buffer.alloc(1)])],
@@ -160,6 +172,18 @@ test("a WebM that a browser recorded, which does not say how long it is, plays t
   const length = { mime_type: "audio/webm", duration_seconds: 2.98 };
   expect(await inspect(bytes)).toEqual(length);
   expect(await inspect(bytes.subarray(0, -1))).toEqual(length);
+});
+
+test("a WebM of a codec that browsers don't play in it is refused by that", async () => {
+  const bytes = Buffer.from(webm().toString("latin1").replace("A_OPUS", "A_AC3\0"), "latin1");
+  expect(await refusal(bytes)).toMatch(/^This is A_AC3 audio/);
+});
+
+test("a length of more than a day is not believed", async () => {
+  const bytes = webm();
+  const at = bytes.indexOf(Buffer.from("4489", "hex"));
+  bytes.writeDoubleBE(1e300, at + 10);
+  expect((await inspect(bytes)).duration_seconds).toBeNull();
 });
 
 test("a WebM with its headers alone is refused", async () => {

@@ -33,6 +33,9 @@ const UNPLAYABLE: [RegExp, string][] = [
   [/^(IMA 4:1|uLaw 2:1|MACE|QUALCOMM)/, "QuickTime"],
 ];
 
+/** No call lasts a day: a header that says so is wrong. */
+const MAX_SECONDS = 24 * 60 * 60;
+
 type Audio = { mime_type: AudioType; duration_seconds: number | null };
 
 /**
@@ -45,7 +48,7 @@ export async function inspectAudio(file: Sound): Promise<Audio> {
   const mime_type = found && MIME_TYPES[found.ext];
   if (!mime_type) throw invalid({ file: "Upload a recording as MP3, WAV, OGG, M4A or WEBM." });
   const seconds = await INSPECTIONS[mime_type](file).catch(refuseUnread);
-  return { mime_type, duration_seconds: seconds && Number.isFinite(seconds) && seconds > 0 ? seconds : null };
+  return { mime_type, duration_seconds: seconds && seconds > 0 && seconds <= MAX_SECONDS ? seconds : null };
 }
 
 /** The length of a file of each type in seconds, if the file states it. */
@@ -60,6 +63,7 @@ const INSPECTIONS: Record<AudioType, (file: Sound) => Promise<number | null | un
   "audio/webm": async (file) => {
     const webm = await readWebm(file);
     requireSound(webm);
+    if (webm.unplayable !== null) throw unplayable(webm.unplayable);
     if (!webm.hasBlocks) throw silent();
     return webm.duration_seconds;
   },

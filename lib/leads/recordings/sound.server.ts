@@ -1,5 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { EndOfStreamError, fromStream, type ITokenizer } from "strtok3";
 import type { ReceivedFile } from "@/lib/platform/files/form.server";
 
@@ -30,8 +31,19 @@ export async function readSound<T>(
   }
 }
 
+const reads = new WeakMap<ITokenizer, number>();
+const PAUSE_AFTER_READS = 1_000;
+
+/** Lets the server answer others while a file of millions of parts is read, and the time limit be noticed. */
+async function pauseSometimes(tokenizer: ITokenizer): Promise<void> {
+  const count = (reads.get(tokenizer) ?? 0) + 1;
+  reads.set(tokenizer, count);
+  if (count % PAUSE_AFTER_READS === 0) await setImmediate();
+}
+
 /** The next bytes; null if the file ends before the last of them. */
 export async function nextBytes(tokenizer: ITokenizer, length: number): Promise<Buffer | null> {
+  await pauseSometimes(tokenizer);
   const bytes = Buffer.alloc(length);
   return (await isInFile(tokenizer.readBuffer(bytes))) ? bytes : null;
 }

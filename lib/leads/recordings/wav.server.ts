@@ -8,8 +8,15 @@ const MIN_FORMAT_BYTES = 16;
 const MAX_FORMAT_BYTES = 40;
 const EXTENSIBLE = 0xfffe;
 
-/** The codes that every browser plays: PCM, floating point, A-law and µ-law. */
-const PLAYED = [0x0001, 0x0003, 0x0006, 0x0007];
+/** The codes that every browser plays, and their bits per sample: PCM, floating point, A-law and µ-law. */
+const PLAYED = new Map([
+  [0x0001, [8, 16, 24, 32]],
+  [0x0003, [32, 64]],
+  [0x0006, [8]],
+  [0x0007, [8]],
+]);
+const MAX_CHANNELS = 8;
+const RATES = { min: 3_000, max: 384_000 };
 
 /** Source of the codes: RFC 2361, appendix A. */
 const NAMES: Record<number, string> = {
@@ -32,7 +39,7 @@ const NAMES: Record<number, string> = {
   353: "Windows Media",
 };
 
-type Format = { code: number; sampleRate: number; blockBytes: number };
+type Format = { code: number; channels: number; sampleRate: number; blockBytes: number; bits: number };
 
 type Wav = {
   duration_seconds: number | null;
@@ -67,18 +74,25 @@ function formatOf(bytes: Buffer | null): Format | null {
   if (!bytes) return null;
   const code = bytes.readUInt16LE(0);
   const isExtended = code === EXTENSIBLE && bytes.length === MAX_FORMAT_BYTES;
-  const frameBytes = (bytes.readUInt16LE(2) * bytes.readUInt16LE(14)) / 8;
   return {
     code: isExtended ? bytes.readUInt16LE(24) : code,
+    channels: bytes.readUInt16LE(2),
     sampleRate: bytes.readUInt32LE(4),
-    blockBytes: bytes.readUInt16LE(12) || frameBytes,
+    blockBytes: bytes.readUInt16LE(12),
+    bits: bytes.readUInt16LE(14),
   };
 }
 
-function wavOf({ code, sampleRate, blockBytes }: Format, bytes: number): Wav | null {
-  if (!PLAYED.includes(code)) {
-    return { duration_seconds: null, unplayable: NAMES[code] ?? `format ${code} of WAV` };
-  }
-  if (sampleRate === 0 || blockBytes === 0) return null;
-  return { duration_seconds: Math.floor(bytes / blockBytes) / sampleRate, unplayable: null };
+function wavOf({ code, channels, sampleRate, blockBytes, bits }: Format, bytes: number): Wav | null {
+  const sizes = PLAYED.get(code);
+  if (!sizes) return { duration_seconds: null, unplayable: NAMES[code] ?? `format ${code} of WAV` };
+  const frameBytes = (channels * bits) / 8;
+  const isPossible =
+    sizes.includes(bits) &&
+    channels > 0 &&
+    channels <= MAX_CHANNELS &&
+    sampleRate >= RATES.min &&
+    sampleRate <= RATES.max &&
+    (blockBytes === 0 || blockBytes === frameBytes);
+  return isPossible ? { duration_seconds: Math.floor(bytes / frameBytes) / sampleRate, unplayable: null } : null;
 }

@@ -19,7 +19,17 @@ const MAX_NUMBER_BYTES = 8;
 const DEFAULT_SCALE_NS = 1_000_000;
 const NS = 1_000_000_000;
 
-type WebM = { hasAudio: boolean; hasVideo: boolean; hasBlocks: boolean; duration_seconds: number | null };
+/** The codecs of sound that WebM may have. Source: webmproject.org/docs/container. */
+const PLAYED = ["A_OPUS", "A_VORBIS"];
+
+type WebM = {
+  hasAudio: boolean;
+  hasVideo: boolean;
+  hasBlocks: boolean;
+  /** A codec that browsers don't play in WebM. */
+  unplayable: string | null;
+  duration_seconds: number | null;
+};
 
 /**
  * The tracks and the length of a WebM file. A browser that records states neither the length nor the sizes of the parts: the
@@ -28,7 +38,8 @@ type WebM = { hasAudio: boolean; hasVideo: boolean; hasBlocks: boolean; duration
 export const readWebm = (file: Sound): Promise<WebM> =>
   readSound(file, "audio/webm", async (tokenizer) => {
     const types = new Set<number>();
-    let [scale, duration, cluster, last, isKnown, hasBlocks] = [DEFAULT_SCALE_NS, 0, 0, 0, false, false];
+    const codecs: string[] = [];
+    let [scale, duration, cluster, last, hasBlocks] = [DEFAULT_SCALE_NS, 0, 0, 0, false];
     for (let element = await nextElement(tokenizer); element; element = await nextElement(tokenizer)) {
       const { id, size } = element;
       if (CONTAINERS.includes(id)) continue; // its content follows
@@ -38,7 +49,7 @@ export const readWebm = (file: Sound): Promise<WebM> =>
       if (value && id === SCALE) scale = integerOf(value);
       if (value && id === DURATION) duration = floatOf(value);
       if (value && id === TRACK_TYPE) types.add(integerOf(value));
-      if (value && id === CODEC) isKnown = true;
+      if (value && id === CODEC) codecs.push(value.toString("latin1").replaceAll("\0", ""));
       if (value && id === CLUSTER_TIME) cluster = integerOf(value);
       hasBlocks ||= BLOCKS.includes(id);
       if (BLOCKS.includes(id)) last = Math.max(last, cluster + ((await nextTime(tokenizer)) ?? 0));
@@ -46,9 +57,10 @@ export const readWebm = (file: Sound): Promise<WebM> =>
       if (left < 0 || !(await skipBytes(tokenizer, left))) break;
     }
     return {
-      hasAudio: isKnown && types.has(SOUND),
+      hasAudio: codecs.length > 0 && types.has(SOUND),
       hasVideo: types.has(PICTURES),
       hasBlocks,
+      unplayable: codecs.find((codec) => codec.startsWith("A_") && !PLAYED.includes(codec)) ?? null,
       duration_seconds: ((duration || last) * scale) / NS || null,
     };
   });
