@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { Input } from "@/components/ui/input/input";
-import { toast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/platform/client/api";
 import { searchFor } from "@/lib/platform/client/search-text";
 import { isSealed } from "@/lib/platform/lists/sealed-search";
@@ -24,7 +23,7 @@ type Props = {
 
 /** The search box of a list; `/` moves the focus to it. */
 export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
-  const { text, type } = useSearchText(value, byIdNumber, onSearch);
+  const { text, note, type } = useSearchText(value, byIdNumber, onSearch);
   const box = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => box.current?.focus() });
   return (
@@ -39,6 +38,7 @@ export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
         placeholder={isSealed(value) ? "Number (hidden)" : placeholder}
         value={text}
         className="px-8"
+        aria-invalid={note !== undefined}
         onChange={(event) => type(event.target.value, Date.now() + TYPING_PAUSE_MS)}
         onKeyDown={(event) => event.key === "Enter" && text !== "" && type(text)}
       />
@@ -55,19 +55,25 @@ export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
           <X aria-hidden className="size-4" />
         </button>
       )}
+      {note && (
+        <p role="alert" className="absolute top-11 z-20 rounded-control border bg-surface px-2 py-1 text-[13px]">
+          {note}
+        </p>
+      )}
     </div>
   );
 }
 
 /**
  * The typed text. It is searched for after a pause or on Enter, and changes when the list's search changes elsewhere. A
- * sealed search shows only what the user typed into this box.
+ * sealed search shows only what the user typed into this box. `note`: why the list does not show what was typed.
  */
 function useSearchText(value: string, byIdNumber: boolean | undefined, onSearch: (search: string) => void) {
   const [text, setText] = useState(isSealed(value) ? "" : value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
   const [dueAt, setDueAt] = useState<number | null>(null);
+  const [note, setNote] = useState<string>();
 
   const latest = useRef<string | null>(text);
   useEffect(() => {
@@ -81,11 +87,13 @@ function useSearchText(value: string, byIdNumber: boolean | undefined, onSearch:
     setDueAt(null);
     searchFor(text.trim(), byIdNumber, dueAt === AT_ONCE)
       .then((search) => {
-        if (search === null || search === sent || latest.current !== text) return;
+        if (latest.current !== text) return;
+        if (search === null) return setNote("Press Enter to search.");
+        if (search === sent) return;
         setSent(search);
         onSearch(search);
       })
-      .catch((error: unknown) => toast("error", messageOf(error)));
+      .catch((error: unknown) => latest.current === text && setNote(messageOf(error)));
   });
 
   if (value !== shown) {
@@ -97,12 +105,14 @@ function useSearchText(value: string, byIdNumber: boolean | undefined, onSearch:
     setSent(value);
     setText(isSealed(value) ? "" : value);
     setDueAt(null);
+    setNote(undefined);
   }
 
   function type(next: string, at = AT_ONCE) {
     setText(next);
     setDueAt(at);
+    setNote(undefined);
   }
 
-  return { text, type };
+  return { text, note, type };
 }

@@ -105,7 +105,10 @@ test("a list without people refuses an ID number, and searches for other digits 
   await box.press("Enter");
   expect(withDigits(addresses)).toEqual([]);
   await box.fill("90010112");
+  await expect(page.getByText("Press Enter to search.")).toBeVisible();
+  await expect(box).toHaveAttribute("aria-invalid", "true");
   await box.press("Enter");
+  await expect(page.getByText("Press Enter to search.")).toBeHidden();
   await expect(page).toHaveURL(/search=90010112/);
 });
 

@@ -41,6 +41,10 @@ test.each([
   "Thandi 800101-5009-087 Nkosi",
   "12 8001015009087",
   "1234567890123, 8001015009087",
+  "800101\u200B5009\u2060087",
+  "800101_5009_087",
+  "800101 (5009) 087",
+  "80·01·01\u00AD5009,087",
   "８００１０１５００９０８７",
 ])("%j has the digits of an ID number", (text) => {
   expect(idNumberDigits(text)).toBe(ID_NUMBER);

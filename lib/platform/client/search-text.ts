@@ -1,4 +1,4 @@
-const SEVEN_DIGITS = /(\p{Nd}\W*){7}/u;
+const SEVEN_DIGITS = /(?:\p{Nd}[\W_]*){7}/u;
 
 /**
  * The search for a typed text. Searches are part of addresses, so a text that may hold an ID number, or the beginning of
