@@ -144,6 +144,16 @@ describe("a person with an existing lead", () => {
     expect(await findLead(lead.id)).toMatchObject({ name: tenant.name, version: 1 });
   });
 
+  test("that a source updates has the posted note in its timeline, once", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "update" });
+    const post = { name: "A", phone: `0${newNumber()}`, note: "Call after 5" };
+    const { body } = await postLead(source, post);
+    await postLead(source, { ...post, note: "Moved to Durban" });
+    await postLead(source, post);
+    const notes = (await timelineOf(body.id)).flatMap(({ type, note }) => (type === "note" ? note : []));
+    expect(notes).toEqual(["Moved to Durban"]);
+  });
+
   test("is also matched by the sender's own reference, but not by another sender's", async () => {
     const ref = unique("ref-");
     const post = (source: { key: string }, name: string) =>

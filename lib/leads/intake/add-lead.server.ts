@@ -9,7 +9,6 @@ import { findLeadRecord } from "@/lib/leads/record/record.server";
 import { changePerson } from "@/lib/leads/work/update.server";
 import { db } from "@/lib/platform/db/client.server";
 import { startOfToday } from "@/lib/platform/time/days";
-import { noteWith } from "./as-sent";
 import { askedAt, type IncomingLead, newLeadOf, targetOf } from "./incoming-lead.server";
 import { insertLead } from "./insert.server";
 import type { LookUpResult } from "./look-up.server";
@@ -53,7 +52,7 @@ async function insert(
  * Updates the person of an open lead with the posted fields. @returns null, without any change, for a processed lead
  */
 async function updateOpenLead(
-  { source, given, consent, kept, warnings }: IncomingLead,
+  { source, given, origin, consent, warnings }: IncomingLead,
   id: number,
 ): Promise<Outcome | null> {
   const lead = await lockAndRead(id, () => findLeadRecord(id));
@@ -63,8 +62,8 @@ async function updateOpenLead(
   );
   const author = programAuthor(source.name);
   await changePerson(author, lead, { ...factsOfIdNumber(given.id_number), ...said });
-  const note = noteWith(null, kept);
-  if (note) await appendLeadEvent(author, lead, { type: "note", note });
+  if (origin.note && origin.note !== lead.note)
+    await appendLeadEvent(author, lead, { type: "note", note: origin.note });
   if (consent) await recordSourceConsent(source, id, consent);
   return updated(lead, warnings);
 }

@@ -22,8 +22,6 @@ export type IncomingLead = {
   /** As the sender says. */
   is_client: boolean | null;
   consent: Consent | null;
-  /** What is kept in the note as it was sent. */
-  kept: readonly Kept[];
   /** Why, by the sender's names of the fields. */
   warnings: FieldErrors;
 };
@@ -45,7 +43,6 @@ export function toIncomingLead(source: Source, { lead, kept, warnings }: Read): 
     },
     is_client: is_client ?? null,
     consent: consent ?? null,
-    kept,
     warnings,
   };
 }
