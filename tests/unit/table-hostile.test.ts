@@ -109,6 +109,17 @@ test.each([
   await expect(readFile(text)).rejects.toThrow(message);
 });
 
+test.each([
+  ["ZoÃ« MÃ¼ller", "Zoë Müller"],
+  ["Oâ€™Brien", "O’Brien"],
+  ["Ã\u0081lvaro", "Álvaro"],
+  ["SÃO PAULO", "SÃO PAULO"],
+  ["Zoë Müller", "Zoë Müller"],
+  ["Â«Zoë»", "Â«Zoë»"],
+])("a name that was saved twice as UTF-8 is read as it was: %s", async (saved, name) => {
+  expect((await readFile(`Name,Phone\n${saved},1`)).rows).toEqual([{ number: 2, cells: [name, "1"] }]);
+});
+
 test("the order of dates, and garbled names, may show in the last row alone", async () => {
   const columns = [
     { name: "DOB", field: "date_of_birth" as const },

@@ -74,3 +74,27 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encodi
   const rest = decoder.end();
   if (rest) yield rest;
 }
+
+// What the first byte of a character of UTF-8 looks like in Windows, and one that may follow it.
+const READ_AS_WINDOWS = /[\u00C2-\u00F4][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A text that a program has read as Windows and written as UTF-8, as it was before: "Zoë" for "ZoÃ«". */
+export function withoutMojibake(text: string): string {
+  if (!READ_AS_WINDOWS.test(text)) return text;
+  const bytes = Array.from(text, (character) => byteOf(character));
+  if (bytes.includes(undefined)) return text;
+  try {
+    return utf8.decode(Uint8Array.from(bytes as number[]));
+  } catch {
+    return text; // a name that only looks like that
+  }
+}
+
+/** The byte of a character in Windows, also of those that Windows does not use. */
+function byteOf(character: string): number | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  if (code <= 0xff) return code;
+  const byte = iconv.encode(character, "windows-1252")[0];
+  return byte !== undefined && byte >= 0x80 ? byte : undefined;
+}

@@ -4,7 +4,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { plainCell } from "./cells";
 import { requireReadable, tooManyColumns, tooManyRows } from "./check.server";
 import { dialectOf } from "./dialect";
-import { decode } from "./encoding.server";
+import { decode, withoutMojibake } from "./encoding.server";
 import { type Encoding, isOldEncoding, looksGarbled, REPLACEMENT } from "./encodings";
 import { type Known, type Layout, layoutOf, type RawRow } from "./layout";
 import type { FileFormat, Reading, ReadingChoice } from "./reading";
@@ -125,7 +125,7 @@ const TOO_LONG = `The row is longer than ${MAX_ROW_LENGTH / 1024} KB`;
 
 const plain = <Row extends RawRow>(row: Row): Row => {
   const cells = row.cells.map(storable);
-  return { ...row, cells: row.flaw ? cells : cells.map(plainCell) };
+  return { ...row, cells: row.flaw ? cells : cells.map((cell) => plainCell(withoutMojibake(cell))) };
 };
 
 /** A text without what the database can't store: NUL and halves of characters. */
