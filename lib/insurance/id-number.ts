@@ -1,18 +1,28 @@
 import { isoDate } from "@/lib/platform/text/format";
+import { isScientific, ROUNDED_NUMBER, withoutExponent } from "@/lib/platform/text/scientific";
 
 /** Source: Children's Act 38 of 2005, section 17. */
 export const ADULT_AGE_YEARS = 18;
+const DIGITS = 13;
 const FIRST_MALE_SEQUENCE = 5000;
 const LAST_SEQUENCE = 9999;
 
 // The index in this list is the digit C.
 const CITIZENSHIPS = ["citizen", "permanent resident", "refugee"] as const;
 
-// Thirteen digits inside a text, however they are grouped.
-const THIRTEEN_DIGITS = /(?<!\d)(?:\d[\s-]*){12}\d(?!\d)/g;
+/** What people write between the digits. */
+const GAPS = /[\s\p{Pd}/.]+/gu;
+/** Thirteen digits inside a text, however they are grouped, and as many as a sheet leaves of them. */
+const THIRTEEN_DIGITS = /(?<!\d)(?:\d[\s\p{Pd}/.]*){12}\d(?!\d)/gu;
+const ELEVEN_TO_THIRTEEN_DIGITS = /(?<!\d)(?:\d[\s\p{Pd}/.]*){10,12}\d(?!\d)/gu;
+const LABEL = /^(?:(?:rsa|sa)\s*)?id(?:\s*(?:no|nr|number|nommer))?\s*[.:#]?\s*(?=\d)/i;
+/** The decimals of a number that a sheet took for an amount: "8001015009087.0". */
+const DECIMALS = /(?<=^\d{11,13})[.,]0+$/;
 
 // The digit A no longer means anything. Numbers issued today have an 8 there.
 const UNUSED_DIGIT = "8";
+/** A number of a person born in the 2000s without the zeros that a sheet dropped. Their digit A is 8 or 9. */
+const WITHOUT_ZEROS = /^\d{9,10}[89]\d$/;
 
 export type Citizenship = (typeof CITIZENSHIPS)[number];
 
@@ -27,24 +37,32 @@ export type IdNumber = {
 };
 
 /** What is known of the holder of an ID number. */
-type Known = { today?: Date; adult?: boolean; dateOfBirth?: string | null };
+type Known = { today?: Date; adult?: boolean; dateOfBirth?: string | null; typed?: boolean };
 
 /** Why a text is not an ID number, as a message for the person who typed it. */
 type RefusedIdNumber = { ok: false; message: string };
 
 /**
  * Parses a South African ID number, `YYMMDD SSSS C A Z`: date of birth, sequence (male from 5000), citizenship, an
- * unused digit, check digit. Spaces are ignored. The century is not part of the number: the year is 20YY unless that is
- * in the future. With `adult` it is 19YY where 20YY would make a minor, if that date existed in 19YY. A `dateOfBirth`,
- * "YYYY-MM-DD", that agrees with the number decides.
+ * unused digit, check digit. Blanks, hyphens, slashes and dots between the digits are ignored, as are a label and decimals.
+ * The zeros that a sheet dropped at the beginning are restored, unless the number was `typed`. The century is not part of the
+ * number: the year is 20YY unless that is in the future. With `adult` it is 19YY where 20YY would make a minor, if that date
+ * existed in 19YY. A `dateOfBirth`, "YYYY-MM-DD", that agrees with the number decides.
  *
  * Source: Identification Act 68 of 1997, section 7 (2); the check digit is that of ISO/IEC 7812-1, annex B (Luhn).
  */
-export function parseIdNumber(
-  text: string,
-  { today = new Date(), adult = false, dateOfBirth: given }: Known = {},
+export function parseIdNumber(text: string, known: Known = {}): IdNumber | RefusedIdNumber {
+  const plain = withoutExponent(text.trim()).replace(LABEL, "");
+  if (isScientific(plain)) return refused(ROUNDED_NUMBER);
+  const digits = plain.replace(DECIMALS, "").replace(GAPS, "");
+  const restored = !known.typed && WITHOUT_ZEROS.test(digits) ? parseDigits(digits.padStart(DIGITS, "0"), known) : null;
+  return restored?.ok ? restored : parseDigits(digits, known);
+}
+
+function parseDigits(
+  digits: string,
+  { today = new Date(), adult = false, dateOfBirth: given }: Known,
 ): IdNumber | RefusedIdNumber {
-  const digits = text.replace(/\s/g, "");
   if (!/^\d{13}$/.test(digits)) return refused("ID number must be 13 digits");
 
   const currentDate = isoDate(today);
@@ -95,14 +113,14 @@ export const isMaskedIdNumber = (text: string): boolean => /^(\d{6} \*{4} \d{3}|
 
 /** The text with its valid ID numbers masked, however their digits are grouped. */
 export const maskIdNumbersIn = (text: string): string =>
-  text.replace(THIRTEEN_DIGITS, (number) =>
-    parseIdNumber(number.replaceAll("-", "")).ok ? maskGrouped(number) : number,
-  );
+  text.replace(ELEVEN_TO_THIRTEEN_DIGITS, (number) => {
+    const read = parseIdNumber(number);
+    return read.ok ? maskIdNumber(read.id_number) : number;
+  });
 
 /** The text with every number of thirteen digits masked, including mistyped ID numbers. */
-export const maskThirteenDigitsIn = (text: string): string => text.replace(THIRTEEN_DIGITS, maskGrouped);
-
-const maskGrouped = (number: string) => maskIdNumber(number.replaceAll("-", ""));
+export const maskThirteenDigitsIn = (text: string): string =>
+  text.replace(THIRTEEN_DIGITS, (number) => maskIdNumber(number.replace(GAPS, "")));
 
 /**
  * Makes an ID number with its check digit, for demo data.

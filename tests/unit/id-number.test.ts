@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ageOn, type Citizenship, makeIdNumber, maskIdNumber, parseIdNumber } from "@/lib/insurance/id-number";
+import {
+  ageOn,
+  type Citizenship,
+  makeIdNumber,
+  maskIdNumber,
+  maskIdNumbersIn,
+  parseIdNumber,
+} from "@/lib/insurance/id-number";
 
 const today = new Date("2026-11-21T10:00:00+02:00");
 const read = (text: string) => parseIdNumber(text, { today });
@@ -18,8 +25,33 @@ describe("reading an ID number", () => {
     expect(read(id_number)).toEqual({ ok: true, id_number, date_of_birth, gender, citizenship, age });
   });
 
-  test("spaces are ignored anywhere", () => {
-    expect(read(" 850615 5000 183\u00a0")).toMatchObject({ ok: true, id_number: "8506155000183" });
+  test.each([
+    " 850615 5000 183\u00a0",
+    "850615-5000-183",
+    "850615/5000/183",
+    "850615–5000–183",
+    "8506155000183.0",
+    "8506155000183,00",
+    "8.506155000183E+12",
+    "ID 8506155000183",
+    "ID No: 8506155000183",
+    "SA ID: 850615 5000 183",
+  ])("%j is read without what is written around and between its digits", (text) => {
+    expect(read(text)).toMatchObject({ ok: true, id_number: "8506155000183" });
+  });
+
+  test.each([
+    ["105255083088", "0105255083088", "2001-05-25"],
+    ["105255083088.0", "0105255083088", "2001-05-25"],
+    [bornOn("2000-05-25").slice(2), bornOn("2000-05-25"), "2000-05-25"],
+  ])("%s has the zeros again that a sheet dropped", (text, id_number, date_of_birth) => {
+    expect(read(text)).toMatchObject({ ok: true, id_number, date_of_birth });
+  });
+
+  test("a typed number, or one whose check digit does not agree, has no zero restored", () => {
+    expect(parseIdNumber("105255083088", { today, typed: true }).ok).toBe(false);
+    expect(read("105255083089").ok).toBe(false);
+    expect(read("27821110011").ok).toBe(false);
   });
 
   test("a sequence of 4999 is a woman's and one of 5000 a man's", () => {
@@ -35,7 +67,7 @@ describe("reading an ID number", () => {
 describe("refusing an ID number", () => {
   const refusal = (message: string) => ({ ok: false, message });
 
-  test.each(["", "800101500908", "80010150090877", "80010150O9087", "8001-01-5009087"])(
+  test.each(["", "800101500908", "80010150090877", "80010150O9087", "80010150090+87"])(
     "%j is not 13 digits",
     (text) => {
       expect(read(text)).toEqual(refusal("ID number must be 13 digits"));
@@ -52,6 +84,10 @@ describe("refusing an ID number", () => {
   test("29 February of a common year is refused although the check digit is right", () => {
     expect(read("9002295000084")).toEqual(refusal("ID number has an invalid date of birth"));
     expect(read(bornOn("1992-02-29"))).toMatchObject({ ok: true, date_of_birth: "1992-02-29" });
+  });
+
+  test("a number that a sheet has rounded says so", () => {
+    expect(read("8,00102E+12")).toMatchObject({ ok: false, message: expect.stringMatching(/The sheet rounded/) });
   });
 
   test("a wrong last digit is a wrong check digit", () => {
@@ -124,6 +160,8 @@ describe("masking an ID number", () => {
   test("a list shows only the birth date and the last three digits", () => {
     expect(maskIdNumber("8506155000183")).toBe("850615 **** 183");
     expect(maskIdNumber("850615 5000 183")).toBe("850615 **** 183");
+    expect(maskIdNumbersIn("850615/5000/183, 0821110011")).toBe("850615 **** 183, 0821110011");
+    expect(maskIdNumbersIn("105255083088")).toBe("010525 **** 088");
   });
 
   test("a passport number shows nothing at all", () => {

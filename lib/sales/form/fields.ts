@@ -57,7 +57,7 @@ export const saIdNumber = z
   .nullable()
   .transform((given, context) => {
     if (!given) return null;
-    const read = parseIdNumber(given);
+    const read = parseIdNumber(given, { typed: true });
     if (read.ok) return read.id_number;
     context.addIssue({ code: "custom", message: read.message });
     return z.NEVER;
