@@ -123,14 +123,16 @@ describe("the table in a file", () => {
     ]);
   });
 
-  test.each(["NULL", "N/A", "#N/A", "n/a", "-", "–", "(blank)", "0000-00-00", "#REF!"])(
+  const NOTHING = `NULL N/A #N/A n/a N.A. - – . * ? ... (blank) (None) (none) [NULL] <null> NaN NaT None 0000-00-00 0/0/00
+    00/00/0000 #REF! #DIV/0! Unknown UNKNOWN onbekend`;
+  test.each([...NOTHING.split(/\s+/), "Not Available", "Not Specified", "not provided", "0000-00-00 00:00:00"])(
     "%s is an empty cell",
     async (cell) => {
       expect(await cellsOf(`name,note\nA,${cell}`)).toEqual([["A", ""]]);
     },
   );
 
-  test.each(["Null", "Nan", "Na"])("%s is a name", async (cell) => {
+  test.each(["Null", "Nan", "Na", "NA", "Blank", "N", "Unknown caller"])("%s is a name", async (cell) => {
     expect(await cellsOf(`name,note\n${cell},x`)).toEqual([[cell, "x"]]);
   });
 });

@@ -1,45 +1,28 @@
 import { fromCell } from "./csv";
 
-/** How programs write that a cell has no value. In this spelling alone: Null, Nan and Na are names, too. */
+/** How programs write that a cell has no value, in this spelling alone: Null, Nan and Blank are names, too. */
 const PLACEHOLDERS = new Set(
+  "NULL null nil none None NONE NaN nan NaT undefined blank \\N -None- 1900-01-00".split(" "),
+);
+/** The same in any spelling. */
+const NO_NAMES = new RegExp(
   [
-    "N/A",
-    "n/a",
-    "#N/A",
-    "#n/a",
-    "N.A.",
-    "n.a.",
-    "-",
-    "--",
-    "---",
-    "–",
-    "—",
-    "?",
-    "NULL",
-    "null",
-    "(null)",
-    "\\N",
-    "nil",
+    String.raw`#?n/a|n\.a\.|#(?:ref!|value!|div/0!|name\?|num!|null!)`,
+    String.raw`[(<[](?:null|none|blank|empty|unknown|not provided)[)>\]]`,
+    "unknown|onbekend|not (?:available|specified|provided|known)",
+    "[-–—.*?]+",
+    "0{1,4}[-/]0{1,2}[-/]0{1,4}(?: 00:00:00)?",
   ]
-    .concat([
-      "(blank)",
-      "(empty)",
-      "blank",
-      "None",
-      "-None-",
-      "none",
-      "NONE",
-      "NaN",
-      "nan",
-      "undefined",
-      "#REF!",
-      "#VALUE!",
-    ])
-    .concat(["#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "0000-00-00", "0000-00-00 00:00:00", "00/00/0000", "1900-01-00"]),
+    .map((kind) => `^(?:${kind})$`)
+    .join("|"),
+  "i",
 );
 
 /** Whether a text only says that there is no value. */
-export const isPlaceholder = (text: string): boolean => PLACEHOLDERS.has(text.trim());
+export function isPlaceholder(text: string): boolean {
+  const plain = text.trim();
+  return PLACEHOLDERS.has(plain) || NO_NAMES.test(plain);
+}
 
 /** A formula whose value is a text: how sheets keep the zero that a telephone number begins with. */
 const TEXT_FORMULA = /^="(.*)"$/s;
