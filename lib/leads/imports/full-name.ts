@@ -1,12 +1,21 @@
-const TITLES = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|pastor|adv|hon|mnr|mev|mej|me|ds)\.?$/i;
-/** Words that a surname begins with: "van der Merwe", "de Klerk", "Janse van Rensburg". */
-const PARTICLES = new Set("van von de den der du di da la le el al bin ben ter ten janse jansen st".split(" "));
+const TITLE = String.raw`(?:mr|mrs|ms|miss|mx|dr|prof|rev|pastor|adv|hon|capt|captain|mnr|mev|mej|me|ds|kapt)\b\.?`;
+/** One title or those of a couple, before a name: "Mr", "Mr & Mrs", "Mnr. en Mev." */
+const TITLES = new RegExp(String.raw`^${TITLE}(?:\s*(?:[&/+]|\band\b|\ben\b)\s*${TITLE})*(?=\s+\S)`, "i");
+/** A title in brackets after a name. */
+const TITLE_BEHIND = new RegExp(String.raw`\s*\((${TITLE})\)$`, "i");
+/** Words that a surname begins with: "van der Merwe", "de Klerk", "Janse van Rensburg", "v/d Westhuizen". */
+const PARTICLES = new Set(
+  "van von de den der du di da la le el al bin ben ter ten janse jansen st v/d v.d. v.d vd".split(" "),
+);
+/** A surname in capitals before names that are not: "NKOSI Thandi", "VAN WYK Jan". Other short words are initials. */
+const CAPITALS_FIRST =
+  /^((?:(?:VAN|VON|DE|DEN|DER|DU|LA|LE|V\/D) )+\p{Lu}['’\p{Lu}-]+|\p{Lu}['’\p{Lu}-]{3,}) ((?:\p{Lu}['’\p{Ll}-]+ ?)+)$/u;
 
 type FullName = { title: string | null; name: string | null; surname: string | null };
 
 /**
  * The parts of a name as one text: "Mr Thabo Johannes Mokoena", "Annelie van der Merwe", "Nkosi, Thandi". Without a comma
- * the last word is the surname, with the particles before it; a single word is the name.
+ * the last word is the surname, with the particles before it, unless the first is in capitals alone; a single word is the name.
  * @param known the surname, where another column has it
  */
 export function splitFullName(text: string, known?: string | null): FullName {
@@ -14,6 +23,8 @@ export function splitFullName(text: string, known?: string | null): FullName {
   if (surname && rest) return { ...namesOf(rest), surname: surname.trim() };
   const { title, name: names } = namesOf(text);
   if (known) return { title, name: withoutEnd(names ?? "", known) || names, surname: known };
+  const [, capitals, others] = CAPITALS_FIRST.exec(names ?? "") ?? [];
+  if (capitals && others) return { title, name: others, surname: capitals };
   const words = (names ?? "").split(" ");
   const first = words.findIndex((word, place) => place > 0 && PARTICLES.has(word.toLowerCase()));
   const at = first === -1 ? Math.max(1, words.length - 1) : first;
@@ -21,11 +32,11 @@ export function splitFullName(text: string, known?: string | null): FullName {
 }
 
 function namesOf(text: string): Pick<FullName, "title" | "name"> {
-  const words = text.trim().split(/\s+/);
-  const [first = ""] = words;
-  const hasTitle = words.length > 1 && TITLES.test(first);
-  const names = hasTitle ? words.slice(1) : words;
-  return { title: hasTitle ? first : null, name: names.join(" ") || null };
+  const plain = text.trim().replace(/\s+/g, " ");
+  const [behind, titleBehind] = TITLE_BEHIND.exec(plain) ?? [];
+  const [before] = TITLES.exec(plain) ?? [];
+  const name = plain.slice(before?.length ?? 0, behind ? -behind.length : undefined).trim();
+  return { title: before ?? titleBehind ?? null, name: name || null };
 }
 
 const withoutEnd = (names: string, surname: string): string =>
