@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { withoutExponent } from "@/lib/platform/text/scientific";
 
 const SOUTH_AFRICAN_DIGITS = 9; // without the leading 0 or the country code
 
@@ -36,18 +37,15 @@ const SCHEME = /^(?:(?:sips?|callto|whatsapp|[chmptw])\s*:|(?:tel|phone|mobile|c
 /** What follows a number that has a scheme. */
 const PARAMETERS = /[@;?].*$/;
 const AFRIKAANS_EXTENSION = /\buitb[a-z]{0,8}\.?\s{0,3}(?=\d{1,8}$)/i;
-/** A number that a sheet took for an amount: "821110011.0", "8.21110011E+08". */
+/** A number that a sheet took for an amount: "821110011.0". */
 const AMOUNT = /^\+?\d{9,15}[.,]0+$/;
-const SCIENTIFIC = /^(\d)[.,](\d+)E\+?(\d+)$/i;
 
 /** The number in a text without what programs write around it, and without the direction marks of contact lists. */
 function unwrapped(text: string): string {
   const visible = text.replace(/\p{Cf}/gu, "").trim();
   if (SCHEME.test(visible)) return visible.replace(SCHEME, "").replace(PARAMETERS, "");
   if (AFRIKAANS_EXTENSION.test(visible)) return visible.replace(AFRIKAANS_EXTENSION, "ext ");
-  if (AMOUNT.test(visible)) return visible.replace(/[.,]0+$/, "");
-  const [, first, rest, exponent] = SCIENTIFIC.exec(visible) ?? [];
-  return first && rest?.length === Number(exponent) ? first + rest : visible; // else digits were rounded away
+  return AMOUNT.test(visible) ? visible.replace(/[.,]0+$/, "") : withoutExponent(visible);
 }
 
 const BETWEEN_NUMBERS = /[/;|,\n&]|:::|\s{2,}|\s(?:or|of|and|en)\s/i;
@@ -57,20 +55,38 @@ const EXTENSION = /(?:(?:ext|uitb|x)[a-z]{0,8}\.?|#)[\s=]{0,3}\d{1,8}$/i;
 /** Whether a text ends in an extension, which `normalisePhone` drops: "011 123 4567 ext 12". */
 export const hasExtension = (text: string): boolean => text.length <= LONGEST && EXTENSION.test(text.trim());
 
-type PhonesIn = { numbers: string[]; hasExtension: boolean; isAll: boolean };
+/** Digits among words, as a number is written: not within a word or an address. */
+const AMONG_WORDS = /(?<![\p{L}\d@_])(?:\+\s?)?\(?\d[\d\s().\p{Pd}]*\d(?![\p{L}\d@_])/gu;
+/** How a South African number begins among words, where other digits may be anything. */
+const CLEAR_BEGINNING = /^\(?(?:\+|0|27)/;
+/** Fewer digits than a telephone number has are a part of the words: "after 17:00". */
+const MANY_DIGITS = /\d(?:[^\p{L}\d]*\d){6}/u;
+
+type PhonesIn = { numbers: string[]; hasWords: boolean; isAll: boolean };
 
 /**
- * The numbers of a text that may hold several, "082 111 0011 / 083 222 0022", as stored.
- * @returns also whether it names an extension, and whether a part of it is no number
+ * The numbers of a text that may hold several, "082 111 0011 / 083 222 0022", and words, "082 111 0011 (wife)", as stored.
+ * @returns also whether it has words or an extension, and whether all of its numbers were read
  */
 export function phonesIn(text: string, region: PhoneRegion = "ZA"): PhonesIn {
-  if (text.length > LONGEST) return { numbers: [], hasExtension: false, isAll: false };
+  if (text.length > LONGEST) return { numbers: [], hasWords: false, isAll: false };
   const trimmed = text.trim();
   const split = TWO_IN_A_ROW.exec(trimmed)?.slice(1) ?? trimmed.split(BETWEEN_NUMBERS);
   const parts = SCHEME.test(trimmed) ? [trimmed] : split.filter((part) => part.trim() !== "");
-  const read = parts.map((part) => normalisePhone(part, region));
-  const numbers = [...new Set(read.filter((number) => number !== null))];
-  return { numbers, hasExtension: hasExtension(trimmed), isAll: !read.includes(null) };
+  const read = parts.map((part) => numbersOf(part, region));
+  const numbers = [...new Set(read.flatMap((part) => part.numbers))];
+  const hasWords = hasExtension(trimmed) || read.some((part) => part.hasWords);
+  return { numbers, hasWords, isAll: numbers.length > 0 && read.every(({ isAll }) => isAll) };
+}
+
+function numbersOf(part: string, region: PhoneRegion): PhonesIn {
+  const number = normalisePhone(part, region);
+  if (number !== null) return { numbers: [number], hasWords: false, isAll: true };
+  if (!/\p{L}/u.test(part)) return { numbers: [], hasWords: true, isAll: !/\d/.test(part) };
+  const runs = (part.match(AMONG_WORDS) ?? []).flatMap((run) => TWO_IN_A_ROW.exec(run)?.slice(1) ?? run);
+  const read = runs.map((run) => (region !== "ZA" || CLEAR_BEGINNING.test(run) ? normalisePhone(run, region) : null));
+  const rest = runs.reduce((text, run, place) => (read[place] === null ? text : text.replace(run, "x")), part);
+  return { numbers: read.filter((found) => found !== null), hasWords: true, isAll: !MANY_DIGITS.test(rest) };
 }
 
 /** A stored number for display: "082 123 4567", or "+1 504 621 8927" abroad. Any other text is returned unchanged. */

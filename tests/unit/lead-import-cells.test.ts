@@ -1,5 +1,31 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { guessColumns } from "@/lib/leads/headers/columns.server";
+import { rowReader } from "@/lib/leads/imports/row-reader.server";
 import { leadsIn } from "../support/tables";
+
+const read = rowReader(guessColumns(["name", "phone", "email", "id_number", "gender"]), "US");
+
+describe("what a cell says", () => {
+  test("an ID number that can't be read says why", () => {
+    const [note, cells] = ["ID number as sent: 800101*******", ["James", "504-621-8927", "", "8001015009088"]];
+    const remark = `${note} (ID number check digit is wrong)`;
+    expect(read({ cells })).toMatchObject({ ok: true, lead: { id_number: null, note }, remark });
+  });
+
+  test.each(["8,27E+08", "8.27E+08", "8E+08"])("a phone that is %s was rounded by the sheet", (phone) => {
+    const rounded = /The sheet rounded this number: format its column as text and export it again/;
+    expect(read({ cells: ["James", phone] })).toMatchObject({ ok: false, message: expect.stringMatching(rounded) });
+    const lead = { phone: null, note: `Phone as sent: ${phone}` };
+    expect(read({ cells: ["James", phone, "j@x.co"] })).toMatchObject({ lead, remark: expect.stringMatching(rounded) });
+  });
+
+  test("a number with words is the phone, and the words stay in the note", async () => {
+    const [row] = await leadsIn("name,phone,alt phone\nA,082 701 0042 (wife),Work 021 701 0042 - till 5");
+    const note = "Phone as sent: 082 701 0042 (wife)\nOther phone as sent: Work 021 701 0042 - till 5";
+    expect(row).toMatchObject({ lead: { phone: "+27827010042", alt_phone: "+27217010042", note } });
+  });
+
+});
 
 test.each([
   ["Thandi Nkosi", ["Thandi", "Nkosi", null]],

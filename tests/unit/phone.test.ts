@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { formatPhone, normalisePhone } from "@/lib/insurance/phone";
+import { formatPhone, normalisePhone, phonesIn } from "@/lib/insurance/phone";
 import { phoneText } from "@/lib/insurance/phone-text";
 
 describe("storing a phone number", () => {
@@ -66,6 +66,42 @@ describe("storing a phone number", () => {
       .filter((text) => !normalisePhone(text, "US"));
     expect(rows).toHaveLength(500);
     expect(refused).toEqual([]);
+  });
+});
+
+describe("the numbers of a text with words", () => {
+  const [cell, other] = ["+27827010042", "+27217010042"];
+
+  test.each([
+    ["082 701 0042 (wife)", [cell]],
+    ["+27 82 701 0042 (Mobile)", [cell]],
+    ["+27 (0)82 701 0042 after 17:00", [cell]],
+    ["C: 082 701 0042 W: 021 701 0042", [cell, other]],
+    ["cell 082 701 0042 / home 021 701 0042", [cell, other]],
+    ["Cell 082 701 0042 021 701 0042", [cell, other]],
+    ["(082) 701 0042 - after hours", [cell]],
+    ["082 701 0042 - do not call", [cell]],
+    ["082 701 0042 / none", [cell]],
+    ["082 701 0042 2pm", [cell]],
+  ])("%j has them all", (text, numbers) => {
+    expect(phonesIn(text)).toEqual({ numbers, hasWords: true, isAll: true });
+  });
+
+  test.each([
+    ["082 701 0042 / 083 222 002 (wife)", [cell]],
+    ["082 701 0042 / 083 222 002", [cell]],
+    ["0827010042/3", [cell]],
+    ["0827010042@example.co.za", []],
+    ["policy 827010042", []],
+    ["wife", []],
+    ["082 701 0042 2 pm", []],
+  ])("%j has some that is not read", (text, numbers) => {
+    expect(phonesIn(text)).toMatchObject({ numbers, isAll: false });
+  });
+
+  test("a number alone has no words", () => {
+    expect(phonesIn("Cell: 082 701 0042")).toEqual({ numbers: [cell], hasWords: false, isAll: true });
+    expect(phonesIn("(504) 621-8927 (wife)", "US").numbers).toEqual(["+15046218927"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PhoneRegion } from "@/lib/insurance/phone";
 import type { Column } from "@/lib/leads/headers/columns.server";
 import type { ColumnField } from "@/lib/leads/headers/fields";
-import { asSent, type Kept, noteWith, readLeniently, withContactsApart } from "@/lib/leads/intake/as-sent";
+import { type Kept, noteWith, readLeniently, toRemark, withContactsApart } from "@/lib/leads/intake/as-sent";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { originFields, personFields } from "@/lib/leads/record/fields";
 import { surplusIn } from "@/lib/platform/tables/cells";
@@ -77,7 +77,7 @@ const datedCell = ({ field, is_month_first: isMonthFirst }: Omit<Column, "name">
 function remarkOf(kept: readonly Kept[], sent: Sent): string | null {
   const broken = LEAD_FIELDS.filter((field) => sent[field]?.includes(REPLACEMENT));
   const remarks = [
-    ...kept.map(asSent),
+    ...kept.map(toRemark),
     ...broken.map((field) => `${LEAD_FIELD_LABELS[field]} has a character that can't be read`),
   ];
   return remarks.join("; ") || null;

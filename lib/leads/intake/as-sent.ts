@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { maskThirteenDigitsIn } from "@/lib/insurance/id-number";
-import { hasExtension, normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
+import { normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { NOTE_MAX_LENGTH, sentText } from "@/lib/leads/record/fields";
 import { emailsIn } from "@/lib/platform/text/emails";
+import { ROUNDED_NUMBER } from "@/lib/platform/text/scientific";
 
 // A good lead with a bad cell is a good lead: what an optional field can't hold is kept in the note as it was sent.
 
@@ -64,28 +65,33 @@ export function withContactsApart(sent: Sent, region: PhoneRegion = "ZA", isStri
 }
 
 function withPhonesApart(sent: Sent, region: PhoneRegion, isStrict: boolean): Apart {
-  const apart = withSecondPhone(sent, region, isStrict);
-  const { alt_phone: text } = apart.sent;
-  const number = typeof text === "string" && hasExtension(text) ? normalisePhone(text, region) : null;
-  if (typeof text !== "string" || number === null) return apart;
-  const kept = { field: "alt_phone", text, message: MORE_THAN_A_NUMBER } as const;
-  return { sent: { ...apart.sent, alt_phone: number }, kept: [...apart.kept, kept] };
-}
-
-function withSecondPhone(sent: Sent, region: PhoneRegion, isStrict: boolean): Apart {
-  const { phone, alt_phone } = sent;
-  if (typeof phone !== "string" || PLAIN_NUMBER.test(phone)) return { sent, kept: [] };
-  if (isStrict && normalisePhone(phone, region) === null) return { sent, kept: [] };
-  const { numbers, hasExtension, isAll } = phonesIn(phone, region);
-  const [first, second, ...more] = numbers;
-  if (first === undefined || (isAll && !hasExtension && second === undefined)) return { sent, kept: [] };
-  const isRoom = second !== undefined && !alt_phone;
-  const isKept = !isAll || hasExtension || more.length > 0 || (second !== undefined && !isRoom);
+  const phone = numbersIn(sent.phone, region, isStrict);
+  const other = numbersIn(sent.alt_phone, region, isStrict);
+  const [first, second, ...more] = phone.numbers;
+  const isRoom = second !== undefined && !sent.alt_phone;
+  const alternative = other.numbers[0] ?? (isRoom ? second : undefined);
+  const isPhoneKept = phone.hasMore || more.length > 0 || (second !== undefined && !isRoom);
   return {
-    sent: { ...sent, phone: first, ...(isRoom && { alt_phone: second }) },
-    kept: isKept ? [{ field: "phone", text: phone, message: MORE_THAN_A_NUMBER }] : [],
+    sent: { ...sent, ...(first && { phone: first }), ...(alternative && { alt_phone: alternative }) },
+    kept: [
+      ...(isPhoneKept ? [moreThanANumber("phone", sent.phone)] : []),
+      ...(other.hasMore || other.numbers.length > 1 ? [moreThanANumber("alt_phone", sent.alt_phone)] : []),
+    ],
   };
 }
+
+/** The numbers in a field, unless it is a single plain number. `hasMore` is whether it says anything else. */
+function numbersIn(text: unknown, region: PhoneRegion, isStrict: boolean) {
+  const none = { numbers: [], hasMore: false };
+  if (typeof text !== "string" || PLAIN_NUMBER.test(text)) return none;
+  if (isStrict && normalisePhone(text, region) === null) return none;
+  const { numbers, hasWords, isAll } = phonesIn(text, region);
+  return numbers.length > 0 ? { numbers, hasMore: hasWords || !isAll } : none;
+}
+
+const moreThanANumber = (field: "phone" | "alt_phone", text: unknown): Kept => ({
+  ...{ field, text: String(text), message: MORE_THAN_A_NUMBER },
+});
 
 /** A lead entered by hand, with the extensions of its phones in its note. */
 export function withExtensionsInNote<Lead extends Entered>(lead: Lead): Lead {
@@ -95,10 +101,16 @@ export function withExtensionsInNote<Lead extends Entered>(lead: Lead): Lead {
 
 type Entered = { phone?: string | null; alt_phone?: string | null; note?: string | null };
 
-/** What is kept, as a sentence. ID numbers are not shown whole, since notes are not encrypted. */
-export function asSent({ field, text }: Kept): string {
+/** What is kept, as a line of the note. ID numbers are not shown whole, since notes are not encrypted. */
+function asSent({ field, text }: Kept): string {
   const shown = field === "id_number" ? withoutLastDigits(text) : maskThirteenDigitsIn(text);
-  return `${LEAD_FIELD_LABELS[field]} as sent: ${[...shown].slice(0, KEPT_MAX_LENGTH).join("")}`;
+  return `${LEAD_FIELD_LABELS[field]} as sent: ${beginningOf(shown, KEPT_MAX_LENGTH)}`;
+}
+
+/** What a user reads about a field whose text is kept. */
+export function toRemark(kept: Kept): string {
+  const isExplained = kept.field === "id_number" || kept.message === ROUNDED_NUMBER;
+  return isExplained ? `${asSent(kept)} (${kept.message})` : asSent(kept);
 }
 
 const SHOWN_DIGITS = 6;
@@ -114,5 +126,6 @@ function withoutLastDigits(text: string): string {
 
 /** A note with what else was sent, as far as it has room. */
 export const noteWith = (note: string | null, kept: readonly Kept[]): string | null =>
-  [...[note ?? "", ...kept.map(asSent)].filter((line) => line !== "").join("\n")].slice(0, NOTE_MAX_LENGTH).join("") ||
-  null;
+  beginningOf([note ?? "", ...kept.map(asSent)].filter((line) => line !== "").join("\n"), NOTE_MAX_LENGTH) || null;
+
+const beginningOf = (text: string, length: number): string => [...text].slice(0, length).join("");

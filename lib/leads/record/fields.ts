@@ -5,6 +5,7 @@ import { hasExtension, normalisePhone, type PhoneRegion } from "@/lib/insurance/
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { emailsIn } from "@/lib/platform/text/emails";
+import { isScientific, ROUNDED_NUMBER } from "@/lib/platform/text/scientific";
 import { STORABLE, withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { eachField, PLAIN_FIELD_NAMES } from "./plain-fields";
@@ -49,18 +50,22 @@ const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
       return z.NEVER;
     });
 
-const NO_PHONE = { message: "Enter a phone number such as 082 123 4567" };
+const noPhone = (given: string) => ({
+  message: isScientific(given) ? ROUNDED_NUMBER : "Enter a phone number such as 082 123 4567",
+});
 
 const phone = (region: PhoneRegion) =>
   readText((given) => {
-    const number = normalisePhone(given, region) ?? NO_PHONE;
-    return number !== NO_PHONE && hasExtension(given) ? { message: "Enter the number without its extension" } : number;
+    const number = normalisePhone(given, region);
+    if (number === null) return noPhone(given);
+    return hasExtension(given) ? { message: "Enter the number without its extension" } : number;
   });
 
 /** A phone number, or as it was sent where it has an extension. */
 export const phoneWithExtension = readText((given) => {
-  const number = normalisePhone(given) ?? NO_PHONE;
-  return number !== NO_PHONE && hasExtension(given) ? given : number;
+  const number = normalisePhone(given);
+  if (number === null) return noPhone(given);
+  return hasExtension(given) ? given : number;
 });
 
 const emailAddress = z.email();
