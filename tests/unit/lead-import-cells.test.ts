@@ -25,6 +25,15 @@ describe("what a cell says", () => {
     expect(row).toMatchObject({ lead: { phone: "+27827010042", alt_phone: "+27217010042", note } });
   });
 
+  test("a text that is too long is cut, and its lead comes in", async () => {
+    const [note, surname] = ["n".repeat(2001), "s".repeat(121)];
+    const file = `name,phone,surname,note\nA,0821110011,,${note}\nB,0821110011,${surname},\nC,0821110011,,${"💚".repeat(2001)}`;
+    expect(await leadsIn(file)).toMatchObject([
+      { lead: { note: note.slice(1) }, remark: "Note: Cut after 2000 characters" },
+      { lead: { surname: surname.slice(1), note: `Surname as sent: ${surname}` } },
+      { lead: { note: "💚".repeat(2000) }, remark: "Note: Cut after 2000 characters" },
+    ]);
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { maskThirteenDigitsIn } from "@/lib/insurance/id-number";
 import { normalisePhone, type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { NOTE_MAX_LENGTH, sentText } from "@/lib/leads/record/fields";
+import { PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { emailsIn } from "@/lib/platform/text/emails";
 import { ROUNDED_NUMBER } from "@/lib/platform/text/scientific";
 
@@ -19,9 +20,15 @@ export type Kept = { field: LeadField; text: string; message: string };
 
 type Lenient<Output> = { ok: true; read: Output; kept: Kept[] } | { ok: false; issues: z.core.$ZodIssue[] };
 
+/** Texts of which the beginning is worth more than nothing. */
+const CUT: readonly LeadField[] = [
+  ...(["title", "surname", "source", "campaign", "product_interest", "note"] as const),
+  ...PLAIN_FIELD_NAMES,
+];
+
 /**
  * Reads what was sent. Where that fails because of fields that may be dropped alone, these are empty, and kept as they were
- * sent.
+ * sent. A text that is too long is cut.
  * @param mayDrop says which fields those are
  */
 export function readLeniently<Output>(
@@ -32,13 +39,17 @@ export function readLeniently<Output>(
   const read = schema.safeParse(sent);
   if (read.success) return { ok: true, read: read.data, kept: [] };
   const kept = new Map<LeadField, Kept>();
-  for (const { path, message } of read.error.issues) {
-    const field = LEAD_FIELDS.find((known) => known === path[0]);
+  const held: Sent = {};
+  for (const issue of read.error.issues) {
+    const field = LEAD_FIELDS.find((known) => known === issue.path[0]);
     const text = sentText.safeParse(field && sent[field]);
     if (!field || !text.success || !mayDrop(field)) return { ok: false, issues: read.error.issues };
+    const limit = issue.code === "too_big" && CUT.includes(field) ? Number(issue.maximum) : null;
+    const message = limit === null ? issue.message : `Cut after ${limit} characters`;
+    held[field] = limit === null ? null : beginningOf(text.data, limit);
     kept.set(field, { field, text: text.data, message });
   }
-  const again = schema.safeParse({ ...sent, ...Object.fromEntries([...kept.keys()].map((field) => [field, null])) });
+  const again = schema.safeParse({ ...sent, ...held });
   if (!again.success) return { ok: false, issues: again.error.issues };
   return { ok: true, read: again.data, kept: [...kept.values()] };
 }
@@ -109,6 +120,7 @@ function asSent({ field, text }: Kept): string {
 
 /** What a user reads about a field whose text is kept. */
 export function toRemark(kept: Kept): string {
+  if (kept.field === "note") return `${LEAD_FIELD_LABELS.note}: ${kept.message}`;
   const isExplained = kept.field === "id_number" || kept.message === ROUNDED_NUMBER;
   return isExplained ? `${asSent(kept)} (${kept.message})` : asSent(kept);
 }
@@ -126,6 +138,9 @@ function withoutLastDigits(text: string): string {
 
 /** A note with what else was sent, as far as it has room. */
 export const noteWith = (note: string | null, kept: readonly Kept[]): string | null =>
-  beginningOf([note ?? "", ...kept.map(asSent)].filter((line) => line !== "").join("\n"), NOTE_MAX_LENGTH) || null;
+  beginningOf(
+    [note ?? "", ...kept.filter(({ field }) => field !== "note").map(asSent)].filter((line) => line !== "").join("\n"),
+    NOTE_MAX_LENGTH,
+  ) || null;
 
 const beginningOf = (text: string, length: number): string => [...text].slice(0, length).join("");

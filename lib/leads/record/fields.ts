@@ -17,17 +17,15 @@ export const NOTE_MAX_LENGTH = 2000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
 const NO_CONTROL = /^[^\x01-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
 
-const text = (maxLength: number) =>
-  z
-    .string("Required")
-    .overwrite(withoutDirectionMarks)
-    .trim()
-    .max(maxLength, `Max ${maxLength} characters`)
-    .regex(STORABLE, "Contains a character that can't be stored")
-    .regex(NO_CONTROL, "Contains a control character");
-
 /** A text as it was sent for a field that can't hold it. */
-export const sentText = text(NOTE_MAX_LENGTH);
+export const sentText = z
+  .string("Required")
+  .overwrite(withoutDirectionMarks)
+  .trim()
+  .regex(STORABLE, "Contains a character that can't be stored")
+  .regex(NO_CONTROL, "Contains a control character");
+
+const text = (maxLength: number) => sentText.max(maxLength, `Max ${maxLength} characters`);
 
 export const requiredText = (maxLength = TEXT_MAX_LENGTH) => text(maxLength).min(1, "Required");
 
