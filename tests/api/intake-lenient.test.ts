@@ -51,6 +51,34 @@ describe("a lenient lead source", () => {
     expect(await findLead(body.id)).toMatchObject({ email: null, note: null });
   });
 
+  test("reads its fields as the cells of a file", async () => {
+    const source = await makeLeadSource(tenant, { cell_errors: "lenient" });
+    const number = newNumber();
+    const { status, body } = await postLead(source, {
+      ...{ name: "Pat", surname: "O&#39;Brien", email: "noemail", gender: "U", campaign: "A &amp;amp; B" },
+      ...{ phone: `="0${number}"`, id_number: "'800101-5009-087", alt_phone: "0" },
+    });
+    expect([status, (body as Warned).warnings]).toEqual([201, undefined]);
+    expect(await findLead(body.id)).toMatchObject({
+      ...{ surname: "O'Brien", email: null, campaign: "A &amp; B", phone: `+27${number}`, alt_phone: null },
+      ...{ id_number: "800101 **** 087", note: null },
+    });
+  });
+
+  test("finds a number among words, which stay in the note, and cuts a note that is too long", async () => {
+    const source = await makeLeadSource(tenant, { cell_errors: "lenient" });
+    const number = newNumber();
+    const worded = await postLead(source, { name: "A", phone: `0${number} (wife)` });
+    expect(worded.body).toMatchObject({ status: "created", warnings: { phone: ["Says more than a phone number"] } });
+    expect(await findLead(worded.body.id)).toMatchObject({
+      phone: `+27${number}`,
+      note: `Phone as sent: 0${number} (wife)`,
+    });
+    const long = await postLead(source, { name: "A", phone: `0${newNumber()}`, note: "n".repeat(2001) });
+    expect([long.status, (long.body as Warned).warnings]).toEqual([201, { note: ["Cut after 2000 characters"] }]);
+    expect((await findLead(long.body.id)).note).toBe("n".repeat(2000));
+  });
+
   test.each([
     [{ phone: "12" }, "phone"],
     [{ phone: "0821234567", email: "nowhere" }, "email"],

@@ -25,6 +25,33 @@ describe("what a cell says", () => {
     expect(row).toMatchObject({ lead: { phone: "+27827010042", alt_phone: "+27217010042", note } });
   });
 
+  test("zeros, shared addresses and an unknown gender are nothing", () => {
+    for (const email of ["0", "noemail", "No Email", "none", "noemail@noemail.com", "no@email.com", "NA"]) {
+      const row = read({ cells: ["James", "504-621-8927", email, "0", "U"] });
+      expect(row).toMatchObject({ lead: { email: null, id_number: null, gender: null, note: null }, remark: null });
+    }
+    expect(read({ cells: ["James", "0", "noemail"] })).toMatchObject({ message: "Phone and email are missing" });
+    expect(read({ cells: ["James", "504-621-8927", "noel@email.com"] })).toMatchObject({
+      lead: { email: "noel@email.com" },
+    });
+  });
+
+  test("NA is nothing in all but names", async () => {
+    const [row] = await leadsIn("name,surname,phone,source,note\nSu,NA,0821110011,NA,NA");
+    expect(row).toMatchObject({ lead: { surname: "NA", source: null, note: null }, remark: null });
+  });
+
+  test("HTML entities are characters, once", async () => {
+    const names =
+      "O&#39;Brien|M&uuml;ller|S&Oslash;R|&Eacute;mile &amp; Co|&#x2019;t Hart|A&amp;amp;B|a&foo;b|&#0;|&#1234567;";
+    const right = ["O'Brien", "Müller", "SØR", "Émile & Co", "’t Hart", "A&amp;B", "a&foo;b", "&#0;", "&#1234567;"];
+    const leads = await leadsIn(`name,phone,note\n${names.split("|").join(",0821110011,x&nbsp;&lt;y\n")},0821110011,`);
+    expect(leads.map((row) => row.ok && row.lead.name)).toEqual(right);
+    expect(leads[0]).toMatchObject({ lead: { note: "x <y" } });
+    const [full] = await leadsIn("full name,phone\nPat O&apos;Brien,0821110011");
+    expect(full).toMatchObject({ lead: { name: "Pat", surname: "O'Brien" } });
+  });
+
   test("a text that is too long is cut, and its lead comes in", async () => {
     const [note, surname] = ["n".repeat(2001), "s".repeat(121)];
     const file = `name,phone,surname,note\nA,0821110011,,${note}\nB,0821110011,${surname},\nC,0821110011,,${"💚".repeat(2001)}`;

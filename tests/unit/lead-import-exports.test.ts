@@ -73,7 +73,7 @@ zcrm_1,Ayesha,Nomvula,Zulu,Nomvula Zulu,n@x.example,0112345679,0821110017,Advert
   [
     "VICIdial",
     VICIDIAL,
-    [{ lead_id: "55", phone: "+27821110019", alt_phone: "+27312345678", note: "Call later\nGender as sent: U" }],
+    [{ lead_id: "55", phone: "+27821110019", alt_phone: "+27312345678", note: "Call later", gender: null }],
   ],
   [
     "a vendor",

@@ -3,6 +3,7 @@ import type { PhoneRegion } from "@/lib/insurance/phone";
 import type { Column } from "@/lib/leads/headers/columns.server";
 import type { ColumnField } from "@/lib/leads/headers/fields";
 import { type Kept, noteWith, readLeniently, toRemark, withContactsApart } from "@/lib/leads/intake/as-sent";
+import { plainValue } from "@/lib/leads/intake/plain-value";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/record/field-labels";
 import { originFields, personFields } from "@/lib/leads/record/fields";
 import { surplusIn } from "@/lib/platform/tables/cells";
@@ -50,7 +51,7 @@ export function rowReader(columns: readonly Column[], region: PhoneRegion): (row
   return ({ cells, flaw }) => {
     const broken = flaw ?? surplusIn(cells, columns);
     if (broken) return refused(broken);
-    const cellOf = ({ place }: { place: number }) => cells[place] || null;
+    const cellOf = ({ field, place }: { field: ColumnField; place: number }) => plainValue(field, cells[place] ?? "");
     const sent: Sent = Object.fromEntries(fields.map((field) => [field, null]));
     const surnameAt = mapped.find(({ field }) => field === "surname");
     for (const column of mapped) {

@@ -1,7 +1,8 @@
 import type { LeadField } from "@/lib/leads/record/field-labels";
 import { type FieldErrors, problemsOf } from "@/lib/platform/schemas/field-errors";
-import { isPlaceholder } from "@/lib/platform/tables/cells";
+import { plainCell } from "@/lib/platform/tables/cells";
 import { type Kept, readLeniently, type Sent, withContactsApart } from "./as-sent";
+import { plainValue } from "./plain-value";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
 import type { Source } from "./source.server";
 
@@ -26,7 +27,7 @@ export function readPost(sent: unknown, { field_map, cell_errors }: Pick<Source,
   const isStrict = cell_errors === "strict";
   const { fields, names, problems } = translate(given, new Map(Object.entries(field_map)));
   const theirs = (field: string) => names.get(field) ?? nameOf(field, field_map);
-  const apart = withContactsApart(isStrict ? Object.fromEntries(fields) : withoutPlaceholders(fields), "ZA", isStrict);
+  const apart = withContactsApart(isStrict ? Object.fromEntries(fields) : asCells(fields), "ZA", isStrict);
   const read = readLeniently(postedLead, apart.sent, (field) => !isStrict && !NEEDED.includes(field));
   if (read.ok && problems.length === 0) {
     const kept = [...apart.kept, ...read.kept];
@@ -42,9 +43,13 @@ export function readPost(sent: unknown, { field_map, cell_errors }: Pick<Source,
   return refused([...problems, ...invalid.filter(([name]) => !reported.has(name))]);
 }
 
-const withoutPlaceholders = (fields: ReadonlyMap<string, unknown>): Sent =>
+/** The fields as the cells of a file are read. */
+const asCells = (fields: ReadonlyMap<string, unknown>): Sent =>
   Object.fromEntries(
-    [...fields].map(([field, value]) => [field, typeof value === "string" && isPlaceholder(value) ? null : value]),
+    [...fields].map(([field, value]) => [
+      field,
+      typeof value === "string" ? plainValue(field, plainCell(value)) : value,
+    ]),
   );
 
 function translate(given: [string, unknown][], ourNames: Map<string, string>) {

@@ -35,7 +35,7 @@ export const optionalText = (maxLength = TEXT_MAX_LENGTH) =>
     .nullable()
     .transform((given) => given || null);
 
-type Read = (given: string) => string | { message: string };
+type Read = (given: string) => string | null | { message: string };
 
 /** A text that is converted to its stored form. An empty one is read as null. */
 const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
@@ -101,8 +101,12 @@ const GENDER_WORDS: Record<(typeof GENDERS)[number], readonly string[]> = {
   other: ["o", "other", "ander"],
 };
 
+/** How programs write that it is not known. */
+const UNKNOWN_GENDER = ["u", "unknown", "onbekend"];
+
 const gender = readText((given) => {
   const word = given.toLowerCase();
+  if (UNKNOWN_GENDER.includes(word)) return null;
   return GENDERS.find((known) => GENDER_WORDS[known].includes(word)) ?? { message: "Enter female, male or other" };
 });
 

@@ -3,6 +3,11 @@ const SCHEME = /^mailto:/i;
 const NAMED = /<([^<>]+)>/;
 const SINGLE = /^[^\s;,/|<>:]+$/;
 
+/** What people write for an address where there is none: "noemail", "no@email.com", "noemail@noemail.co.za". */
+const NOTHING = /^(?:no|none|na|no[ ._-]?e?mail)(?:@(?:no|none|na|no-?e?mail|e?mail|gmail)\.(?:com|net|org|co\.za))?$/i;
+
+export const isNoEmail = (text: string): boolean => NOTHING.test(text);
+
 /** The addresses that a text names, one or several, not checked yet: "a@example.com; B <b@example.com>". */
 export function emailsIn(text: string): string[] {
   if (SINGLE.test(text)) return [text];
