@@ -11,11 +11,14 @@ const PARTICLES = new Set(
 const CAPITALS_FIRST =
   /^((?:(?:VAN|VON|DE|DEN|DER|DU|LA|LE|V\/D) )+\p{Lu}['’\p{Lu}-]+|\p{Lu}['’\p{Lu}-]{3,}) ((?:\p{Lu}['’\p{Ll}-]+ ?)+)$/u;
 
+/** A surname whose beginning is nobody's first name: "van der Merwe", "de la Rey". */
+const SURNAME_ALONE = /^(?:van|von|de) (?:de|den|der|la|le) /i;
+
 type FullName = { title: string | null; name: string | null; surname: string | null };
 
 /**
- * The parts of a name as one text: "Mr Thabo Johannes Mokoena", "Annelie van der Merwe", "Nkosi, Thandi". Without a comma
- * the last word is the surname, with the particles before it, unless the first is in capitals alone; a single word is the name.
+ * The parts of a name as one text: "Mr Thabo Johannes Mokoena", "Annelie van der Merwe", "Nkosi, Thandi", "NKOSI Thandi".
+ * Without a comma the last word is the surname, with the particles before it. A single word, or a surname alone, is the name.
  * @param known the surname, where another column has it
  */
 export function splitFullName(text: string, known?: string | null): FullName {
@@ -25,6 +28,7 @@ export function splitFullName(text: string, known?: string | null): FullName {
   if (known) return { title, name: withoutEnd(names ?? "", known) || names, surname: known };
   const [, capitals, others] = CAPITALS_FIRST.exec(names ?? "") ?? [];
   if (capitals && others) return { title, name: others, surname: capitals };
+  if (names && SURNAME_ALONE.test(names)) return { title, name: names, surname: null };
   const words = (names ?? "").split(" ");
   const first = words.findIndex((word, place) => place > 0 && PARTICLES.has(word.toLowerCase()));
   const at = first === -1 ? Math.max(1, words.length - 1) : first;
