@@ -26,8 +26,8 @@ const EPOCH_MILLISECONDS = /^-?[1-9]\d{10,12}$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|maan|din|woe|don|vry|son)[a-z]*\.?,? +(?=\S)/i;
 /** Days as Afrikaans counts them: "25ste", "2de". */
 const AFRIKAANS_ORDINAL = /\b(\d{1,2})(?:ste|de)\b/i;
-/** Months whose Afrikaans names begin with other letters. */
-const AFRIKAANS: Record<string, string> = { mrt: "mar", mei: "may", okt: "oct", des: "dec", maart: "mar" };
+/** Months whose Afrikaans names begin with other letters, by the first three of them. */
+const AFRIKAANS: Record<string, string> = { maa: "mar", mrt: "mar", mei: "may", okt: "oct", des: "dec" };
 
 /** How dates of a column are written, where its first rows say it: the month before the day, as in the United States. */
 type DateOrder = { isMonthFirst?: boolean; isOfBirth?: boolean };
@@ -91,7 +91,9 @@ function dayOfMidnight(milliseconds: number): string | null {
 }
 
 const withoutAfrikaans = (text: string) =>
-  text.replace(AFRIKAANS_ORDINAL, "$1").replace(/[a-z]+/gi, (word) => AFRIKAANS[word.toLowerCase()] ?? word);
+  text
+    .replace(AFRIKAANS_ORDINAL, "$1")
+    .replace(/[a-z]+/gi, (word) => AFRIKAANS[word.slice(0, 3).toLowerCase()] ?? word);
 
 function isRealDay(text: string): boolean {
   const day = dateColumn(text);
