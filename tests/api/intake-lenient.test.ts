@@ -61,7 +61,7 @@ describe("a lenient lead source", () => {
     expect([status, (body as Warned).warnings]).toEqual([201, undefined]);
     expect(await findLead(body.id)).toMatchObject({
       ...{ surname: "O'Brien", email: null, campaign: "A &amp; B", phone: `+27${number}`, alt_phone: null },
-      ...{ id_number: "800101 **** 087", note: null },
+      ...{ date_of_birth: new Date("1980-01-01"), note: null },
     });
   });
 
