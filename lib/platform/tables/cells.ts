@@ -19,7 +19,7 @@ const NO_NAMES = new RegExp(
 );
 
 /** Whether a text only says that there is no value. */
-export function isPlaceholder(text: string): boolean {
+function isPlaceholder(text: string): boolean {
   const plain = text.trim();
   return PLACEHOLDERS.has(plain) || NO_NAMES.test(plain);
 }
