@@ -37,6 +37,19 @@ describe("a lead entered by hand", () => {
     });
   });
 
+  test("an extension is kept in a note that is full", () => {
+    const { note } = leadInput.parse({
+      product_id: 1,
+      name: "A",
+      phone: "011 123 4567 ext 12",
+      note: "x".repeat(2000),
+    });
+    expect([note?.length, note?.slice(-40)]).toEqual([
+      2000,
+      expect.stringMatching(/x\nPhone as sent: 011 123 4567 ext 12$/),
+    ]);
+  });
+
   test("marks that turn the direction of a text are taken out, and joiners of scripts stay", () => {
     const lead = leadInput.parse({
       product_id: 1,

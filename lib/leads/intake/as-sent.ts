@@ -136,11 +136,12 @@ function withoutLastDigits(text: string): string {
   });
 }
 
-/** A note with what else was sent, as far as it has room. */
-export const noteWith = (note: string | null, kept: readonly Kept[]): string | null =>
-  beginningOf(
-    [note ?? "", ...kept.filter(({ field }) => field !== "note").map(asSent)].filter((line) => line !== "").join("\n"),
-    NOTE_MAX_LENGTH,
-  ) || null;
+/** A note with what else was sent. Where both are too long for a note, its own text is cut. */
+export function noteWith(note: string | null, kept: readonly Kept[]): string | null {
+  const lines = kept.filter(({ field }) => field !== "note").map(asSent);
+  const room = NOTE_MAX_LENGTH - [...lines.join("\n")].length - 1;
+  const own = lines.length > 0 ? beginningOf(note ?? "", Math.max(0, room)) : (note ?? "");
+  return beginningOf([own, ...lines].filter((line) => line !== "").join("\n"), NOTE_MAX_LENGTH) || null;
+}
 
 const beginningOf = (text: string, length: number): string => [...text].slice(0, length).join("");
