@@ -56,12 +56,29 @@ describe("a do-not-contact list", () => {
     expect(body).toEqual({
       ...{ added: 2, known: 0, invalid_count: 3, ignored: ["Name"] },
       invalid: [
-        { row: 2, message: "Enter an email address such as name@example.com" },
+        { row: 2, message: "E-mail: Enter an email address such as name@example.com" },
         { row: 3, message: "A quotation mark is not closed or not doubled (line 3 of the file)" },
-        { row: 4, message: "Enter a phone number such as 082 123 4567" },
+        { row: 4, message: "Cell: Enter a phone number such as 082 123 4567" },
       ],
     });
     expect(await listed()).toEqual(["+27826660051", "d@list.example"]);
+  });
+
+  test("blocks nobody by the numbers of accounts, policies and batches", async () => {
+    const rows = ["Account No,Policy No,Batch,Cell", "712345670,712345699,0712345678,0826660053"];
+    expect((await send(`${rows.join("\n")}\n`)).body).toMatchObject({
+      ...{ added: 1, invalid_count: 0, ignored: ["Account No", "Policy No", "Batch"] },
+    });
+    expect(await listed()).toEqual(["+27826660053"]);
+  });
+
+  test("keeps the columns that its header names, and counts the rows that can't be read", async () => {
+    const { body } = await send("Cell,ID Number,E-mail\n12,1234567890123,nobody\n,80,\n");
+    expect(body).toMatchObject({ added: 0, invalid_count: 2, ignored: [] });
+    expect(body.invalid).toMatchObject([
+      { row: 2, message: expect.stringMatching(/^Cell: .*; ID Number: .*; E-mail: /) },
+      { row: 3, message: expect.stringMatching(/^ID Number: /) },
+    ]);
   });
 
   test("is shown before it is imported, with ID numbers masked, and nothing is added", async () => {
@@ -76,7 +93,7 @@ describe("a do-not-contact list", () => {
         ],
         rows: [
           { row: 4, cells: ["A", "0826660061", expect.stringContaining("****")], message: null },
-          { row: 5, cells: ["B", "12", ""], message: "Enter a phone number such as 082 123 4567" },
+          { row: 5, cells: ["B", "12", ""], message: "Cell: Enter a phone number such as 082 123 4567" },
         ],
         reading: { encoding: "utf-8", is_garbled: false, sheet: null, sheets: [], header_row: 3 },
       },

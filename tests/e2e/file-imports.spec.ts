@@ -68,11 +68,11 @@ test("every column of a do-not-contact list is shown and put on the list, and wh
   await dialog.locator("input[type=file]").setInputFiles(file(csv));
   await expect(dialog.getByLabel("Work Phone becomes")).toHaveValue("phone");
   await expect(dialog.getByText("Not imported: Client.")).toBeVisible();
-  await expect(dialog.getByRole("row", { name: /^3 12 Enter a phone number/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^3 12 Home Phone: Enter a phone number/ })).toBeVisible();
   await dialog.getByLabel("Home Phone becomes").selectOption({ label: "Not imported" });
   await expect(dialog.getByText("Not imported: Home Phone, Client.")).toBeVisible();
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(dialog.getByText("2 added, 0 on the list already, 1 could not be read.")).toBeVisible();
+  await expect(dialog.getByText("2 added, 0 on the list already, 1 row could not be read.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /082 666 0036/ })).toBeVisible();
 });

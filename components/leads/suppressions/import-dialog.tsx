@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { TableImport, useTableImport } from "@/components/form/table/table-import";
+import { UnreadRows } from "@/components/form/table/unread-rows";
 import { closeNow, useLeave } from "@/components/form/use-leave";
 import { useUpload } from "@/components/form/use-upload";
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
@@ -11,10 +12,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import type { SuppressionImport } from "@/lib/leads/suppressions/schema";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount } from "@/lib/platform/text/format";
+import { counted, formatCount } from "@/lib/platform/text/format";
 import { IMPORT_COLUMNS } from "./suppression-labels";
 
-const MAX_SHOWN = 20;
 const MAX_MB = 10;
 const CONTACTS = ["phone", "email", "id_number"];
 
@@ -87,19 +87,10 @@ function Result({ result: { added, known, invalid, invalid_count, ignored } }: {
     <div role="status" className="flex flex-col gap-3">
       <p>
         {formatCount(added)} added, {formatCount(known)} on the list already
-        {invalid_count > 0 && `, ${formatCount(invalid_count)} could not be read`}.
+        {invalid_count > 0 && `, ${counted(invalid_count, "row")} could not be read`}.
       </p>
       {ignored.length > 0 && <p className="text-muted">Not imported: {ignored.join(", ")}.</p>}
-      {invalid_count > 0 && (
-        <ul className="max-h-60 overflow-y-auto rounded-control border p-3 text-[13px]">
-          {invalid.slice(0, MAX_SHOWN).map(({ row, message }) => (
-            <li key={`${row} ${message}`}>
-              Row {formatCount(row)}: {message}
-            </li>
-          ))}
-          {invalid_count > MAX_SHOWN && <li>and {formatCount(invalid_count - MAX_SHOWN)} more</li>}
-        </ul>
-      )}
+      {invalid_count > 0 && <UnreadRows rows={invalid} total={invalid_count} />}
     </div>
   );
 }

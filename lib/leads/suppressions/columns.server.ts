@@ -2,70 +2,75 @@ import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { type PhoneRegion, phonesIn } from "@/lib/insurance/phone";
 import { isFieldName, isHeaderRow } from "@/lib/leads/headers/columns.server";
-import { fieldOfHeader } from "@/lib/leads/headers/synonyms";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { surplusIn } from "@/lib/platform/tables/cells";
 import type { Target } from "@/lib/platform/tables/open.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { emailsIn } from "@/lib/platform/text/emails";
+import { beginsAsPhone, isOtherHeader, kindOfHeader, mayHold } from "./contact-headers.server";
 import { type ColumnKind, PHONE_MESSAGE, readContact, SUPPRESSION_KINDS, type SuppressionKind } from "./schema";
 
 type Column = MappedColumn<ColumnKind>;
 type Contact = { kind: SuppressionKind; value: string };
 
 const REGION: PhoneRegion = "ZA";
-/** Words in the headers of columns with contacts and with reasons. */
-const HEADERS: [RegExp, ColumnKind][] = [
-  [/^(?:e?mails?|epos\w*|email\w*)$/, "email"],
-  [/^(?:\w*phones?|cells?|mobiles?|tel|telno|\w*foon\w*|sel|whatsapp|msisdn|contacts?)$/, "phone"],
-  [/^(?:reasons?|comments?|notes?|rede|opmerkings?)$/, "reason"],
-];
+const REASON_WORDS = /(?<!\p{L})(?:reasons?|comments?|notes?|rede|opmerkings?)(?!\p{L})/iu;
 const NO_CONTACT = "There is no phone number, email address or ID number in this row";
 
 /** A do-not-contact list: every column with phone numbers, email addresses or ID numbers counts. */
 export const suppressionTarget: Target<ColumnKind> = {
-  isName: (cell) => isFieldName(cell) || kindOfHeader(cell) !== null,
+  isName: (cell) => isFieldName(cell) || kindOfHeader(cell) !== null || isReason(cell),
   isHeader: isHeaderRow,
-  guess: ({ names, first, sample }) =>
-    names.map((name, place) => {
-      const cells = sample.flatMap((row) => row[place] || []);
-      const named = first ? null : kindOfHeader(name);
-      return { name, field: named && holds(named, cells) ? named : kindOfCells(cells) };
-    }),
+  guess: ({ names, first, sample }) => {
+    const columns = names.map((name, place) => ({ name, cells: sample.flatMap((row) => row[place] || []) }));
+    const kinds = first ? kindsWithoutHeader(columns) : columns.map(kindOfColumn);
+    const reasonAt = kinds.indexOf("reason");
+    return names.map((name, place) => {
+      const kind = kinds[place] ?? null;
+      return { name, field: kind === "reason" && place !== reasonAt ? null : kind };
+    });
+  },
   masked: maskIdNumbersIn,
   problemOf: (row, columns) => contactsOf(row, columns).problems.join("; ") || null,
 };
 
-function kindOfHeader(header: string): ColumnKind | null {
-  const field = fieldOfHeader(header);
-  if (field === "phone" || field === "alt_phone") return "phone";
-  if (field === "email" || field === "id_number") return field;
-  if (field !== null && field !== "note") return null;
-  const words = header.toLowerCase().split(/[^\p{L}]+/u);
-  return HEADERS.find(([word]) => words.some((each) => word.test(each)))?.[1] ?? null;
+type SampledColumn = { name: string; cells: readonly string[] };
+
+/** What a column is by its header, and by its cells where the header doesn't say it. */
+function kindOfColumn({ name, cells }: SampledColumn): ColumnKind | null {
+  if (isReason(name)) return "reason";
+  const named = kindOfHeader(name);
+  if (named && mayHold(named, cells)) return kindOfCells(cells, () => false) ?? named.kind;
+  return kindOfCells(cells, isOtherHeader(name) ? () => false : beginsAsPhone);
 }
 
-/** Whether cells can be of a kind: a column without any may be. */
-const holds = (kind: ColumnKind, cells: readonly string[]): boolean =>
-  !isKind(kind) || cells.length === 0 || cells.some((cell) => readCell(kind, cell).values.length > 0);
+const isReason = (header: string) => REASON_WORDS.test(header);
 
-/** What most cells of a column without a usual header are. */
-const kindOfCells = (cells: readonly string[]): ColumnKind | null =>
-  (["id_number", "email", "phone"] as const).find(
-    (kind) => cells.filter((cell) => readCell(kind, cell).values.length > 0).length > cells.length / 2,
-  ) ?? null;
+/** Nine digits without a 0 before them are a phone number where no other column can have one. */
+function kindsWithoutHeader(columns: readonly SampledColumn[]): (ColumnKind | null)[] {
+  const kinds = columns.map(({ cells }) => kindOfCells(cells, () => true));
+  const isOnly = kinds.filter((kind) => kind === "phone").length === 1;
+  return isOnly ? kinds : columns.map(({ cells }) => kindOfCells(cells, beginsAsPhone));
+}
+
+/** What most cells of a column are. @param isPhone whether a cell may be a phone number, if it can be read as one */
+const kindOfCells = (cells: readonly string[], isPhone: (cell: string) => boolean): SuppressionKind | null =>
+  (["id_number", "email", "phone"] as const).find((kind) => {
+    const isKind = (cell: string) => (kind !== "phone" || isPhone(cell)) && readCell(kind, cell).values.length > 0;
+    return cells.filter(isKind).length > cells.length / 2;
+  }) ?? null;
 
 /** The contacts of a row, and why some of it can't be read. */
 export function contactsOf({ cells, flaw }: Omit<TableRow, "number">, columns: readonly Column[]) {
   const contacts: Contact[] = [];
   const broken = flaw ?? surplusIn(cells, columns);
   const problems: string[] = broken ? [broken] : [];
-  for (const [place, { field }] of flaw ? [] : columns.entries()) {
+  for (const [place, { name, field }] of flaw ? [] : columns.entries()) {
     const cell = cells[place];
     if (!cell || !isKind(field)) continue;
     const { values, problem } = readCell(field, cell);
     contacts.push(...values.map((value) => ({ kind: field, value })));
-    if (problem) problems.push(problem);
+    if (problem) problems.push(`${name}: ${problem}`);
   }
   if (contacts.length === 0 && problems.length === 0) problems.push(NO_CONTACT);
   return { contacts, problems };

@@ -82,7 +82,7 @@ async function read(columns: readonly MappedColumn<ColumnKind>[], batches: Async
       const reason = [...(row.cells[reasonAt] ?? "")].slice(0, REASON_MAX_LENGTH).join("") || null;
       const { contacts, problems } = contactsOf(row, columns);
       result.entries.push(...contacts.map((contact) => ({ ...contact, reason })));
-      result.invalid.push(...problems.map((message) => ({ row: row.number, message })));
+      if (problems.length > 0) result.invalid.push({ row: row.number, message: problems.join("; ") });
     }
   }
   return result;

@@ -110,7 +110,7 @@ export const suppressionImportResponse = responseOf("SuppressionImport", {
   known: z.number(),
   invalid: z
     .array(z.strictObject({ row: z.number(), message: z.string() }))
-    .describe("At most the first thousand; `invalid_count` says how many there are."),
+    .describe("Rows of which something can't be read, and why: at most the first thousand of `invalid_count`."),
   invalid_count: z.int(),
   ignored: z.array(z.string()).describe("Columns of the file that were not read."),
 });
