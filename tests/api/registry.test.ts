@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RegistryImport } from "@/lib/leads/registry/schema";
+import type { RegistryImport, StartedRegistryImport } from "@/lib/leads/registry/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { TablePreview } from "@/lib/platform/tables/target";
 import { isoDate } from "@/lib/platform/text/format";
-import { api } from "../support/api";
+import { api, type Refusal } from "../support/api";
 import { makeSuppressions } from "../support/suppressions";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 
 const send = (content: string, answered_on: string, user = admin) =>
-  api(user).form<RegistryImport>("/api/registry-imports", { answered_on, file: new File([content], "answer.csv") });
+  api(user).form<StartedRegistryImport & Refusal>("/api/registry-imports", {
+    answered_on,
+    file: new File([content], "answer.csv"),
+  });
 
 async function importAnswer(content: string, answered_on = today()): Promise<RegistryImport> {
   const { status, body } = await send(content, answered_on);
@@ -53,6 +56,30 @@ describe("an answer of the registry", () => {
       "2026-11-01",
     ]);
     expect(await asPlatform(() => db.registryImportRow.count({ where: { import_id: answer.id } }))).toBe(0);
+  });
+
+  test("counts its rows, names those that can't be read, and blocks nobody by other numbers or words", async () => {
+    const [one, two, three] = [`082${digits().slice(1)}`, `083${digits().slice(1)}`, `084${digits().slice(1)}`];
+    const batch = `71${digits().slice(1)}`;
+    const rows = [`${one},${batch},Listed`, `x,${batch},Listed`, `${two},${batch},NOT FOUND`, `${three},${batch},`];
+    const { status, body } = await send(["Cell No,Batch No,Status", ...rows].join("\n"), today());
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        ...{ rows: 4, invalid: 2, contacts: 2, ignored: ["Batch No", "Status"] },
+        unread: [
+          { row: 3, message: expect.stringMatching(/^Cell No: /) },
+          { row: 4, message: expect.stringContaining("“NOT FOUND” says that this contact is not on the registry") },
+        ],
+      },
+    ]);
+    await expect.poll(() => listings([one, three].map((phone) => `+27${phone.slice(1)}`)), SOME_TIME).toHaveLength(2);
+    expect(await listings([`+27${batch}`, `+27${two.slice(1)}`])).toEqual([]);
+    const refused = await send(`Cell No,Status\n${two},No match\n`, today());
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringContaining("Row 2: “No match”")] } },
+    });
   });
 
   test("is shown first, and read by the columns that are chosen", async () => {

@@ -1,6 +1,11 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { listRegistryImports } from "@/lib/leads/registry/registry.server";
-import { registryImportForm, registryImportQuery, registryImportResponse } from "@/lib/leads/registry/schema";
+import {
+  registryImportForm,
+  registryImportQuery,
+  registryImportResponse,
+  startedRegistryImport,
+} from "@/lib/leads/registry/schema";
 import { uploadRegistryAnswer } from "@/lib/leads/registry/upload.server";
 import { pageOf } from "@/lib/platform/http/responses";
 
@@ -14,7 +19,7 @@ export const POST = endpoint(
     administrators: true,
     summary: "Upload an answer of the registry",
     form: { fields: registryImportForm, files: ["file"] },
-    response: registryImportResponse,
+    response: startedRegistryImport,
     status: 201,
   },
   ({ actor, request }) => uploadRegistryAnswer(actor, request),

@@ -3,14 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { TableImport, useTableImport } from "@/components/form/table/table-import";
+import { UnreadRows } from "@/components/form/table/unread-rows";
 import { useUpload } from "@/components/form/use-upload";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Input } from "@/components/ui/input/input";
 import { toast } from "@/components/ui/toast";
-import type { RegistryImport } from "@/lib/leads/registry/schema";
+import type { StartedRegistryImport } from "@/lib/leads/registry/schema";
 import { invalidateResources } from "@/lib/platform/client/resource";
-import { formatCount, isoDate } from "@/lib/platform/text/format";
+import { counted, isoDate } from "@/lib/platform/text/format";
 
 const MAX_MB = 250;
 const COLUMNS = [
@@ -22,14 +23,17 @@ const COLUMNS = [
 export function AnswerDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [answeredOn, setAnsweredOn] = useState(() => isoDate(new Date()));
+  const [partly, setPartly] = useState<StartedRegistryImport>();
   const dateId = useId();
   const state = useTableImport("/registry-imports/preview");
-  const { start, cancel, ...upload } = useUpload<RegistryImport>("/registry-imports", MAX_MB, (answer) => {
-    toast("success", `${formatCount(answer.contacts)} contacts are being checked`);
+  const { start, cancel, ...upload } = useUpload<StartedRegistryImport>("/registry-imports", MAX_MB, (answer) => {
     void invalidateResources(queryClient, "registry-imports");
+    if (answer.unread.length > 0) return setPartly(answer);
+    toast("success", checking(answer));
     onClose();
   });
   const { chosen } = state;
+  if (partly) return <PartlyRead answer={partly} onClose={onClose} />;
   return (
     <Dialog
       title="Import the registry's answer"
@@ -72,3 +76,24 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const checking = ({ contacts }: StartedRegistryImport) =>
+  `${counted(contacts, "contact")} ${contacts === 1 ? "is" : "are"} being checked`;
+
+type PartlyReadProps = { answer: StartedRegistryImport; onClose: () => void };
+
+/** An answer that was taken, with the rows of it that could not be read. */
+const PartlyRead = ({ answer, onClose }: PartlyReadProps) => (
+  <Dialog title="Import the registry's answer" description={answer.file_name} width={760} onClose={onClose}>
+    <DialogBody>
+      <p role="status">
+        {checking(answer)}. {counted(answer.invalid, "row")} could not be read.
+      </p>
+      {answer.ignored.length > 0 && <p className="text-muted">Not imported: {answer.ignored.join(", ")}.</p>}
+      <UnreadRows rows={answer.unread} total={answer.invalid} />
+    </DialogBody>
+    <DialogFooter>
+      <Button onClick={onClose}>Close</Button>
+    </DialogFooter>
+  </Dialog>
+);

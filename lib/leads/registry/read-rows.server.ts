@@ -1,7 +1,8 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { phonesIn } from "@/lib/insurance/phone";
-import { simplify } from "@/lib/leads/headers/synonyms";
+import { simplify } from "@/lib/leads/headers/columns.server";
+import { beginsAsPhone, isOtherHeader, kindOfHeader } from "@/lib/leads/suppressions/contact-headers.server";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { searchHash } from "@/lib/platform/crypto/pii.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
@@ -12,50 +13,96 @@ import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import type { RegistryColumn } from "./schema";
 
 /** A contact of an answer as it is stored, or the SHA-256 of one. */
-type RegistryRow = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };
+type RegistryContact = { kind: SuppressionKind | "sha256"; value: string; listed_on: string };
 
-export type ReadRow = RegistryRow | "invalid";
+/** The contacts of a row, and why it, or a part of it, can't be read. */
+export type ReadRow = { contacts: RegistryContact[]; problem: string | null };
 
 const DIGEST = /^[0-9a-f]{64}$/i;
 const DATE_HEADERS = ["listedon", "dateregistered", "registeredon", "optoutdate", "date"];
 
 const isDateHeader = (cell: string) => DATE_HEADERS.includes(simplify(cell));
 
+/** Headers of columns that say whether a contact is on the registry, and the words for that it is not. */
+const STATE_HEADER = /status|result|match|listed|found|opt/i;
+const NO = /^(?:no|n|false|nee)$/i;
+const NOT_LISTED =
+  /^(?:no|not|un|nie)[\s_-]*(?:found|match(?:ed)?|listed|registered|hit|records?(?: found)?|on (?:the )?(?:registry|list)|opted[\s_-]*out|gevind(?: nie)?|gelys(?: nie)?)$/i;
+
 /**
- * An answer of the registry: a column called listed_on says since when; every other cell is a contact, or its SHA-256 in
+ * An answer of the registry: a column called listed_on says since when; any other may have contacts, or their SHA-256 in
  * hexadecimal. A first row without a contact names the columns.
  */
 export const registryTarget: Target<RegistryColumn> = {
   isName: isDateHeader,
   isHeader: (cells) => cells.every((cell) => readCell(cell).length === 0),
-  guess: ({ names }) => {
+  guess: ({ names, first, sample }) => {
     const dateAt = names.findIndex(isDateHeader);
-    return names.map((name, place) => ({ name, field: place === dateAt ? "listed_on" : "contact" }));
+    const columns = names.map((_, place) => sample.flatMap((row) => row[place] || []));
+    const hasOneOfContacts = columns.filter((cells) => cells.some((cell) => readCell(cell).length > 0)).length === 1;
+    const fieldOf = (name: string, cells: readonly string[]): RegistryColumn | null => {
+      const mayBe = first ? hasOneOfContacts || !areBare(cells) : mayHaveContacts(name, cells);
+      return mayBe ? "contact" : null;
+    };
+    return names.map((name, place) => ({
+      name,
+      field: place === dateAt ? "listed_on" : fieldOf(name, columns[place] ?? []),
+    }));
   },
   masked: maskIdNumbersIn,
-  problemOf: ({ cells, flaw }, columns) => flaw ?? (contactsOf(cells, columns).length === 0 ? NO_CONTACT : null),
+  problemOf: (row, columns) => contactsOf(row, columns).problem,
 };
 
-const NO_CONTACT = "There is no phone number, email address or hash in this row";
+const mayHaveContacts = (header: string, cells: readonly string[]): boolean =>
+  kindOfHeader(header) !== null || cells.some(isNoPhone) || !(isOtherHeader(header) || areBare(cells));
+
+/** Whether the contacts of some cells are only numbers that may be others than phone numbers. */
+const areBare = (cells: readonly string[]): boolean => {
+  const contacts = cells.filter((cell) => readCell(cell).length > 0);
+  return contacts.length > 0 && contacts.every((cell) => !isNoPhone(cell) && !beginsAsPhone(cell));
+};
+
+const isNoPhone = (cell: string) => readCell(cell).some(({ kind }) => kind !== "phone");
+
+const NO_CONTACT = "There is no phone number, email address, ID number or hash in this row";
+const UNREAD = "Enter a phone number, email address, ID number or hash";
 
 type Columns = readonly MappedColumn<RegistryColumn>[];
-type Contact = Pick<RegistryRow, "kind" | "value">;
+type Contact = Omit<RegistryContact, "listed_on">;
 
-const contactsOf = (cells: readonly string[], columns: Columns): Contact[] =>
-  cells.flatMap((cell, place) => (isContact(columns, place) ? readCell(cell) : []));
+function contactsOf({ cells, flaw }: Omit<TableRow, "number">, columns: Columns) {
+  const denial = cells.find((cell, place) => isDenial(cell, columns[place]?.name ?? ""));
+  const refusal =
+    flaw ?? (denial && `“${denial}” says that this contact is not on the registry. If it is, take those words out`);
+  if (refusal) return { contacts: [], problem: refusal };
+  const contacts = cells.flatMap((cell, place) => (isContact(columns, place) ? readCell(cell) : []));
+  const unread = columns.flatMap(({ name, field }, place) => {
+    const cell = cells[place];
+    const isUnread = cell && field === "contact" && kindOfHeader(name)?.isSure && readCell(cell).length === 0;
+    return isUnread ? `${name}: ${UNREAD}` : [];
+  });
+  return { contacts, problem: unread.join("; ") || (contacts.length === 0 ? NO_CONTACT : null) };
+}
+
+/** Whether a cell says that its row is not on the registry. */
+const isDenial = (cell: string, header: string) =>
+  NOT_LISTED.test(cell) || (STATE_HEADER.test(header) && NO.test(cell));
 
 /** Whether a cell may be a contact: of a column that is one, or behind all columns. */
 const isContact = (columns: Columns, place: number) => place >= columns.length || columns[place]?.field === "contact";
 
 /** Reads rows of an answer. @param answeredOn where a row does not say since when it is listed */
-export function readRegistryRows(rows: readonly TableRow[], columns: Columns, answeredOn: string): ReadRow[] {
+export function readRegistryRows(
+  rows: readonly Omit<TableRow, "number">[],
+  columns: Columns,
+  answeredOn: string,
+): ReadRow[] {
   const dateAt = columns.findIndex(({ field }) => field === "listed_on");
-  return rows.flatMap(({ cells, flaw }): ReadRow[] => {
-    const contacts = flaw ? [] : contactsOf(cells, columns);
-    if (contacts.length === 0) return ["invalid"];
-    const date = parseSheetDate(cells[dateAt] ?? "", { isMonthFirst: columns[dateAt]?.is_month_first });
+  return rows.map((row) => {
+    const { contacts, problem } = contactsOf(row, columns);
+    const date = parseSheetDate(row.cells[dateAt] ?? "", { isMonthFirst: columns[dateAt]?.is_month_first });
     const listed_on = date !== null && date < answeredOn ? date : answeredOn;
-    return contacts.map((contact) => ({ ...contact, listed_on }));
+    return { contacts: contacts.map((contact) => ({ ...contact, listed_on })), problem };
   });
 }
 

@@ -54,8 +54,8 @@ export const registryImportResponse = responseOf("RegistryImport", {
   sha256: z.string().describe("Of the file as it was sent, in hexadecimal."),
   answered_on: z.iso.date(),
   status: z.enum(REGISTRY_IMPORT_STATUSES),
-  rows: z.int().describe("Lines with a contact."),
-  invalid: z.int().describe("Lines that can't be read."),
+  rows: z.int().describe("Rows of the file, without the header and empty ones."),
+  invalid: z.int().describe("Rows that can't be read, or a part of which can't."),
   contacts: z.int().describe("Different contacts of the file."),
   finished: z.int().describe("How many of the contacts were worked."),
   hits: z.int().describe("Contacts that the registry lists and that must not be contacted now."),
@@ -66,6 +66,17 @@ export const registryImportResponse = responseOf("RegistryImport", {
 });
 
 export type RegistryImport = z.output<typeof registryImportResponse>;
+
+/** An answer that has just been sent, with what of its file is not read. */
+export const startedRegistryImport = responseOf("StartedRegistryImport", {
+  ...registryImportResponse.shape,
+  unread: z
+    .array(z.strictObject({ row: z.int(), message: z.string() }))
+    .describe("Rows that can't be read, or a part of which can't, and why: at most the first thousand of `invalid`."),
+  ignored: z.array(z.string()).describe("Columns of the file that are not read."),
+});
+
+export type StartedRegistryImport = z.output<typeof startedRegistryImport>;
 
 /** When the list was last cleansed, where that is too long ago; null for never. */
 export type RegistryWarning = {

@@ -15,9 +15,10 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { enqueueRegistryImport } from "./jobs.server";
 import { type ReadRow, readRegistryRows, registryTarget } from "./read-rows.server";
 import { toRegistryImport } from "./registry.server";
-import { REGISTRY_MAX_BYTES, type RegistryImport, registryImportForm, registryReading } from "./schema";
+import { REGISTRY_MAX_BYTES, registryImportForm, registryReading, type StartedRegistryImport } from "./schema";
 
 const BATCH_ROWS = 1_000;
+const MAX_UNREAD = 1_000;
 
 /** Shows an answer as it would be imported. @throws HttpError 403 unless an administrator sends it, 413, 415, 422, 429 */
 export function previewRegistryAnswer(actor: Actor, request: Request): Promise<TablePreview> {
@@ -29,14 +30,15 @@ export function previewRegistryAnswer(actor: Actor, request: Request): Promise<T
  * Receives the registry's answer and works on it in the background.
  * @throws HttpError 403 unless an administrator sends it, 413, 415, 422 when it can't be read, 429
  */
-export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<Sendable<RegistryImport>> {
+export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<Sendable<StartedRegistryImport>> {
   requireAdministrator(actor);
   const digest = createHash("sha256");
   const work = async (fields: Record<string, unknown>, received: ReceivedTable) => {
     const { answered_on, ...choice } = registryImportForm.parse(fields);
     const { columns, rows } = await openTable(received, registryTarget, choice, { maxRows: Number.POSITIVE_INFINITY });
     const answer = { name: received.file.name, sha256: digest.digest("hex"), answered_on };
-    return create(actor, answer, readAll(rows, columns, answered_on));
+    const started = await create(actor, answer, readAll(rows, columns, answered_on));
+    return { ...started, ignored: columns.flatMap(({ name, field }) => (field === null ? name : [])) };
   };
   return inSlot("uploads", actor.id, () =>
     receiveTable(request, { maxBytes: REGISTRY_MAX_BYTES }, ["answered_on"], work, (bytes) => digest.update(bytes)),
@@ -46,13 +48,17 @@ export function uploadRegistryAnswer(actor: Actor, request: Request): Promise<Se
 type Columns = Parameters<typeof readRegistryRows>[1];
 
 async function* readAll(batches: AsyncIterable<TableRow[]>, columns: Columns, answeredOn: string) {
-  for await (const rows of batches) yield readRegistryRows(rows, columns, answeredOn);
+  for await (const rows of batches) {
+    const read = readRegistryRows(rows, columns, answeredOn);
+    yield read.map((one, place) => ({ ...one, row: rows[place]?.number ?? 0 }));
+  }
 }
 
+type NumberedRow = ReadRow & { row: number };
 type Answer = { name: string; sha256: string; answered_on: string };
 
 // In one transaction: a process that dies meanwhile leaves nothing behind.
-const create = (actor: Actor, { name, sha256, answered_on }: Answer, rows: AsyncIterable<ReadRow[]>) =>
+const create = (actor: Actor, { name, sha256, answered_on }: Answer, rows: AsyncIterable<NumberedRow[]>) =>
   asPlatform(() =>
     transaction(async () => {
       const file_name = plainFileName(name, "answer.csv");
@@ -63,32 +69,39 @@ const create = (actor: Actor, { name, sha256, answered_on }: Answer, rows: Async
         },
         select: { id: true },
       });
-      const counts = await storeRows(started.id, rows);
-      if (counts.contacts === 0)
-        throw invalid({ file: "There is no phone number, email address or hash in this file" });
+      const { unread, ...counts } = await storeRows(started.id, rows);
+      if (counts.contacts === 0) throw invalid({ file: noContactIn(unread) });
       const created = await db.registryImport.update({ where: { id: started.id }, data: counts });
       await recordAudit(actor, "registry-imports.store", created.id, null, {
         ...{ name: file_name, sha256, answered_on, tenant_id: null },
         ...counts,
       });
       await enqueueRegistryImport(created.id);
-      return toRegistryImport(created);
+      return { ...toRegistryImport(created), unread };
     }),
   );
 
-type Counts = { rows: number; invalid: number; contacts: number };
+const noContactIn = ([first]: UnreadRow[]): string =>
+  `There is no phone number, email address or hash to add in this file${first ? `. Row ${first.row}: ${first.message}` : ""}`;
 
-async function storeRows(importId: number, chunks: AsyncIterable<ReadRow[]>): Promise<Counts> {
-  const counts = { rows: 0, invalid: 0, contacts: 0 };
+type UnreadRow = { row: number; message: string };
+type Stored = { rows: number; invalid: number; contacts: number; unread: UnreadRow[] };
+
+async function storeRows(importId: number, chunks: AsyncIterable<NumberedRow[]>): Promise<Stored> {
+  const stored: Stored = { rows: 0, invalid: 0, contacts: 0, unread: [] };
   for await (const rows of chunks) {
-    counts.rows += rows.length;
-    const lines = rows.flatMap((row) => (row === "invalid" ? [] : `${row.kind}\t${row.listed_on}\t${row.value}`));
-    counts.invalid += rows.length - lines.length;
+    const unread = rows.flatMap(({ row, problem }) => (problem === null ? [] : { row, message: problem }));
+    stored.rows += rows.length;
+    stored.invalid += unread.length;
+    stored.unread.push(...unread.slice(0, MAX_UNREAD - stored.unread.length));
+    const lines = rows.flatMap(({ contacts }) =>
+      contacts.map(({ kind, listed_on, value }) => `${kind}\t${listed_on}\t${value}`),
+    );
     for (let at = 0; at < lines.length; at += BATCH_ROWS) {
-      counts.contacts += await insertRows(importId, lines.slice(at, at + BATCH_ROWS));
+      stored.contacts += await insertRows(importId, lines.slice(at, at + BATCH_ROWS));
     }
   }
-  return counts;
+  return stored;
 }
 
 // A contact that the file names twice is stored once. They are sent as one text: the database client copies each value of
