@@ -56,6 +56,34 @@ describe("a file of an insurer", () => {
     ]);
   });
 
+  test("records policies that go on, whatever the day of their status", async () => {
+    const [number, other] = [unique("P"), unique("P")];
+    const sales = [await submitted({ policy_number: number }), await submitted({ policy_number: other })];
+    const lines = [
+      "Policy No,Status,Effective Date,Status Date",
+      `${number},On risk,2026-01-01,${TODAY}`,
+      `${other},LAPSED - NON PAYMENT,2026-01-01,${TODAY}`,
+    ];
+    expect(await importOutcomes(recorder, lines)).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await Promise.all(sales.map(outcomeOf))).toMatchObject([
+      { policy_outcome: "in_force", policy_ended_on: null },
+      { policy_outcome: "lapsed", policy_ended_on: TODAY },
+    ]);
+  });
+
+  test("without column names keeps its first row", async () => {
+    const file = new File(["POL-A,Lapsed\nPOL-B,Active\n"], "outcomes.csv");
+    const mapping = JSON.stringify({ "Column 1": "policy_number", "Column 2": "policy_outcome" });
+    const { body } = await api(recorder).form<TablePreview>("/api/outcome-imports/preview", { file, mapping });
+    expect(body).toMatchObject({
+      reading: { header_row: null },
+      rows: [
+        { row: 1, message: null },
+        { row: 2, message: null },
+      ],
+    });
+  });
+
   test("is shown before it is imported, and its columns can be chosen", async () => {
     const file = new File(["Number,What\nP1,lapsed\nP2,paid\n"], "outcomes.csv");
     const preview = (fields: object) =>
@@ -67,7 +95,7 @@ describe("a file of an insurer", () => {
     const mapping = JSON.stringify({ Number: "policy_number", What: "policy_outcome" });
     expect((await preview({ mapping })).body.rows).toMatchObject([
       { row: 2, message: null },
-      { row: 3, message: "Outcome: Choose from the list." },
+      { row: 3, message: expect.stringMatching(/^Outcome: “paid” is not an outcome. Write one of: Pending, /) },
     ]);
   });
 });
@@ -125,7 +153,7 @@ describe("a CSV file with outcomes", () => {
       [7, "No sale of yours has this policy number."],
       [8, "Only a submitted sale has an outcome."],
       [9, "No sale of yours has this reference."],
-      [10, "Outcome: Choose from the list."],
+      [10, "Outcome: “paid” is not an outcome. Write one of: Pending"],
       [11, "Policy ended on: Enter a date."],
       [12, "Policy ended on: Choose a day that is not in the future."],
       [13, "Policy number: Enter the policy number: a policy in force has one."],

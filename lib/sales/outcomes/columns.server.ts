@@ -9,6 +9,7 @@ import type { MappedColumn } from "@/lib/platform/tables/target";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { COLUMN_LABELS, OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
 import { readOutcomeRow } from "./row";
+import { keepsPolicy, outcomeNamed } from "./words";
 
 // What insurers call them, reduced to letters and digits.
 const SYNONYMS: Record<OutcomeColumn, string> = {
@@ -33,15 +34,31 @@ const COLUMNS = new Map(
 
 type Column = MappedColumn<OutcomeColumn>;
 
-/** A file of what an insurer says of policies. Of several columns for one field, the first gets it. */
+/** Headers of days that end a policy only where its outcome does, reduced to letters and digits, the surer one first. */
+const UNSURE_DAYS = ["statusdate", "effectivedate"];
+/** The day of inception may be called this, too. */
+const isEffectiveDay = (name: string) => simplify(name) === "effectivedate";
+
+const isName = (cell: string) => COLUMNS.has(simplify(cell));
+/** Whether a cell is a number, a day or an outcome, which no column is called. */
+const isData = (cell: string) =>
+  /^\S*\d{3}\S*$/.test(cell) || parseSheetDate(cell) !== null || outcomeNamed(cell) !== null;
+
+/** A file of what an insurer says of policies. Of several columns for one field, the first gets it, or the surest day. */
 export const outcomeTarget: Target<OutcomeColumn> = {
-  isName: (cell) => COLUMNS.has(simplify(cell)),
-  isHeader: (cells) => cells.every((cell) => !/^[\d/.-]{6,}$/.test(cell)),
-  guess: ({ names }) => {
+  isName,
+  isHeader: (cells) => cells.some(isName) || !cells.some(isData),
+  guess: ({ names, sample }) => {
     const fields = names.map((name) => COLUMNS.get(simplify(name)) ?? null);
+    const outcomeAt = fields.indexOf("policy_outcome");
+    const hasKept = sample.some((cells) => keepsPolicy(cells[outcomeAt] ?? ""));
+    const [endDay] = names
+      .filter((name, place) => fields[place] === "policy_ended_on" && !(hasKept && isEffectiveDay(name)))
+      .toSorted((one, other) => rankOf(one) - rankOf(other));
     return names.map((name, place) => {
       const field = fields[place] ?? null;
-      return { name, field: fields.indexOf(field) === place ? field : null };
+      const isTheOne = field === "policy_ended_on" ? name === endDay : place === fields.indexOf(field);
+      return { name, field: isTheOne ? field : null };
     });
   },
   masked: maskIdNumbersIn,
@@ -52,14 +69,21 @@ export const outcomeTarget: Target<OutcomeColumn> = {
   },
 };
 
+const rankOf = (name: string) => UNSURE_DAYS.indexOf(simplify(name));
+
 /** The fields of the mapped columns. */
 export const fieldsOf = (columns: readonly Column[]): OutcomeColumn[] => columns.flatMap(({ field }) => field ?? []);
 
-/** A row with the cells of the mapped columns alone, or why it can't be read. */
+/**
+ * A row with the cells of the mapped columns alone, or why it can't be read. The day of a status is left out where the policy
+ * goes on.
+ */
 export function mappedRow(columns: readonly Column[], row: TableRow): TableRow {
   const flaw = row.flaw ?? surplusIn(row.cells, columns);
-  const cells = columns.flatMap(({ field, is_month_first: isMonthFirst }, place) => {
-    const cell = row.cells[place] ?? "";
+  const goesOn = columns.some(({ field }, place) => field === "policy_outcome" && keepsPolicy(row.cells[place] ?? ""));
+  const cells = columns.flatMap(({ name, field, is_month_first: isMonthFirst }, place) => {
+    const isEndDay = field !== "policy_ended_on" || !goesOn || rankOf(name) === -1;
+    const cell = (isEndDay && row.cells[place]) || "";
     return field ? [(isMonthFirst && parseSheetDate(cell, { isMonthFirst })) || cell] : [];
   });
   return flaw ? { ...row, flaw } : { ...row, cells };

@@ -1,14 +1,9 @@
 import { surplusIn } from "@/lib/platform/tables/cells";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
-import {
-  OUTCOME_LABELS,
-  type OutcomeField,
-  POLICY_OUTCOME,
-  POLICY_OUTCOMES,
-  type PolicyOutcome,
-} from "@/lib/sales/record/columns/outcome";
+import { OUTCOME_LABELS, type OutcomeField } from "@/lib/sales/record/columns/outcome";
 import type { OutcomeColumn } from "./import-limits";
 import { type OutcomeChange, outcomeInput } from "./schema";
+import { outcomeNamed, unknownOutcome } from "./words";
 
 /** A row of the file: which sale it names and what it says of the policy, or why it can't be read. */
 export type OutcomeRow = { ok: true; reference: string | null; change: OutcomeChange } | { ok: false; message: string };
@@ -24,33 +19,14 @@ export function readOutcomeRow(columns: readonly OutcomeColumn[], cells: readonl
   if (reference === null && fields.policy_number === undefined) {
     return { ok: false, message: "The row names no sale: reference and policy number are empty." };
   }
-  const named = policy_outcome === undefined ? {} : { policy_outcome: outcomeNamed(policy_outcome) };
+  const named = policy_outcome === undefined ? {} : { policy_outcome: outcomeNamed(policy_outcome) ?? policy_outcome };
   const days = DAYS.flatMap((day) => (given[day] ? [[day, parseSheetDate(given[day]) ?? given[day]]] : []));
   const read = outcomeInput.safeParse({ ...fields, ...named, ...Object.fromEntries(days) });
   if (read.success) return { ok: true, reference, change: read.data };
-  const messages = read.error.issues.map(
-    ({ path, message }) => `${OUTCOME_LABELS[path[0] as OutcomeField]}: ${message}.`,
-  );
+  const messages = read.error.issues.map(({ path, message }) => {
+    const field = path[0] as OutcomeField;
+    const isUnknown = field === "policy_outcome" && policy_outcome !== undefined;
+    return `${OUTCOME_LABELS[field]}: ${isUnknown ? unknownOutcome(policy_outcome) : message}.`;
+  });
   return { ok: false, message: [...new Set(messages)].join(" ") };
-}
-
-/** What insurers call outcomes, in words of small letters. */
-const OUTCOME_WORDS: Partial<Record<PolicyOutcome, readonly string[]>> = {
-  pending: ["new business", "in progress", "awaiting first premium"],
-  in_force: ["inforce", "active", "issued", "aktief"],
-  not_taken_up: ["ntu", "not taken"],
-  lapsed: ["lapse", "verval"],
-  declined_by_insurer: ["declined", "rejected"],
-};
-
-/** An outcome by its name, by its words on the screen or by an insurer's; any other text as it is. */
-function outcomeNamed(text: string): string {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, " ");
-  const isNamed = (outcome: PolicyOutcome) =>
-    [outcome.replaceAll("_", " "), POLICY_OUTCOME[outcome].label.toLowerCase().replaceAll("-", " ")].includes(words) ||
-    OUTCOME_WORDS[outcome]?.includes(words);
-  return POLICY_OUTCOMES.find(isNamed) ?? text;
 }
