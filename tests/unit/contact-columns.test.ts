@@ -73,6 +73,14 @@ describe("the columns of a do-not-contact list", () => {
     expect(fieldsOf(suppressionTarget.guess(tableOf([[header], [cell]])))).toEqual([field]);
   });
 
+  test.each([
+    ["Cell", true],
+    ["Cell 0826660034", false],
+    ["Thandi <thandi@list.example>", false],
+  ])("are named by %j: %s", (cell, isHeader) => {
+    expect(suppressionTarget.isHeader([cell])).toBe(isHeader);
+  });
+
   test("name the cells that can't be read", () => {
     const columns = suppressionTarget.guess(
       tableOf([

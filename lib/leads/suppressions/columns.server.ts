@@ -20,7 +20,7 @@ const NO_CONTACT = "There is no phone number, email address or ID number in this
 /** A do-not-contact list: every column with phone numbers, email addresses or ID numbers counts. */
 export const suppressionTarget: Target<ColumnKind> = {
   isName: (cell) => isFieldName(cell) || kindOfHeader(cell) !== null || isReason(cell),
-  isHeader: isHeaderRow,
+  isHeader: (cells) => isHeaderRow(cells) && !cells.some((cell) => kindOfCells([cell], () => true)),
   guess: ({ names, first, sample }) => {
     const columns = names.map((name, place) => ({ name, cells: sample.flatMap((row) => row[place] || []) }));
     const kinds = first ? kindsWithoutHeader(columns) : columns.map(kindOfColumn);
