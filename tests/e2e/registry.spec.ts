@@ -28,6 +28,27 @@ test("the warning that contacts were not checked comes and goes without a reload
   for (const warning of warnings) await expect(warning).toBeHidden(WITHOUT_RELOAD);
 });
 
+test("the rows of an answer that can't be read are named, and so are the columns that are not read", async ({
+  page,
+}) => {
+  await openAs(page, await makeAdmin(), await makeTenant(), "/suppressions/registry");
+  await page.getByRole("button", { name: "Import answer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import the registry's answer" });
+  const csv =
+    "Cell No,Batch No,Status\n0826669001,712345678,Listed\n0826669002,712345678,NOT FOUND\nx,712345678,Listed\n";
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(dialog.getByText("Not imported: Batch No, Status.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 contact is being checked. 2 rows could not be read.");
+  await expect(dialog.getByText("Not imported: Batch No, Status.")).toBeVisible();
+  await expect(dialog.getByText(/^Row 3: “NOT FOUND” says that this contact is not on the registry/)).toBeVisible();
+  await expect(
+    dialog.getByText("Row 4: Cell No: Enter a phone number, email address, ID number or hash"),
+  ).toBeVisible();
+});
+
 test("an organisation's own registration is entered from the registry's screen, which warns until it is", async ({
   page,
 }) => {
