@@ -104,6 +104,17 @@ describe("a file of another program", () => {
     expect(done.counts).toMatchObject({ valid: 2, remarked: 2 });
   });
 
+  test("shows both numbers of a person before they are imported", async () => {
+    const { body } = await upload(
+      "name,phone,phone 2\nThabo,0821110011,0832220022\nSipho,0821110012,\n,0821110013,12\n",
+    );
+    expect(body.preview.map(({ phone, alt_phone }) => [phone, alt_phone])).toEqual([
+      ["+27821110011", "+27832220022"],
+      ["+27821110012", null],
+      ["0821110013", "12"],
+    ]);
+  });
+
   test("loses one row by a broken quotation mark, which its rejected rows name with their line", async () => {
     const { done, leads } = await importLeads(dataFile("unescaped-quote.csv"));
     expect(leads).toMatchObject([{ name: "Sam" }]);

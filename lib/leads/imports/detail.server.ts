@@ -58,7 +58,7 @@ export function toLeadImport(
 }
 
 function toPreviewRow({ row, outcome, message, remark, lead }: AssessedRow, columns: Column[]): PreviewRow {
-  const shown = (field: "name" | "surname" | "phone" | "email") =>
+  const shown = (field: "name" | "surname" | "phone" | "alt_phone" | "email") =>
     lead ? lead[field] : maskIdNumbersIn(cellOf(row.cells, columns, field)) || null;
   return {
     row: row.number,
@@ -67,6 +67,7 @@ function toPreviewRow({ row, outcome, message, remark, lead }: AssessedRow, colu
     name: shown("name"),
     surname: shown("surname"),
     phone: shown("phone"),
+    alt_phone: shown("alt_phone"),
     email: shown("email"),
   };
 }

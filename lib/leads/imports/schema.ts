@@ -111,6 +111,7 @@ const previewRowResponse = responseOf("PreviewRow", {
   name: z.string().nullable(),
   surname: z.string().nullable(),
   phone: z.string().nullable(),
+  alt_phone: z.string().nullable(),
   email: z.string().nullable(),
 });
 
