@@ -142,6 +142,12 @@ describe("a user with three unfinished imports", () => {
     expect(await asPlatform(() => db.outcomeImport.count({ where: { user_id: busy.id } }))).toBe(2);
   });
 
+  test("of leads that wait to be started, may still send outcomes", async () => {
+    const busy = await makeUser(tenant, { permissions: ["leads.store", "sales.outcome"] });
+    for (let count = 0; count < 3; count += 1) await makeImport(tenant, { user_id: busy.id });
+    expect((await uploadOutcomes(busy, ["Reference,Outcome", "A,lapsed"])).status).toBe(202);
+  });
+
   test("discards one, and uploads another", async () => {
     const busy = await makeUser(tenant, { permissions: ["leads.store"] });
     const [first] = [await makeImport(tenant, { user_id: busy.id }), await makeImport(tenant, { user_id: busy.id })];

@@ -4,10 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { tooManyRequests } from "@/lib/platform/http/errors.server";
 import { BUSY_STATUSES } from "./status";
 
-/**
- * Imports of one user that are ready to be started or in progress, of leads and of outcomes together: one that is looked
- * at, one that runs and one that is checked meanwhile.
- */
+/** Unfinished imports of one user: one that is looked at, one that runs and one that is checked meanwhile. */
 const MAX_PER_USER = 3;
 /** Imports in progress, of all tenants. Few run at a time: of many more the last one would wait for hours. */
 const MAX_RUNNING = 20;
@@ -16,12 +13,13 @@ const RETRY_AFTER_SECONDS = 30;
 const OUTCOMES_IN_PROGRESS = { status: { in: ["queued" as const, "running" as const] } };
 
 /**
- * Requires that the actor may begin an import of leads or outcomes.
+ * Requires that the actor may begin an import. Imports in progress count, of leads and of outcomes together; lead imports that
+ * are ready to be started count for leads alone, which has the screen to start or discard them.
  * @throws HttpError 429 with Retry-After when the actor or the installation has reached its limit of imports
  */
-export async function requireFewImports({ id: user_id }: Actor): Promise<void> {
+export async function requireFewImports({ id: user_id }: Actor, of: "leads" | "outcomes" = "leads"): Promise<void> {
   await asPlatform(async () => {
-    const ready = await db.leadImport.count({ where: { user_id, status: "ready" } });
+    const ready = of === "leads" ? await db.leadImport.count({ where: { user_id, status: "ready" } }) : 0;
     const own =
       ready +
       (await db.leadImport.count({ where: { user_id, status: { in: [...BUSY_STATUSES] } } })) +

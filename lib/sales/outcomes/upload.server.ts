@@ -43,7 +43,7 @@ export function uploadOutcomes(actor: Actor, request: Request): Promise<StartedO
     });
   };
   return inSlot("uploads", actor.id, async () => {
-    await requireFewImports(actor); // before the body is read
+    await requireFewImports(actor, "outcomes"); // before the body is read
     return receiveTable(request, LIMITS, ["tenant_id"], work);
   });
 }
@@ -74,7 +74,7 @@ async function create(actor: Actor, given: NewImport & { id: number; file: Uint8
   return asPlatform(() =>
     transaction(async () => {
       await lockImportLimit();
-      await requireFewImports(actor);
+      await requireFewImports(actor, "outcomes");
       const created = await db.outcomeImport.create({ data: { ...given, user_id, actor: author } });
       await recordAudit(actor, "sales.outcomes", null, null, { tenant_id, name: file_name, rows: total });
       await enqueueOutcomes(created);
