@@ -32,7 +32,7 @@ test("a file is imported as leads: columns, preview, start, and the rows that we
 
   await expect(dialog.getByText("2 of 3 rows of people.csv are leads now.")).toBeVisible();
   const download = page.waitForEvent("download");
-  await dialog.getByRole("link", { name: /^Download the 1 rows left out/ }).click();
+  await dialog.getByRole("link", { name: /^Download the 1 row left out, with the reason$/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^rejected-rows-\d+\.csv$/);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /Sipho/ })).toBeVisible();
@@ -155,6 +155,30 @@ test("an import that is not wanted is discarded, after a question", REPETITION, 
   await expect(page.getByText("No imports found.")).toBeVisible();
 });
 
+test("an upload that is cancelled is discarded, and one that is left is not", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  const count = () => asPlatform(() => db.leadImport.count({ where: { tenant_id: tenant.id } }));
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  const upload = async () => {
+    await page.getByRole("button", { name: "Import" }).click();
+    await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
+    await expect(dialog.getByRole("button", { name: "Import 2 leads" })).toBeEnabled();
+  };
+  await upload();
+  expect(await count()).toBe(1);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(count).toBe(0);
+  await upload();
+  await page.reload();
+  expect(await count()).toBe(1);
+  await page.goto(new URL("/lead-imports", page.url()).href);
+  await page.getByRole("button", { name: "Continue import" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("row", { name: /^people\.csv/ })).toContainText("Not started");
+  expect(await count()).toBe(1);
+});
+
 test("with three unfinished imports, an upload says to start or discard one", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   for (let count = 0; count < 3; count += 1) await makeImport(tenant, { user_id: user.id });
@@ -178,12 +202,20 @@ test("a large file that is refused while it is sent says why", REPETITION, async
   await expect(dialog.getByRole("alert")).toHaveText(/more than 200 columns/);
 });
 
-test("on a phone, columns are mapped without scrolling sideways", REPETITION, async ({ page }) => {
+test("on a phone, columns are mapped and rows checked without scrolling sideways", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
+  const email = "somebody.with.a.long.name@a-long-domain.example.test";
+  const csv = `name,phone,phone 2,email\nThandi,082 123 4567,083 222 0022,${email}\nSipho,12,,`;
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import leads" });
-  await dialog.locator("input[type=file]").setInputFiles(file("a_long_name_of_a_column,phone\nThandi,082 123 4567"));
+  await dialog.locator("input[type=file]").setInputFiles(file(csv));
   await expect(dialog.getByLabel("phone becomes")).toBeInViewport({ ratio: 1 });
+  const reason = dialog.getByText(/^Phone: /);
+  await reason.scrollIntoViewIfNeeded();
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText("083 222 0022")).toBeVisible();
+  const table = dialog.getByRole("region", { name: "The first rows as leads" });
+  expect(await table.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });

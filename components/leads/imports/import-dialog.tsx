@@ -13,14 +13,14 @@ import { Link } from "@/components/ui/link";
 import { ProgressLine } from "@/components/ui/progress-line";
 import type { LeadImport, Mapping } from "@/lib/leads/imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { formatCount } from "@/lib/platform/text/format";
+import { counted } from "@/lib/platform/text/format";
 import { AllocateTo, BY_RULES, bodyOf, type Recipient } from "./allocate-to";
 import { ChooseFile, type SentFile, useLeadUpload } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";
 import { Counts, ImportProgress } from "./import-status";
 import { LeadMapping } from "./lead-mapping";
 import { PreviewTable } from "./preview-table";
-import { discardImport, isBusy, useImport } from "./use-import";
+import { discardQuietly, isBusy, useImport } from "./use-import";
 
 type Props = {
   /** Null only for an import whose file is uploaded already: its organisation no longer sells it. */
@@ -33,12 +33,17 @@ type Props = {
 
 /** Imports leads from a file: choose the file, map its columns, check the preview, start the import. */
 export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
-  const { id, found, busy, message, sent, uploaded, remap, start } = useImportSteps(importId);
+  const { id, found, busy, message, sent, uploaded, remap, start, discard } = useImportSteps(importId);
   const [recipient, setRecipient] = useState<Recipient>(BY_RULES);
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
-  const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
   const hasStarted = found !== undefined && found.started_at !== null;
+  const close = () =>
+    leave(reasons[0] ? closeNow(reasons[0]) : undefined, () => {
+      // An import of the list stays there.
+      if (importId === undefined && !hasStarted && !busy) discard();
+      onClose();
+    });
   return (
     <Dialog title="Import leads" description={productNameOf(product)} width={860} onClose={close}>
       <DialogBody>
@@ -67,7 +72,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
             disabled={found.counts.valid === 0 || reasons.length > 0}
             onClick={() => start(recipient)}
           >
-            Import {formatCount(found.counts.valid)} {found.counts.valid === 1 ? "lead" : "leads"}
+            Import {counted(found.counts.valid, "lead")}
           </Button>
         )}
       </DialogFooter>
@@ -78,6 +83,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
 
 /** An import, and the requests that take it from its upload to its start. */
 function useImportSteps(importId: number | undefined) {
+  const queryClient = useQueryClient();
   const [id, setId] = useState(importId);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -107,6 +113,7 @@ function useImportSteps(importId: number | undefined) {
     },
     remap: (mapping: Mapping, default_region: string) =>
       run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
+    discard: () => id !== undefined && discardQuietly(queryClient, id),
     start: (to: Recipient) => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`, bodyOf(to))),
   };
 }
@@ -147,8 +154,7 @@ function useReread(found: LeadImport, sent: SentFile | undefined, onUploaded: Pr
     if (!next.current) return;
     setChoice(next.current.choice);
     onUploaded(created, next.current.sent);
-    // Else it is deleted later, as every import that nobody starts.
-    discardImport(queryClient, found.id).catch(() => {});
+    discardQuietly(queryClient, found.id);
   });
 
   async function reread(chosen: ReadingChoice) {

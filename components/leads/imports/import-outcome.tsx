@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { LeadImportRow } from "@/lib/leads/imports/schema";
-import { formatCount } from "@/lib/platform/text/format";
+import { counted, formatCount } from "@/lib/platform/text/format";
 import { Counts, ImportProgress } from "./import-status";
 import { isBusy } from "./use-import";
 import { useRejects } from "./use-rejects";
@@ -25,7 +25,8 @@ export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeav
       )}
       {status === "done" && (
         <Alert tone="success">
-          {formatCount(counts.valid)} of {formatCount(counts.total)} rows of {file_name} are leads now.
+          {formatCount(counts.valid)} of {counted(counts.total, "row")} of {file_name}{" "}
+          {counts.valid === 1 ? "is a lead" : "are leads"} now.
         </Alert>
       )}
       {status === "failed" && <Alert>{error}</Alert>}
@@ -38,7 +39,8 @@ export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeav
         )}
         {status === "done" && rejects && (
           <a {...rejects.link} className={buttonStyle()}>
-            <Download aria-hidden className="size-4" /> Download the {formatCount(left)} rows left out, with the reasons
+            <Download aria-hidden className="size-4" /> Download the {counted(left, "row")} left out, with{" "}
+            {left === 1 ? "the reason" : "the reasons"}
           </a>
         )}
       </div>

@@ -42,6 +42,10 @@ export async function discardImport(queryClient: QueryClient, id: number): Promi
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") });
 }
 
+/** The same in the background; one that can't be is deleted later, as every import that nobody starts. */
+export const discardQuietly = (queryClient: QueryClient, id: number): void =>
+  void discardImport(queryClient, id).catch(() => {});
+
 function cachedImport(queryClient: QueryClient, id: number | undefined): LeadImportRow[] {
   const cached = queryClient.getQueryData<LeadImport>(queryKeys.record("lead-imports", id));
   return cached ? [cached] : [];

@@ -13,7 +13,7 @@ import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
-import { formatCount, formatDateTime } from "@/lib/platform/text/format";
+import { counted, formatCount, formatDateTime } from "@/lib/platform/text/format";
 import { isUnfinished, type OutcomeImportStatus } from "@/lib/sales/outcomes/import-limits";
 import type { OutcomeImport, OutcomeImportProgress } from "@/lib/sales/outcomes/schema";
 
@@ -103,7 +103,7 @@ function Result({ found: { id, rows, done, accepted, refused, has_rejects } }: {
   return (
     <>
       <p role="status">
-        {formatCount(accepted)} of {formatCount(rows)} rows recorded
+        {formatCount(accepted)} of {counted(rows, "row")} recorded
         {refused > 0 && `, ${formatCount(refused)} refused`}
         {done < rows && `, ${formatCount(rows - done)} left out`}.
       </p>
