@@ -125,8 +125,8 @@ test("a file suppresses every valid contact once, and the response lists the oth
     {
       ...{ added: 3, known: 1, invalid_count: 2, ignored: [] },
       invalid: [
-        { row: 5, message: "Enter a phone number such as 082 123 4567" },
-        { row: 6, message: "Enter an email address such as name@example.com" },
+        { row: 5, message: "Phone: Enter a phone number such as 082 123 4567" },
+        { row: 6, message: "Email: Enter an email address such as name@example.com" },
       ],
     },
   ]);
