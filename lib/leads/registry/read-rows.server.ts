@@ -50,7 +50,7 @@ export const registryTarget: Target<RegistryColumn> = {
     }));
   },
   masked: maskIdNumbersIn,
-  problemOf: (row, columns) => contactsOf(row, columns).problem,
+  problemOf: (row, columns) => rowReader(columns)(row).problem,
 };
 
 const mayHaveContacts = (header: string, cells: readonly string[]): boolean =>
@@ -70,23 +70,25 @@ const UNREAD = "Enter a phone number, email address, ID number or hash";
 type Columns = readonly MappedColumn<RegistryColumn>[];
 type Contact = Omit<RegistryContact, "listed_on">;
 
-function contactsOf({ cells, flaw }: Omit<TableRow, "number">, columns: Columns) {
-  const denial = cells.find((cell, place) => isDenial(cell, columns[place]?.name ?? ""));
-  const refusal =
-    flaw ?? (denial && `“${denial}” says that this contact is not on the registry. If it is, take those words out`);
-  if (refusal) return { contacts: [], problem: refusal };
-  const contacts = cells.flatMap((cell, place) => (isContact(columns, place) ? readCell(cell) : []));
-  const unread = columns.flatMap(({ name, field }, place) => {
-    const cell = cells[place];
-    const isUnread = cell && field === "contact" && kindOfHeader(name)?.isSure && readCell(cell).length === 0;
-    return isUnread ? `${name}: ${UNREAD}` : [];
-  });
-  return { contacts, problem: unread.join("; ") || (contacts.length === 0 ? NO_CONTACT : null) };
+/** Reads a row: its contacts, and why it, or a part of it, can't be read. */
+function rowReader(columns: Columns) {
+  const isSure = columns.map(({ name, field }) => field === "contact" && kindOfHeader(name)?.isSure === true);
+  return ({ cells, flaw }: Omit<TableRow, "number">): { contacts: Contact[]; problem: string | null } => {
+    const denial = cells.find((cell, place) => isDenial(cell, columns[place]?.name ?? ""));
+    const refusal =
+      flaw ?? (denial && `“${denial}” says that this contact is not on the registry. If it is, take those words out`);
+    if (refusal) return { contacts: [], problem: refusal };
+    const read = cells.map((cell, place) => (isContact(columns, place) ? readCell(cell) : []));
+    const unread = columns.filter((_, place) => isSure[place] && cells[place] && read[place]?.length === 0);
+    const contacts = read.flat();
+    const problem = unread.map(({ name }) => `${name}: ${UNREAD}`).join("; ");
+    return { contacts, problem: problem || (contacts.length === 0 ? NO_CONTACT : null) };
+  };
 }
 
 /** Whether a cell says that its row is not on the registry. */
 const isDenial = (cell: string, header: string) =>
-  NOT_LISTED.test(cell) || (STATE_HEADER.test(header) && NO.test(cell));
+  NOT_LISTED.test(cell) || (NO.test(cell) && STATE_HEADER.test(header));
 
 /** Whether a cell may be a contact: of a column that is one, or behind all columns. */
 const isContact = (columns: Columns, place: number) => place >= columns.length || columns[place]?.field === "contact";
@@ -98,8 +100,9 @@ export function readRegistryRows(
   answeredOn: string,
 ): ReadRow[] {
   const dateAt = columns.findIndex(({ field }) => field === "listed_on");
+  const read = rowReader(columns);
   return rows.map((row) => {
-    const { contacts, problem } = contactsOf(row, columns);
+    const { contacts, problem } = read(row);
     const date = parseSheetDate(row.cells[dateAt] ?? "", { isMonthFirst: columns[dateAt]?.is_month_first });
     const listed_on = date !== null && date < answeredOn ? date : answeredOn;
     return { contacts: contacts.map((contact) => ({ ...contact, listed_on })), problem };
