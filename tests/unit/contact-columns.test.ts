@@ -164,6 +164,11 @@ describe("the rows of an answer of the registry", () => {
     ]);
   });
 
+  test("are named where a part of a cell can't be read, and their other contacts are read", () => {
+    const [row] = read(["Cell"], ["0826660034 / 12"]);
+    expect([row?.contacts.length, row?.problem]).toEqual([1, expect.stringMatching(/^Cell: /)]);
+  });
+
   test.each(["NOT FOUND", "No match", "not listed", "Not on the registry", "NOT_FOUND"])(
     "that say “%s” are no opt-outs, and say so",
     (status) => {

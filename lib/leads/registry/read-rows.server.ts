@@ -78,9 +78,9 @@ function rowReader(columns: Columns) {
     const refusal =
       flaw ?? (denial && `“${denial}” says that this contact is not on the registry. If it is, take those words out`);
     if (refusal) return { contacts: [], problem: refusal };
-    const read = cells.map((cell, place) => (isContact(columns, place) ? readCell(cell) : []));
-    const unread = columns.filter((_, place) => isSure[place] && cells[place] && read[place]?.length === 0);
-    const contacts = read.flat();
+    const read = cells.map((cell, place) => (isContact(columns, place) ? readWhole(cell) : NOTHING));
+    const unread = columns.filter((_, place) => isSure[place] && cells[place] && !read[place]?.isAll);
+    const contacts = read.flatMap((one) => one.contacts);
     const problem = unread.map(({ name }) => `${name}: ${UNREAD}`).join("; ");
     return { contacts, problem: problem || (contacts.length === 0 ? NO_CONTACT : null) };
   };
@@ -109,15 +109,24 @@ export function readRegistryRows(
   });
 }
 
+type ReadCell = { contacts: Contact[] /** Whether no part of the cell is left. */; isAll: boolean };
+
+const NOTHING: ReadCell = { contacts: [], isAll: false };
+
+const readCell = (text: string): Contact[] => readWhole(text).contacts;
+
 // Short words such as "phone" or "listed" are what such files have beside their contacts.
-function readCell(text: string): Contact[] {
-  if (DIGEST.test(text)) return [{ kind: "sha256", value: text.toLowerCase() }];
-  if (text.includes("@")) return contactOf("email", text);
-  const [id] = /^\d{13}$/.test(text) ? contactOf("id_number", text) : [];
-  if (id) return [{ ...id, value: searchHash(id.value) }];
-  if (!/\d(?:\D*\d){8}/.test(text) || parseSheetDate(text) !== null) return [];
-  return phonesIn(text).numbers.map((value) => ({ kind: "phone", value }));
+function readWhole(text: string): ReadCell {
+  if (DIGEST.test(text)) return { contacts: [{ kind: "sha256", value: text.toLowerCase() }], isAll: true };
+  const contacts = text.includes("@") ? contactOf("email", text) : idNumberIn(text);
+  if (contacts.length > 0) return { contacts, isAll: true };
+  if (text.includes("@") || !/\d(?:\D*\d){8}/.test(text) || parseSheetDate(text) !== null) return NOTHING;
+  const { numbers, isAll } = phonesIn(text);
+  return { contacts: numbers.map((value) => ({ kind: "phone", value })), isAll };
 }
+
+const idNumberIn = (text: string): Contact[] =>
+  /^\d{13}$/.test(text) ? contactOf("id_number", text).map((id) => ({ ...id, value: searchHash(id.value) })) : [];
 
 function contactOf(kind: SuppressionKind, text: string): Contact[] {
   const read = readContact(kind, text);
