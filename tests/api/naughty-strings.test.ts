@@ -28,6 +28,7 @@ const MAX_TRIES = 6;
 const NOT_GIVEN_BACK = new Set([
   // Their answers name no row.
   ...["POST /api/password/forgot email", "POST /api/otp/send email"],
+  "POST /api/id-number-searches search", // it is sealed
   ...["website", "name", "surname", "email", "utm_source", "utm_campaign"].map(
     (field) => `POST /api/public/products/slug/[slug]/quote ${field}`,
   ),

@@ -70,6 +70,6 @@ test("sheets are found from anywhere in the workbook", async () => {
 test("characters that can't be stored are shown as unreadable", async () => {
   const { names, rows } = await readFile("Na\u{d800}me,Phone\nA,1", { choice: { encoding: "utf-8" } });
   expect([names, rows]).toEqual([["Na\u{fffd}me", "Phone"], [{ number: 2, cells: ["A", "1"] }]]);
-  const wide = Buffer.from("Name,Phone\nA\0,1", "utf16le");
+  const wide = Buffer.from("\ufeffName,Phone\nA\0,1", "utf16le");
   expect((await readFile(wide)).rows).toEqual([{ number: 2, cells: ["A\u{fffd}", "1"] }]);
 });

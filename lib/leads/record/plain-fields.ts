@@ -10,7 +10,7 @@ type Definition = {
 
 /**
  * Optional texts about a lead's person that the console stores and shows. Each is a column of `leads`. Forms, the API, imports,
- * exports and erasure take them from here; lib/leads/headers/columns.server.ts may know other headers for one, and
+ * exports and erasure take them from here; lib/leads/headers/synonyms.ts may know other headers for one, and
  * components/leads/sources/instruction-fields.ts explain it.
  */
 export const PLAIN_FIELDS = {

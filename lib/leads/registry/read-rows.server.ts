@@ -1,7 +1,7 @@
 import "server-only";
 import { maskIdNumbersIn } from "@/lib/insurance/id-number";
 import { phonesIn } from "@/lib/insurance/phone";
-import { simplify } from "@/lib/leads/headers/columns.server";
+import { simplify } from "@/lib/leads/headers/synonyms";
 import { beginsAsPhone, isOtherHeader, kindOfHeader } from "@/lib/leads/suppressions/contact-headers.server";
 import { readContact, type SuppressionKind } from "@/lib/leads/suppressions/schema";
 import { searchHash } from "@/lib/platform/crypto/pii.server";

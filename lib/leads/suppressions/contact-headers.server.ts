@@ -1,5 +1,5 @@
 import "server-only";
-import { fieldOfHeader, simplify } from "@/lib/leads/headers/columns.server";
+import { fieldOfHeader, simplify } from "@/lib/leads/headers/synonyms";
 import type { SuppressionKind } from "./schema";
 
 /** Words in the headers of columns with contacts. */
