@@ -46,7 +46,7 @@ test(
     await page.locator("input[type=file]").setInputFiles("tests/data/us-500.csv");
     await expect(page.getByLabel("first_name becomes")).toHaveValue("name");
     await page.getByRole("button", { name: "Import 500 leads" }).click();
-    await expect(page.getByText("500 of 500 rows of us-500.csv are leads now.")).toBeVisible();
+    await expect(page.getByText("Imported 500 of 500 rows of us-500.csv.")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).last().click();
     await expect(page.getByText("1–25 of 500")).toBeVisible();
     await expect(badge(page, "New")).toContainText("500");

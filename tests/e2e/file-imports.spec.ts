@@ -32,7 +32,7 @@ test("a file whose names look garbled is read again as it was saved, and bad cel
   await expect(dialog.getByText("1 kept with a remark")).toBeVisible();
   await expect(dialog.getByRole("row", { name: /Thabo Nkosi .* Phone as sent: 0822220105 ext 3/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Import 2 leads" }).click();
-  await expect(dialog.getByText("2 of 2 rows of people.csv are leads now.")).toBeVisible();
+  await expect(dialog.getByText("Imported 2 of 2 rows of people.csv.")).toBeVisible();
   expect(await asPlatform(() => db.leadImport.count({ where: { tenant_id: tenant.id } }))).toBe(1);
 });
 

@@ -30,7 +30,7 @@ test("a file is imported as leads: columns, preview, start, and the rows that we
   await expect(dialog.getByRole("row", { name: /^4 Nobody .* Invalid Phone: / })).toBeVisible();
   await dialog.getByRole("button", { name: "Import 2 leads" }).click();
 
-  await expect(dialog.getByText("2 of 3 rows of people.csv are leads now.")).toBeVisible();
+  await expect(dialog.getByText("Imported 2 of 3 rows of people.csv.")).toBeVisible();
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: /^Download the 1 row left out, with the reason$/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^rejected-rows-\d+\.csv$/);
@@ -122,7 +122,7 @@ test("the list of imports shows an import that began while the list was loading"
 
   await dialog.getByRole("button", { name: "Import 2 leads" }).click();
   await dialog.getByRole("link", { name: "All imports" }).click();
-  await expect(dialog.getByText("2 of 2 rows of people.csv are leads now.")).toBeVisible();
+  await expect(dialog.getByText("Imported 2 of 2 rows of people.csv.")).toBeVisible();
   hasBegun.resolve();
   await expect(page.getByRole("row", { name: /^people\.csv/ })).toContainText("Imported");
 });
@@ -168,6 +168,11 @@ test("an upload that is cancelled is discarded, and one that is left is not", as
   await upload();
   expect(await count()).toBe(1);
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Discard this import?" });
+  await question.getByRole("button", { name: "Keep" }).click();
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
   await expect.poll(count).toBe(0);
   await upload();
   await page.reload();

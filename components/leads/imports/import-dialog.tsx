@@ -31,6 +31,13 @@ type Props = {
   onClose: () => void;
 };
 
+const DISCARD = {
+  title: "Discard this import?",
+  text: "The uploaded file is deleted. No lead is affected.",
+  confirmLabel: "Discard",
+  cancelLabel: "Keep",
+};
+
 /** Imports leads from a file: choose the file, map its columns, check the preview, start the import. */
 export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   const { id, found, busy, message, sent, uploaded, remap, start, discard } = useImportSteps(importId);
@@ -38,10 +45,12 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const hasStarted = found !== undefined && found.started_at !== null;
+  // An import of the list stays there.
+  const isDiscarded = importId === undefined && found !== undefined && !hasStarted && !busy;
+  const discarding = isDiscarded ? DISCARD : undefined;
   const close = () =>
-    leave(reasons[0] ? closeNow(reasons[0]) : undefined, () => {
-      // An import of the list stays there.
-      if (importId === undefined && !hasStarted && !busy) discard();
+    leave(reasons[0] ? closeNow(reasons[0]) : discarding, () => {
+      if (isDiscarded) discard();
       onClose();
     });
   return (

@@ -25,8 +25,7 @@ export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeav
       )}
       {status === "done" && (
         <Alert tone="success">
-          {formatCount(counts.valid)} of {counted(counts.total, "row")} of {file_name}{" "}
-          {counts.valid === 1 ? "is a lead" : "are leads"} now.
+          Imported {formatCount(counts.valid)} of {counted(counts.total, "row")} of {file_name}.
         </Alert>
       )}
       {status === "failed" && <Alert>{error}</Alert>}
