@@ -42,11 +42,11 @@ export function AmountField({ name, label, hint, required, decimals = 0 }: Props
     event.preventDefault();
     setExplained({ text: typed.trim(), value: amount });
   }
-  // Not when the field is left: a line that comes while a button is pressed would move the button away.
+  // Not on blur: a line that appears during a click would move the button.
   const readAs =
-    explained && typed === undefined && explained.value === value
-      ? `“${explained.text}” is read as ${textOf(value)}`
-      : undefined;
+    explained && typed === undefined && explained.value === value ? (
+      <span role="status">{`“${explained.text}” was read as ${textOf(value)}. Press Enter again to save.`}</span>
+    ) : undefined;
 
   return (
     <Field name={name} label={label} hint={readAs ?? hint} required={required} message={refusalOf(value, decimals)}>

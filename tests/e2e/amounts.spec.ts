@@ -60,7 +60,7 @@ test("Enter shows what an amount is read as, and saves it once that is shown", a
   await premium(dialog).fill("R1,234");
   await premium(dialog).press("Enter");
   await expect(premium(dialog)).toHaveValue("1 234");
-  await expect(premium(dialog)).toHaveAccessibleDescription("“R1,234” is read as 1 234");
+  await expect(premium(dialog)).toHaveAccessibleDescription("“R1,234” was read as 1 234. Press Enter again to save.");
   await expect(dialog).toBeVisible();
   await premium(dialog).press("Enter");
   await expect(toast(page, "Product Plan updated")).toBeVisible();
