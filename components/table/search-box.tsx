@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { Input } from "@/components/ui/input/input";
@@ -25,6 +25,7 @@ type Props = {
 export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
   const { text, note, type } = useSearchText(value, byIdNumber, onSearch);
   const box = useRef<HTMLInputElement>(null);
+  const noteId = useId();
   useKeys({ "/": () => box.current?.focus() });
   return (
     <div className="relative grow basis-60 sm:max-w-72 sm:basis-48">
@@ -38,7 +39,7 @@ export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
         placeholder={isSealed(value) ? "Number (hidden)" : placeholder}
         value={text}
         className="px-8"
-        aria-invalid={note !== undefined}
+        aria-describedby={note && noteId}
         onChange={(event) => type(event.target.value, Date.now() + TYPING_PAUSE_MS)}
         onKeyDown={(event) => event.key === "Enter" && text !== "" && type(text)}
       />
@@ -56,7 +57,11 @@ export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
         </button>
       )}
       {note && (
-        <p role="alert" className="absolute top-11 z-20 rounded-control border bg-surface px-2 py-1 text-[13px]">
+        <p
+          id={noteId}
+          role="status"
+          className="absolute top-11 z-20 rounded-control border bg-surface px-2 py-1 text-[13px]"
+        >
           {note}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idNumberDigits, mayHoldIdNumber } from "@/lib/platform/lists/id-number-digits";
+import { idNumberDigits, mayHoldAlmostAll, mayHoldIdNumber } from "@/lib/platform/lists/id-number-digits";
 
 const ID_NUMBER = "8001015009087";
 
@@ -44,6 +44,7 @@ test.each([
   "800101\u200B5009\u2060087",
   "800101_5009_087",
   "800101 (5009) 087",
+  "800101     5009     087",
   "80·01·01\u00AD5009,087",
   "８００１０１５００９０８７",
 ])("%j has the digits of an ID number", (text) => {
@@ -52,4 +53,11 @@ test.each([
 
 test.each(["800101500908", "80010150090870", "+2782123456789"])("%j has none", (text) => {
   expect(idNumberDigits(text)).toBeUndefined();
+});
+
+test("twelve digits that begin with a date are almost an ID number", () => {
+  expect(["800101500908", "800101 5009 08", ID_NUMBER, "90010112", "447911123456"].map(mayHoldAlmostAll)).toEqual([
+    ...[true, true, true],
+    ...[false, false],
+  ]);
 });

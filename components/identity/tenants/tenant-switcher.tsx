@@ -133,7 +133,7 @@ function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: st
   const list = useQuery({
     queryKey: queryKeys.tenantSearch(search),
     queryFn: async () => {
-      const query = { per_page: String(MAX_SHOWN), search: (await searchFor(search)) ?? "" };
+      const query = { per_page: String(MAX_SHOWN), search: (await searchFor(search, false, true)) ?? "" };
       return api.get<Page<TenantRow>>(`/tenants?${new URLSearchParams(query)}`);
     },
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { idNumberDigits, mayHoldIdNumber } from "@/lib/platform/lists/id-number-digits";
+import { mayHoldAlmostAll, mayHoldIdNumber } from "@/lib/platform/lists/id-number-digits";
 import { api } from "./api";
 
 /** The sealed searches of this page, by their texts: an ID number counts once, however often it is typed. */
@@ -8,7 +8,7 @@ const sealed = new Map<string, Promise<string>>();
 export async function searchWithDigits(text: string, byIdNumber?: boolean, entered?: boolean): Promise<string | null> {
   if (!mayHoldIdNumber(text)) return text;
   if (byIdNumber) return seal(text);
-  if (idNumberDigits(text)) throw new Error("This list can't be searched by ID number.");
+  if (mayHoldAlmostAll(text)) throw new Error("This list can't be searched by ID number.");
   return entered ? text : null;
 }
 
