@@ -69,7 +69,7 @@ describe("an answer of the registry", () => {
         ...{ rows: 4, invalid: 2, contacts: 2, ignored: ["Batch No", "Status"] },
         unread: [
           { row: 3, message: expect.stringMatching(/^Cell No: /) },
-          { row: 4, message: expect.stringContaining("“NOT FOUND” says that this contact is not on the registry") },
+          { row: 4, message: expect.stringContaining("“NOT FOUND” says this contact isn't on the registry") },
         ],
       },
     ]);

@@ -43,7 +43,7 @@ test("the rows of an answer that can't be read are named, and so are the columns
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog.getByRole("status")).toHaveText("1 contact is being checked. 2 rows could not be read.");
   await expect(dialog.getByText("Not imported: Batch No, Status.")).toBeVisible();
-  await expect(dialog.getByText(/^Row 3: “NOT FOUND” says that this contact is not on the registry/)).toBeVisible();
+  await expect(dialog.getByText(/^Row 3: “NOT FOUND” says this contact isn't on the registry/)).toBeVisible();
   await expect(
     dialog.getByText("Row 4: Cell No: Enter a phone number, email address, ID number or hash"),
   ).toBeVisible();

@@ -175,7 +175,7 @@ describe("the rows of an answer of the registry", () => {
       expect(read(["Cell", "Status"], ["0826660034", status])).toEqual([
         {
           contacts: [],
-          problem: `“${status}” says that this contact is not on the registry. If it is, take those words out`,
+          problem: `“${status}” says this contact isn't on the registry. If it is, delete that cell and import again`,
         },
       ]);
     },

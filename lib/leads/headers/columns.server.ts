@@ -6,7 +6,9 @@ import type { ColumnTarget } from "@/lib/platform/tables/open.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import type { ColumnField } from "./fields";
+import { isOtherWord, wordsOf } from "./other-numbers";
 import { areInitials, fieldOfHeader, isAnything, simplify } from "./synonyms";
+import { beginsWithTitle } from "./titles";
 
 export type Column = MappedColumn<ColumnField>;
 
@@ -66,16 +68,15 @@ function fieldOfColumn(header: string, cells: readonly string[]): ColumnField | 
 }
 
 const ID_WORD = /\bid\b|\bident/i;
-const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|adv|pastor|sir|capt|col|hon|ds|mnr|mev|mej|me)\b\.?/i;
-const isTitle = (cell: string) => TITLE.test(cell) && cell.length <= LONGEST_TITLE;
 const LONGEST_TITLE = 20;
+const isTitle = (cell: string) => cell.length <= LONGEST_TITLE && beginsWithTitle(cell);
 
 /** Sheets drop the first 0 of other numbers of that length, too. */
 const WHOLE_PHONE = /^[(+0]|^27/;
 const ANY_NUMBER = /number|nommer/i;
 const PHONE_WORD = /phone|cell|mobile|\btel|foon|\bsel|contact|kontak|whatsapp/i;
-/** Numbers of something else, which may look like those of telephones. */
-const OTHER_NUMBER = /policy|polis|account|rekening|contract|batch|fax|faks|ref|\bid\b|code|date|amount|agent|owner/i;
+/** Phones of somebody else. */
+const OTHER_PERSON = /\b(?:agent|owner|spouse|gade)/i;
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 const isIdNumber = (cell: string) => parseIdNumber(cell).ok;
 const isPhone = (cell: string) =>
@@ -117,13 +118,14 @@ const isOtherPhone =
     return (
       field === null &&
       isNamed &&
-      !OTHER_NUMBER.test(name) &&
+      !OTHER_PERSON.test(name) &&
+      !wordsOf(name).some(isOtherWord) &&
       cells.some(isPhone) &&
       cells.every((cell) => phonesIn(cell).numbers.length > 0)
     );
   };
 
-/** The columns as their first rows tell: a name of several words is name and surname where no column has surnames. */
+/** Refines the guesses by the first rows: a name of several words is name and surname where no column has surnames. */
 function refineColumns(columns: readonly Column[], sample: Rows): Column[] {
   const lacks = (field: ColumnField) => !columns.some((column) => column.field === field);
   const lacksSurnames = lacks("surname");

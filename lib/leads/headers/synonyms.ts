@@ -11,7 +11,7 @@ const SYNONYMS: OfEachField<string> = {
   full_name: `fullname fullnames leadname contactname contactperson nameandsurname namesurname namesandsurname namessurname
     firstnameandsurname clientnameandsurname clientfullname customerfullname contactfullname fullnamesurname
     naamenvan naamvan volnaam vollename`,
-  surname: "surname lastname familyname secondname van familienaam agternaam",
+  surname: "surname lastname familyname van familienaam agternaam",
   phone: `phone phone1 phoneno phonenr phonenumber phonenumber1 primaryphone mainphone mobile mobileno mobilenr mobilenumber
     mobilephone mobilephonenumber mobile1 cell cellno cellnr cellnumber cellphone cellphoneno cellphonenumber cell1 cel celno
     celnr contact1 contactno contactnr contactnumber contactphone contacttel contactcell tel telno telnr telnumber telephone
@@ -63,7 +63,7 @@ const FIELDS = new Map(
   ),
 );
 
-/** Columns with these hold a person's name, or number, or whether they are a client: their cells tell. */
+/** Headers that may mean a name, a number or a yes or no: their cells decide. */
 const PERSONS = wordsOf(
   "contact client customer member person policyholder lifeassured insured applicant prospect lead caller klient lid kontak persoon",
 );
@@ -71,12 +71,15 @@ const PERSONS = wordsOf(
 const NUMBERS = wordsOf("number nommer");
 const INITIALS = wordsOf("initials initial inits voorletters voorletter");
 const OF_A_PERSON = new RegExp(`^(?:${[...PERSONS].join("|")})`);
-const IN_BRACKETS = /\(.*?\)|\[.*?\]/g;
+const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+const LONGEST_HEADER = 200;
 const NUMBERED = /^(.*[a-z])0?([1-9])$/;
 
 /** What a column is by its header, where that is a usual one: "Cell No. (10 digits)", "Client Surname", "Cell Number 2". */
 export const fieldOfHeader = (header: string): ColumnField | null =>
-  fieldOf(simplify(header)) ?? fieldOf(simplify(header.replace(IN_BRACKETS, "")));
+  header.length > LONGEST_HEADER
+    ? null
+    : (fieldOf(simplify(header)) ?? fieldOf(simplify(header.replace(IN_BRACKETS, ""))));
 
 function fieldOf(name: string): ColumnField | null {
   if (isAnyPerson(name)) return "full_name";

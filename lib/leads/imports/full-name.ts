@@ -1,6 +1,7 @@
-const TITLE = String.raw`(?:mr|mrs|ms|miss|mx|dr|prof|rev|pastor|adv|hon|capt|captain|mnr|mev|mej|me|ds|kapt)\b\.?`;
+import { TITLE } from "@/lib/leads/headers/titles";
+
 /** One title or those of a couple, before a name: "Mr", "Mr & Mrs", "Mnr. en Mev." */
-const TITLES = new RegExp(String.raw`^${TITLE}(?:\s*(?:[&/+]|\band\b|\ben\b)\s*${TITLE})*(?=\s+\S)`, "i");
+const TITLES = new RegExp(String.raw`^${TITLE}(?:\s*(?:[&/+]|\band\b|\ben\b)\s*${TITLE})*(?=\s|$)`, "i");
 /** A title in brackets after a name. */
 const TITLE_BEHIND = new RegExp(String.raw`\s*\((${TITLE})\)$`, "i");
 /** Words that a surname begins with: "van der Merwe", "de Klerk", "Janse van Rensburg", "v/d Westhuizen". */
@@ -9,10 +10,10 @@ const PARTICLES = new Set(
 );
 /** A surname in capitals before names that are not: "NKOSI Thandi", "VAN WYK Jan". Other short words are initials. */
 const CAPITALS_FIRST =
-  /^((?:(?:VAN|VON|DE|DEN|DER|DU|LA|LE|V\/D) )+\p{Lu}['’\p{Lu}-]+|\p{Lu}['’\p{Lu}-]{3,}) ((?:\p{Lu}['’\p{Ll}-]+ ?)+)$/u;
+  /^((?:(?:JANSE|JANSEN|VAN|VON|DE|DEN|DER|DU|LA|LE|V\/D) )+\p{Lu}['’\p{Lu}-]+|\p{Lu}['’\p{Lu}-]{3,}) ((?:\p{Lu}['’\p{Ll}-]+ ?)+)$/u;
 
-/** A surname whose beginning is nobody's first name: "van der Merwe", "de la Rey". */
-const SURNAME_ALONE = /^(?:van|von|de) (?:de|den|der|la|le) /i;
+/** A surname whose beginning is nobody's first name: "van der Merwe", "de la Rey", "Du Plessis". */
+const SURNAME_ALONE = /^(?:(?:van|von|de) (?:de|den|der|la|le) |(?:van|von|de|du|le|la) \S+$)/i;
 
 type FullName = { title: string | null; name: string | null; surname: string | null };
 
@@ -22,8 +23,11 @@ type FullName = { title: string | null; name: string | null; surname: string | n
  * @param known the surname, where another column has it
  */
 export function splitFullName(text: string, known?: string | null): FullName {
-  const [surname, rest] = text.split(/,\s*(.*)/s);
-  if (surname && rest) return { ...namesOf(rest), surname: surname.trim() };
+  const [before, rest] = text.split(/,\s*(.*)/s);
+  if (before && rest) {
+    const [first, last] = [namesOf(rest), namesOf(before)];
+    return { title: first.title ?? last.title, name: first.name, surname: last.name };
+  }
   const { title, name: names } = namesOf(text);
   if (known) return { title, name: withoutEnd(names ?? "", known) || names, surname: known };
   const [, capitals, others] = CAPITALS_FIRST.exec(names ?? "") ?? [];

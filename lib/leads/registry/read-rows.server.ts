@@ -24,8 +24,9 @@ const DATE_HEADERS = ["listedon", "dateregistered", "registeredon", "optoutdate"
 const isDateHeader = (cell: string) => DATE_HEADERS.includes(simplify(cell));
 
 /** Headers of columns that say whether a contact is on the registry, and the words for that it is not. */
-const STATE_HEADER = /status|result|match|listed|found|opt/i;
+const STATE_HEADER = /status|result|match|listed|found|\bopt(?:ed)?[\s_-]*out/i;
 const NO = /^(?:no|n|false|nee)$/i;
+const YES = /^(?:yes|y|true|ja)$/i;
 const NOT_LISTED =
   /^(?:no|not|un|nie)[\s_-]*(?:found|match(?:ed)?|listed|registered|hit|records?(?: found)?|on (?:the )?(?:registry|list)|opted[\s_-]*out|gevind(?: nie)?|gelys(?: nie)?)$/i;
 
@@ -74,9 +75,12 @@ type Contact = Omit<RegistryContact, "listed_on">;
 function rowReader(columns: Columns) {
   const isSure = columns.map(({ name, field }) => field === "contact" && kindOfHeader(name)?.isSure === true);
   return ({ cells, flaw }: Omit<TableRow, "number">): { contacts: Contact[]; problem: string | null } => {
-    const denial = cells.find((cell, place) => isDenial(cell, columns[place]?.name ?? ""));
+    const headerAt = (place: number) => columns[place]?.name ?? "";
+    const isListed = cells.some((cell, place) => YES.test(cell) && STATE_HEADER.test(headerAt(place)));
+    const denial = isListed ? undefined : cells.find((cell, place) => isDenial(cell, headerAt(place)));
     const refusal =
-      flaw ?? (denial && `“${denial}” says that this contact is not on the registry. If it is, take those words out`);
+      flaw ??
+      (denial && `“${denial}” says this contact isn't on the registry. If it is, delete that cell and import again`);
     if (refusal) return { contacts: [], problem: refusal };
     const read = cells.map((cell, place) => (isContact(columns, place) ? readWhole(cell) : NOTHING));
     const unread = columns.filter((_, place) => isSure[place] && cells[place] && !read[place]?.isAll);

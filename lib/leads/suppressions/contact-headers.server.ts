@@ -1,4 +1,5 @@
 import "server-only";
+import { isOtherWord, wordsOf } from "@/lib/leads/headers/other-numbers";
 import { fieldOfHeader, simplify } from "@/lib/leads/headers/synonyms";
 import type { SuppressionKind } from "./schema";
 
@@ -7,24 +8,17 @@ const CONTACT_WORDS: [RegExp, SuppressionKind][] = [
   [/^(?:e?mails?|epos\w*|email\w*)$/, "email"],
   [/^(?:\w*phones?|cells?|mobiles?|tel|telno|\w*foon\w*|sel|whatsapp|msisdn|contacts?|kontak\w*)$/, "phone"],
 ];
-/** Words in the headers of columns whose numbers may look like phone numbers. */
-const OTHER_WORDS = [
-  /^(?:account|rekening|polic|polis|batch|bondel|contract|kontrak|reference|verwys|\w*fax|\w*faks|amount|bedrag|balance|saldo)/,
-  /^(?:premium|premie|date|datum|time|tyd|status|result|response|code|kode|branch|invoice|faktuur|claim|ticket|order)/,
-  /^(?:serial|employee|staff|member|lid|campaign|count|total|type|tipe)/,
-  /^(?:acc|ref|id|case|row|line|year|jaar|age)(?:no|nr|num|nommer|number)?$/,
-];
-/** Headers of numbers that count or name somebody, reduced to letters and digits. */
+/** Headers of client, lead and agent numbers, reduced to letters and digits. */
 const NUMBER_OF_SOMEBODY = /(?:client|customer|klient|lead|agent)(?:no|nr|num|nommer|number|code)$/;
-/** Usual headers that may say something else. */
+/** Usual headers that may also hold other data. */
 const VAGUE = /^(?:\w*contact\d?|(?:home|work|other|office|alt\w*)?(?:number|no)|(?:alternatiewe)?nommer|clientid)$/;
 /** Fields of leads under whose headers contacts are found, too. */
 const MAY_HAVE_CONTACTS = ["note", "name", "full_name", "surname"];
 
-/** What a cell looks like that was to be a contact, whether it can be read or not. */
+/** Patterns of cells meant as a contact, valid or not. */
 const LOOKS: Record<SuppressionKind, RegExp> = { phone: /\d(?:\D*\d){6}/, email: /@/, id_number: /\d(?:\D*\d){10}/ };
 
-/** What a column holds by its header, and whether the header says it in so many words. */
+/** What a column holds by its header, and whether the header is unambiguous. */
 type Named = { kind: SuppressionKind; isSure: boolean };
 
 /** What a column with contacts holds by its header; null where its header says something else, or nothing. */
@@ -50,10 +44,6 @@ export const isOtherHeader = (header: string): boolean =>
   (isOther(fieldOfHeader(header)) || NUMBER_OF_SOMEBODY.test(simplify(header)) || wordsOf(header).some(isOtherWord));
 
 const isOther = (field: string | null) => field !== null && !MAY_HAVE_CONTACTS.includes(field);
-
-const isOtherWord = (word: string) => OTHER_WORDS.some((pattern) => pattern.test(word));
-
-const wordsOf = (header: string): string[] => header.toLowerCase().split(/[^\p{L}]+/u);
 
 /** Whether a phone number is written with what it begins with: a 0, a + or the country code. */
 export const beginsAsPhone = (cell: string): boolean => /^\D*0|\+|^\D*27(?:\D*\d){9}/.test(cell);

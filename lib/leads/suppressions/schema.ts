@@ -39,6 +39,8 @@ export const suppressionsForm = suppressionsReading.extend({
   tenant_id: z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().optional()),
 });
 
+const emailAddress = z.email().max(VALUE_MAX_LENGTH);
+
 export const PHONE_MESSAGE = "Enter a phone number such as 082 123 4567";
 
 type Read = { value: string } | { message: string };
@@ -51,7 +53,7 @@ export function readContact(kind: SuppressionKind, text: string): Read {
   }
   if (kind === "email") {
     const value = text.toLowerCase();
-    return z.email().max(VALUE_MAX_LENGTH).safeParse(value).success
+    return emailAddress.safeParse(value).success
       ? { value }
       : { message: "Enter an email address such as name@example.com" };
   }

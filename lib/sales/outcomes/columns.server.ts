@@ -44,7 +44,7 @@ const isName = (cell: string) => COLUMNS.has(simplify(cell));
 const isData = (cell: string) =>
   /^\S*\d{3}\S*$/.test(cell) || parseSheetDate(cell) !== null || outcomeNamed(cell) !== null;
 
-/** A file of what an insurer says of policies. Of several columns for one field, the first gets it, or the surest day. */
+/** An insurer's file of policy outcomes. If several columns fit one field, the first is used; for the end date, the most specific. */
 export const outcomeTarget: Target<OutcomeColumn> = {
   isName,
   isHeader: (cells) => cells.some(isName) || !cells.some(isData),

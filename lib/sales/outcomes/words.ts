@@ -33,7 +33,7 @@ const OUTCOME_OF_WORDS = new Map(
   ),
 );
 
-/** What stands between two names of one outcome: “NTU (Not taken up)”, “Lapsed / LAP”, “Active - Premium paying”. */
+/** Separators between two names of one outcome: “NTU (Not taken up)”, “Lapsed / LAP”, “Active - Premium paying”. */
 const BETWEEN_NAMES = /[()/]|\s[-–—]\s/;
 
 /** An outcome by its name, by its words on the screen or by an insurer's; null for any other text. */
