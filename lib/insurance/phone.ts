@@ -71,6 +71,8 @@ type PhonesIn = { numbers: string[]; hasWords: boolean; isAll: boolean };
 export function phonesIn(text: string, region: PhoneRegion = "ZA"): PhonesIn {
   if (text.length > LONGEST) return { numbers: [], hasWords: false, isAll: false };
   const trimmed = text.trim();
+  const whole = normalisePhone(trimmed, region);
+  if (whole !== null) return { numbers: [whole], hasWords: hasExtension(trimmed), isAll: true };
   const split = TWO_IN_A_ROW.exec(trimmed)?.slice(1) ?? trimmed.split(BETWEEN_NUMBERS);
   const parts = SCHEME.test(trimmed) ? [trimmed] : split.filter((part) => part.trim() !== "");
   const read = parts.map((part) => numbersOf(part, region));

@@ -72,15 +72,15 @@ describe.each(ROUTES)("an unfinished form to %s is refused", (_, path, known) =>
 });
 
 describe.each(CSV_ROUTES)("an unfinished CSV file to %s is refused", (path) => {
-  test("at the 201st column of its file", async () => {
+  test("at the 401st column of its file", async () => {
     const { status, body } = await begin(path, part("file", "", "leads.csv"), ",".repeat(1024 * 1024));
-    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining("more than 200 columns")]);
+    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining("more than 400 columns")]);
   });
 
-  test("at a row of more than 16 KB", async () => {
-    const file = `phone\n"${"x".repeat(64 * 1024)}`;
+  test("at a row of more than 64 KB", async () => {
+    const file = `phone\n"${"x".repeat(128 * 1024)}`;
     const { status, body } = await begin(path, part("file", "", "leads.csv"), file);
-    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining("row 2 is longer than 16 KB")]);
+    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining("row 2 is longer than 64 KB")]);
   });
 
   test("after 1,000 empty rows", async () => {

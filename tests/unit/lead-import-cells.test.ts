@@ -88,3 +88,28 @@ test.each([
 ])("%j is name and surname", async (text, [name, surname, title]) => {
   expect(await leadsIn(`full name;phone\n${text};0821110011`)).toMatchObject([{ lead: { name, surname, title } }]);
 });
+
+test.each([
+  ["thabo nkosi@example.com", null, "Email as sent: thabo nkosi@example.com"],
+  ["Thabo Nkosi <thabo@example.com>", "thabo@example.com", null],
+  ["a@example.com or b@example.com", "a@example.com", "Email as sent: a@example.com or b@example.com"],
+])("an address after a word may be half of one: %s", async (cell, email, remark) => {
+  expect(await leadsIn(`name,phone,email\nA,0821110011,${cell}`)).toMatchObject([{ lead: { email }, remark }]);
+});
+
+test.each(["8,21110011E+08", "821110011,0"])(
+  "a number that a sheet wrote with a comma is read whole: %s",
+  async (cell) => {
+    expect(await leadsIn(`name;phone\nA;${cell}`)).toMatchObject([{ lead: { phone: "+27821110011" }, remark: null }]);
+  },
+);
+
+test("a number that stands in both columns is one", async () => {
+  expect(await leadsIn("name,phone,alt phone\nA,0821110011,082 111 0011")).toMatchObject([
+    { lead: { phone: "+27821110011", alt_phone: null } },
+  ]);
+});
+
+test.each(["198011", "2011122"])("%s is no date", async (cell) => {
+  expect(await leadsIn(`name,phone,dob\nA,0821110011,${cell}`)).toMatchObject([{ lead: { date_of_birth: null } }]);
+});

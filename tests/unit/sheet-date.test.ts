@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMonthFirst, parseSheetDate } from "@/lib/platform/time/sheet-date";
+import { isMonthFirst, orderIn, parseSheetDate } from "@/lib/platform/time/sheet-date";
 
 test.each([
   ["1980-05-25", "1980-05-25"],
@@ -60,8 +60,8 @@ test.each([
 });
 
 test("the month stands before the day where a column's dates can't be read otherwise", () => {
-  expect(isMonthFirst(["05/25/1980", "05/06/1980", ""])).toBe(true);
-  expect(isMonthFirst(["25/05/1980", "05/25/1980"])).toBe(false);
+  expect(isMonthFirst(new Set(["05/25/1980", "05/06/1980", ""].map(orderIn)))).toBe(true);
+  expect(isMonthFirst(new Set(["25/05/1980", "05/25/1980"].map(orderIn)))).toBe(false);
   expect(parseSheetDate("05/06/1980", { isMonthFirst: true })).toBe("1980-05-06");
   expect(parseSheetDate("80-05-06", { isMonthFirst: true })).toBe("1980-05-06");
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { phonesIn } from "@/lib/insurance/phone";
+import { leadTarget } from "@/lib/leads/headers/columns.server";
 import { RowWatch } from "@/lib/leads/imports/watch-rows.server";
 import { contactsOf, suppressionTarget } from "@/lib/leads/suppressions/columns.server";
+import { withoutMojibake } from "@/lib/platform/tables/encoding.server";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
 import { leadsIn, makeWorkbook, readFile } from "../support/tables";
 
@@ -68,6 +70,8 @@ describe("a hostile text takes no more than its length to read", () => {
   });
 
   test.each([
+    ["a header", () => leadTarget.isName("(".repeat(60_000))],
+    ["a name that was saved twice", () => withoutMojibake(`Ã«${"\u20ac".repeat(100_000)}`)],
     ["a phone number", () => phonesIn(`${"x".repeat(50_000)}${"1".repeat(50_000)}!`)],
     ["a date", () => parseSheetDate(`1 12:00${" ".repeat(50_000)}x`)],
   ])("as %s", (_, read) => {

@@ -16,7 +16,7 @@ const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), .
 /** A row as a lead. Fields without a column are null. */
 export type RowLead = z.output<ReturnType<typeof rowSchema>>;
 
-/** The fields that a column can fill beside its own. */
+/** Other fields that a column can fill. */
 const FILLS: Partial<Record<ColumnField, LeadField[]>> = {
   full_name: ["title", "name", "surname"],
   phone: ["phone", "alt_phone"],
@@ -24,7 +24,7 @@ const FILLS: Partial<Record<ColumnField, LeadField[]>> = {
 
 type Sent = Partial<Record<LeadField, string | null>>;
 type Row = { cells: readonly string[]; flaw?: string };
-/** `remark` says what of the row the lead does not hold as it stands there. */
+/** `remark`: what the lead doesn't hold as it was sent. */
 type ReadRow = { ok: true; lead: RowLead; remark: string | null } | { ok: false; message: string };
 
 /** Reads the rows of a file. For a row that can't become a lead, the message says why. */
@@ -67,7 +67,8 @@ export function rowReader(columns: readonly Column[], region: PhoneRegion): (row
 }
 
 /** A lead whose only number is its phone, whichever column it stood in. */
-const callable = (lead: RowLead): RowLead => (lead.phone ? lead : { ...lead, phone: lead.alt_phone, alt_phone: null });
+const callable = (lead: RowLead): RowLead =>
+  lead.phone && lead.phone !== lead.alt_phone ? lead : { ...lead, phone: lead.alt_phone, alt_phone: null };
 
 const refused = (message: string): ReadRow => ({ ok: false, message });
 

@@ -3,19 +3,19 @@ import type { Column } from "@/lib/leads/headers/columns.server";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { isOldEncoding, looksGarbled } from "@/lib/platform/tables/encodings";
 import type { Reading } from "@/lib/platform/tables/reading";
-import { orderIn } from "@/lib/platform/time/sheet-date";
+import { isMonthFirst, orderIn } from "@/lib/platform/time/sheet-date";
 
 /** Watches rows while they are stored: the order of dates, or garbled names, may show only far below the first ones. */
 export class RowWatch {
-  private readonly dates: number[];
-  private readonly orders = new Set<ReturnType<typeof orderIn>>();
+  /** Of each column: a user may map another one to the date of birth. */
+  private readonly orders: Set<ReturnType<typeof orderIn>>[];
   private isGarbled: boolean;
 
   constructor(
     private readonly columns: readonly Column[],
     private readonly reading: Reading,
   ) {
-    this.dates = columns.flatMap(({ field }, place) => (field === "date_of_birth" ? place : []));
+    this.orders = columns.map(() => new Set());
     this.isGarbled = reading.is_garbled;
   }
 
@@ -27,18 +27,23 @@ export class RowWatch {
   }
 
   private see(cells: readonly string[]): void {
-    for (const place of this.dates) this.orders.add(orderIn(cells[place] ?? ""));
+    for (const [place, orders] of this.orders.entries()) {
+      const cell = cells[place];
+      if (cell && MAY_BE_DATE.test(cell)) orders.add(orderIn(cell));
+    }
     if (!this.isGarbled && isOldEncoding(this.reading.encoding)) this.isGarbled = cells.some(looksGarbled);
   }
 
-  /** The columns and the reading as all rows tell. */
+  /** Columns and reading, corrected by all rows. */
   get found(): { columns: Column[]; reading: Reading } {
-    const isMonthFirst = this.orders.has("month first") && !this.orders.has("day first");
     return {
       columns: this.columns.map(({ is_month_first, ...column }, place) =>
-        (this.dates.includes(place) ? isMonthFirst : is_month_first) ? { ...column, is_month_first: true } : column,
+        isMonthFirst(this.orders[place] ?? new Set()) ? { ...column, is_month_first: true } : column,
       ),
       reading: { ...this.reading, is_garbled: this.isGarbled },
     };
   }
 }
+
+/** Most cells are told from dates by their first characters. */
+const MAY_BE_DATE = /^\s*\d{1,2}[/.-]\d/;

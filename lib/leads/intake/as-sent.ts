@@ -20,7 +20,7 @@ export type Kept = { field: LeadField; text: string; message: string };
 
 type Lenient<Output> = { ok: true; read: Output; kept: Kept[] } | { ok: false; issues: z.core.$ZodIssue[] };
 
-/** Texts of which the beginning is worth more than nothing. */
+/** Text fields that are cut when they are too long. */
 const CUT: readonly LeadField[] = [
   ...(["title", "surname", "source", "campaign", "product_interest", "note"] as const),
   ...PLAIN_FIELD_NAMES,

@@ -10,7 +10,7 @@ const ZERO = /^0+(?:[.,]0+)?$/;
 /** What was sent for a field, with the characters that HTML entities mean; null where it only says that there is no value. */
 export function plainValue(field: string, sent: string): string | null {
   const text = sent.trim();
-  // Statistics programs write NA for nothing, and it is somebody's name.
+  // Statistics programs write NA for a missing value, but it is also a name.
   if (text === "" || (text === "NA" && !NAMES.includes(field))) return null;
   if ((NEVER_ZERO.includes(field) && ZERO.test(text)) || (field === "email" && isNoEmail(text))) return null;
   return TEXTS.includes(field) ? decodeEntities(sent) : sent;

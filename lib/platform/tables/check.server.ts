@@ -111,16 +111,16 @@ const startsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
 const OTHER_TEXTS: readonly [RegExp, string][] = [
   [
     /^\W*<(?:!doctype|html|table|\?xml|\?mso)/i,
-    "This is a web page, which Excel can open. Save it there as .xlsx or CSV and try again",
+    "This is a web page or an XML file. Open it in Excel, save it as .xlsx or CSV and try again",
   ],
   [/^\W*BEGIN:VCARD/i, "These are contact cards (.vcf). Export the contacts as CSV and try again"],
-  [/^\W*?(?:\[\s*)?\{\s*"/, "This is JSON. Save it as CSV and try again"],
+  [/^(?:\xEF\xBB\xBF)?\s*(?:\[\s*)?\{\s*"/, "This is JSON. Save it as CSV and try again"],
 ];
 
 const NO_TABLE = "This is neither a CSV file nor an Excel workbook (.xlsx). Save the sheet as CSV and try again";
 // A workbook with a password has the same beginning.
 const OLD_EXCEL =
-  "This is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password, or as CSV, and try again";
+  "This is an old Excel workbook (.xls), or one with a password. Save it as .xlsx without a password, or as CSV, and try again";
 const LARGE_WORKBOOK = `A workbook may have ${WORKBOOK_MAX_BYTES / 1024 / 1024} MB. Save the sheet as CSV and try again`;
 const TOO_MANY_EMPTY = `The file has more than ${MAX_EMPTY_ROWS.toLocaleString("en-US")} consecutive empty rows. Delete them and try again`;
 

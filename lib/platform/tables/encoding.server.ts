@@ -77,24 +77,28 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encodi
 
 // What the first byte of a character of UTF-8 looks like in Windows, and one that may follow it.
 const READ_AS_WINDOWS = /[\u00C2-\u00F4][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+/** The bytes of the characters beyond Latin-1 that Windows has. */
+const WINDOWS = new Map(
+  Array.from(
+    iconv.decode(Buffer.from(Array.from({ length: 32 }, (_, place) => 0x80 + place)), "windows-1252"),
+    (character, place) => [character.charCodeAt(0), 0x80 + place],
+  ),
+);
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A text that a program has read as Windows and written as UTF-8, as it was before: "Zoë" for "ZoÃ«". */
 export function withoutMojibake(text: string): string {
   if (!READ_AS_WINDOWS.test(text)) return text;
-  const bytes = Array.from(text, (character) => byteOf(character));
-  if (bytes.includes(undefined)) return text;
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    const byte = code <= 0xff ? code : WINDOWS.get(code);
+    if (byte === undefined) return text;
+    bytes[place] = byte;
+  }
   try {
-    return utf8.decode(Uint8Array.from(bytes as number[]));
+    return utf8.decode(bytes);
   } catch {
     return text; // a name that only looks like that
   }
-}
-
-/** The byte of a character in Windows, also of those that Windows does not use. */
-function byteOf(character: string): number | undefined {
-  const code = character.codePointAt(0) ?? 0;
-  if (code <= 0xff) return code;
-  const byte = iconv.encode(character, "windows-1252")[0];
-  return byte !== undefined && byte >= 0x80 ? byte : undefined;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type ReceivedFile, receiveForm } from "@/lib/platform/files/form.server";
 import type { TableRow } from "@/lib/platform/files/table-row";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { isMonthFirst } from "@/lib/platform/time/sheet-date";
+import { isMonthFirst, orderIn } from "@/lib/platform/time/sheet-date";
 import { TableCheck } from "./check.server";
 import type { Known } from "./layout";
 import { PREVIEW_BYTES } from "./limits";
@@ -13,7 +13,7 @@ import type { FieldMapping, MappedColumn, TablePreview } from "./target";
 
 const PREVIEW_ROWS = 20;
 
-/** What tables can be imported into, as far as their columns tell. */
+/** An import target: it recognises headers and guesses columns. */
 export type ColumnTarget<Field extends string> = Known & {
   /** What the columns of a table become, as far as it shows. */
   guess: (table: Pick<Table, "names" | "first" | "sample">) => MappedColumn<Field>[];
@@ -50,7 +50,7 @@ export const guessedColumns = <Field extends string>(
   target: ColumnTarget<Field>,
 ): MappedColumn<Field>[] =>
   target.guess(table).map((column, place) => {
-    const isUs = isMonthFirst(table.sample.flatMap((cells) => cells[place] || []));
+    const isUs = isMonthFirst(new Set(table.sample.map((cells) => orderIn(cells[place] ?? ""))));
     return isUs ? { ...column, is_month_first: true } : column;
   });
 

@@ -9,7 +9,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_FILES = 1_000;
 /** Of the rows of a sheet: many cells may share one long text. */
 const MAX_CHARACTERS = 50 * 1024 * 1024;
-/** What an empty cell and a row cost beside their characters. */
+/** Characters counted for each cell and row on top of their text. */
 const CELL_COST = 4;
 /** The rows that are unpacked together. */
 const BATCH_ROWS = 500;
@@ -71,8 +71,11 @@ function hiddenSheets(files) {
   const xml = strFromU8(files["xl/workbook.xml"] ?? new Uint8Array());
   const tags = xml.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
   const hidden = tags.filter((tag) => /\sstate="(?:veryH|h)idden"/.test(tag));
-  return new Set(hidden.map((tag) => /\sname="([^"]*)"/.exec(tag)?.[1]));
+  return new Set(hidden.map((tag) => unescaped(/\sname="([^"]*)"/.exec(tag)?.[1] ?? "")));
 }
+
+const ENTITIES = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const unescaped = (text) => text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => ENTITIES[name]);
 
 /** Whether a sheet has several rows of several cells; a page of explanations has one cell a row. */
 const isTable = ({ data }) => data.filter((row) => row.filter((cell) => cell !== null).length > 1).length > 1;

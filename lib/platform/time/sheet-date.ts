@@ -9,7 +9,7 @@ const DAY_ZERO = "1899-12-30";
 const SERIAL = /^([1-6]\d{4}|7[0-2]\d{3})(?:\.\d+)?$/;
 /** Day, month and year, in any notation. */
 const WHOLE = /^(?:\d{8}|\w{1,9}\W+\w{1,9}\W+\w{2,4})$/;
-const YEAR_FIRST = /^(\d{4})([/. ]?)(\d{1,2})\2(\d{1,2})$/;
+const YEAR_FIRST = /^(\d{4})(?:([/. ])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/;
 /** A year of two digits that can't be a day: "80-05-25". */
 const SHORT_YEAR_FIRST = /^(3[2-9]|[4-9]\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const TWO_NUMBERS_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2,4})$/;
@@ -56,8 +56,8 @@ function dayOf(text: string, { isMonthFirst, isOfBirth }: DateOrder): string | n
   const date = withoutAfrikaans(text.replace(WEEKDAY, ""));
   const serial = SERIAL.exec(date)?.[1];
   if (serial) return addDays(DAY_ZERO, Number(serial));
-  const [, year, , month, day] = YEAR_FIRST.exec(date) ?? [];
-  const yearFirst = year && parseTypedDate(`${year}-${month}-${day}`);
+  const [, year, , month, day, monthAfter, dayAfter] = YEAR_FIRST.exec(date) ?? [];
+  const yearFirst = year && parseTypedDate(`${year}-${month ?? monthAfter}-${day ?? dayAfter}`);
   if (yearFirst && year > "1850" && year < "2200") return yearFirst;
   const [, name, dayOfName, yearOfName] = NAMED_MONTH_FIRST.exec(date) ?? [];
   const shortYearLast = date.replace(SHORT_YEAR_FIRST, "$4/$3/$1");
@@ -68,14 +68,14 @@ function dayOf(text: string, { isMonthFirst, isOfBirth }: DateOrder): string | n
   return isOfBirth ? parseTypedBirthDate(dayFirst) : parseTypedDate(dayFirst);
 }
 
-/** Whether dates of a column can only have the month before the day. */
-export function isMonthFirst(cells: readonly string[]): boolean {
-  const orders = new Set(cells.map(orderIn));
-  return orders.has("month first") && !orders.has("day first");
-}
+type Order = "day first" | "month first" | null;
+
+/** Whether dates of a column can only have the month before the day, by the orders in its cells. */
+export const isMonthFirst = (orders: ReadonlySet<Order>): boolean =>
+  orders.has("month first") && !orders.has("day first");
 
 /** The order of day and month in a date, where one of them is more than 12. */
-export function orderIn(cell: string): "day first" | "month first" | null {
+export function orderIn(cell: string): Order {
   const text = cell.trim();
   if (text.length > LONGEST) return null;
   const [, first, , second] = TWO_NUMBERS_FIRST.exec(TIME.exec(text)?.[1] ?? text) ?? [];
