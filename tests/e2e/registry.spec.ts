@@ -2,6 +2,9 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeAdmin, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
+// One after the other: all organisations share the registry's answers.
+test.describe.configure({ mode: "default" });
+
 /** The server tells open pages every 15 seconds. */
 const WITHOUT_RELOAD = { timeout: 40_000 };
 
