@@ -50,6 +50,7 @@ test("a list prints all rows of its page and all its columns, on A4 on its side"
   await onPaper(page, PAPER.landscape);
   await expect(heads.filter({ visible: true })).toHaveText(names);
   expect(await widthOf(page)).toBeLessThanOrEqual(PAPER.landscape);
+  for (const button of await heads.getByRole("button").all()) await expect(button).toHaveCSS("display", "contents");
   const table = page.getByRole("table");
   const last = table.locator("[data-row]").nth(ROWS - 1);
   const isWhole = await last.evaluate((row) => {
