@@ -58,6 +58,7 @@ describe("the columns of a file", () => {
   test.each<[string, string, string]>([
     ["Name,Contact,Email", "Thabo Nkosi,082 703 0001,t@example.com", "full_name,phone,email"],
     ["First Name,Contact", "Thabo,082 703 0001", "name,phone"],
+    ["First Name,Contact", "Thabo,082 703 0001 (wife)", "name,phone"],
     ["Name,Cell,Customer", "Thabo Nkosi,082 703 0001,C-1001", "full_name,phone,"],
     ["Name,Phone,DOB,Client", "Thabo,082 703 0001,1980-05-25,TRUE", "name,phone,date_of_birth,is_client"],
     ["Contact,Client", "082 703 0001,Thabo Nkosi", "phone,full_name"],

@@ -61,7 +61,7 @@ function fieldOfColumn(header: string, cells: readonly string[]): ColumnField | 
   if (field === null) return ID_WORD.test(header) && most(isIdNumber) ? "id_number" : null;
   if (!isAnything(header)) return field;
   if (most(isIdNumber)) return "id_number";
-  if (most(isPhone)) return "phone";
+  if (most((cell) => isPhone(cell) || phonesIn(cell).numbers.length > 0)) return "phone";
   if (most(isEmail)) return "email";
   if (most(isYesOrNo)) return "is_client";
   return most(isWord) ? field : null;
