@@ -53,7 +53,7 @@ test("a pack whose process is killed while it is made is made once by another on
 
   await startOne();
   const find = () => asPlatform(() => db.salePack.findFirstOrThrow({ where: { sale_id } }));
-  await vi.waitUntil(async () => (await find()).mailed_at !== null, { timeout: 120_000, interval: 100 });
+  await vi.waitUntil(async () => (await find()).mailed_at !== null, { timeout: 300_000, interval: 100 });
   const pack = await find();
   const events = await asPlatform(() =>
     db.saleEvent.findMany({ where: { sale_id, type: { in: ["pack", "delivered"] } } }),
@@ -75,7 +75,7 @@ async function startOne(): Promise<Console> {
   const PORT = String(await freePort());
   const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL, MAIL_FROM };
   const started = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
-  await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 100_000, interval: 50 });
+  await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 300_000, interval: 50 });
   return started;
 }
 
