@@ -42,7 +42,14 @@ export const OF_EVERYBODY = [
 ];
 
 /** Tables whose rows a sweep deletes, or a worker changes, at any time. */
-const MOMENTARY = ["insight_changes", "lead_undos", "presences", "webhook_attempts", "webhook_deliveries"];
+const MOMENTARY = [
+  "insight_changes",
+  "lead_reservations",
+  "lead_undos",
+  "presences",
+  "webhook_attempts",
+  "webhook_deliveries",
+];
 
 /** The names of all tables in the database. */
 export async function tableNames(): Promise<string[]> {

@@ -16,11 +16,14 @@ export type LeadAction =
   | { do: "update"; input: LeadUpdate }
   | { do: "note"; note: string };
 
-export const useLead = (id: number) =>
-  useQuery<LeadDetail, ApiError>({
-    queryKey: queryKeys.record("leads", id),
-    queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
-  });
+export const leadQuery = (id: number) => ({
+  queryKey: queryKeys.record("leads", id),
+  queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
+});
+
+/** @param isOpening the server has not opened it yet and would answer with what it was before */
+export const useLead = (id: number, { isOpening = false } = {}) =>
+  useQuery<LeadDetail, ApiError>({ ...leadQuery(id), enabled: !isOpening });
 
 /** Caches a lead as the response to a change returned it. */
 export function cacheLead(queryClient: QueryClient, lead: LeadDetail): void {

@@ -2,13 +2,14 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
-import { useKeys } from "@/components/ui/browser/use-keys";
+import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/input/date-input";
 import { Select, Textarea } from "@/components/ui/input/input";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
-import type { TransitionInput } from "@/lib/leads/work/schema";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
+import type { Details } from "./deed";
+import { useFreshKeys, useLeadKeys } from "./lead-keys";
 
 /** The reason not to close the form without asking. */
 export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
@@ -17,9 +18,11 @@ type Props = {
   to: LeadStatus;
   /** The suggested time of the next call, for the diary. */
   proposedAt: string;
+  /** What was entered before, if its save was refused. */
+  entered: Details | undefined;
   busy: boolean;
   onCancel: () => void;
-  onSubmit: (details: Omit<TransitionInput, "to" | "version">) => void;
+  onSubmit: (details: Details) => void;
 };
 
 /** The details of a disposition: a reason, which saves at once, or when to call again. */
@@ -30,8 +33,8 @@ export function DispositionForm(props: Props) {
 /** Reasons that do not save at once: one needs a note, and the other can't be undone. */
 const ASKS_MORE: readonly string[] = [OTHER, ASKED_NOT_TO_BE_CALLED];
 
-function ReasonForm({ to, busy, onCancel, onSubmit }: Props) {
-  const [reason, setReason] = useState("");
+function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
+  const [reason, setReason] = useState(entered?.reason ?? "");
   const note = useRef<HTMLTextAreaElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const submitWith = (chosen: string) => onSubmit({ reason: chosen, note: note.current?.value.trim() || null });
@@ -56,7 +59,7 @@ function ReasonForm({ to, busy, onCancel, onSubmit }: Props) {
           Nobody will be able to contact this person. This can't be undone here.
         </p>
       )}
-      <Note field={note} required={reason === OTHER} />
+      <Note field={note} entered={entered?.note} required={reason === OTHER} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={busy}>
           Cancel
@@ -71,10 +74,10 @@ function ReasonForm({ to, busy, onCancel, onSubmit }: Props) {
   );
 }
 
-function DiaryForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
+function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props) {
   const id = useId();
   const note = useRef<HTMLTextAreaElement>(null);
-  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(proposedAt)));
+  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(String(entered?.diary_at ?? proposedAt))));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -100,13 +103,18 @@ function DiaryForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
         </label>
         <label htmlFor={`${id}-scope`} className="flex flex-col gap-1.5 font-medium">
           Whose diary
-          <Select id={`${id}-scope`} name="diary_scope" className="font-normal">
+          <Select
+            id={`${id}-scope`}
+            name="diary_scope"
+            defaultValue={entered?.diary_scope ?? "mine"}
+            className="font-normal"
+          >
             <option value="mine">Mine</option>
             <option value="team">The team's</option>
           </Select>
         </label>
       </div>
-      <Note field={note} required={false} />
+      <Note field={note} entered={entered?.note} required={false} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={busy}>
           Cancel
@@ -134,6 +142,7 @@ function Frame({ title, onSubmit, children }: FrameProps) {
       aria-label={title}
       onSubmit={onSubmit}
       onChange={() => setTyped(true)}
+      {...useFreshKeys()}
       className="flex flex-col gap-3 border-t bg-background px-5 py-4"
     >
       <h3 className="font-semibold">{title}</h3>
@@ -142,12 +151,18 @@ function Frame({ title, onSubmit, children }: FrameProps) {
   );
 }
 
-function Note({ field, required }: { field: RefObject<HTMLTextAreaElement | null>; required: boolean }) {
+type NoteProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  entered: string | null | undefined;
+  required: boolean;
+};
+
+function Note({ field, entered, required }: NoteProps) {
   const id = useId();
   return (
     <label htmlFor={id} className="flex flex-col gap-1.5 font-medium">
       Note
-      <Textarea id={id} ref={field} rows={2} required={required} className="font-normal" />
+      <Textarea id={id} ref={field} rows={2} defaultValue={entered ?? ""} required={required} className="font-normal" />
     </label>
   );
 }
@@ -161,11 +176,9 @@ type ReasonProps = {
 
 /** The reasons of a disposition, each on a digit. The first one has the focus. */
 function ReasonButtons({ reasons, chosen, disabled, onChoose }: ReasonProps) {
-  const keys = reasons.map((reason, index) => {
-    const press = (event: KeyboardEvent) => !event.repeat && onChoose(reason);
-    return [String(index + 1), disabled ? undefined : press] as const;
-  });
-  useKeys(Object.fromEntries(keys), { inDialog: true });
+  const paintedAt = usePaintedAt(true);
+  const keys = reasons.map((reason, index) => [String(index + 1), () => onChoose(reason)] as const);
+  useLeadKeys(Object.fromEntries(keys), { paintedAt, isBlocked: disabled });
   return (
     <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 font-medium">Reason</legend>

@@ -1,10 +1,11 @@
 "use client";
 
-import { useKeys } from "@/components/ui/browser/use-keys";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { DispositionForm } from "./disposition-form";
-import { type DispositionProps, useDispositions } from "./use-dispositions";
+import { refuse, useFreshKeys, useLeadKeys } from "./lead-keys";
+import { type Asked, type DispositionProps, useDispositions } from "./use-dispositions";
 
 const ConsentDialog = lazyDialog(() =>
   import("@/components/leads/consents/consent-dialog").then((module) => module.ConsentDialog),
@@ -12,13 +13,14 @@ const ConsentDialog = lazyDialog(() =>
 
 /** The outcome of the call: a button for each, on the keys from 1. */
 export function Dispositions(props: DispositionProps) {
-  const { lead, asking, onAsk } = props;
-  const { buttons, finish, convert, busy } = useDispositions(props);
-  const keys = buttons.map(({ enabled, run }, index) => {
-    const press = (event: KeyboardEvent) => !event.repeat && run();
-    return [String(index + 1), enabled && !busy && !asking ? press : undefined];
-  });
-  useKeys(Object.fromEntries(keys), { inDialog: true });
+  const { lead, paintedAt, asking, onAsk, onFinish, details } = props;
+  const { buttons, convert, busy } = useDispositions(props);
+  const footer = useReturningFocus(asking);
+  const keys = buttons.map(({ label, enabled, run }, index) => [
+    String(index + 1),
+    enabled ? run : () => refuse(`${label} is not possible for this lead now.`),
+  ]);
+  useLeadKeys(asking ? {} : Object.fromEntries(keys), { paintedAt, isBlocked: busy });
 
   if (asking === "convert") {
     return <ConvertQuestion busy={busy} onCancel={() => onAsk(undefined)} onConvert={() => void convert()} />;
@@ -31,26 +33,23 @@ export function Dispositions(props: DispositionProps) {
       <DispositionForm
         to={asking}
         proposedAt={lead.proposed_call_at}
+        entered={details}
         busy={busy}
         onCancel={() => onAsk(undefined)}
-        onSubmit={(details) =>
-          finish(
-            { do: "transition", input: { to: asking, version: lead.version, ...details } },
-            `Lead moved to ${asking}`,
-          )
-        }
+        onSubmit={(given) => onFinish({ to: asking, details: given, message: `Lead moved to ${asking}` })}
       />
     );
   }
 
   return (
-    <footer className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 border-t px-5 py-3">
+    <footer ref={footer} className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 border-t px-5 py-3">
       {buttons.map(({ label, enabled, run }, index) => (
         <Button
           key={label}
           variant={index === 0 ? "primary" : "secondary"}
           disabled={!enabled || busy}
           aria-keyshortcuts={String(index + 1)}
+          data-outcome={label}
           onClick={() => void run()}
           className="justify-between!"
         >
@@ -64,13 +63,31 @@ export function Dispositions(props: DispositionProps) {
   );
 }
 
+/** Once the details of an outcome, or the question whether to convert, are closed, its button has the focus again. */
+function useReturningFocus(asking: Asked | undefined) {
+  const footer = useRef<HTMLElement>(null);
+  const before = useRef(asking);
+  useEffect(() => {
+    const closed = asking === undefined ? before.current : undefined;
+    before.current = asking;
+    if (closed === undefined) return;
+    const label = closed === "convert" || closed === "consent" ? "Convert" : closed;
+    footer.current?.querySelector<HTMLElement>(`[data-outcome="${label}"]`)?.focus();
+  }, [asking]);
+  return footer;
+}
+
 type Props = { busy: boolean; onCancel: () => void; onConvert: () => void };
 
 /** Asks before a lead becomes a sale, which can't be undone. */
 const ConvertQuestion = ({ busy, onCancel, onConvert }: Props) => (
-  <section aria-label="Convert" className="print:hidden flex flex-col gap-3 border-t bg-background px-5 py-4">
+  <section
+    aria-label="Convert"
+    {...useFreshKeys()}
+    className="print:hidden flex flex-col gap-3 border-t bg-background px-5 py-4"
+  >
     <h3 className="font-semibold">Convert this lead?</h3>
-    <p>It becomes a sale and is locked. This can't be undone.</p>
+    <p>This creates a sale and locks the lead. You can't undo it.</p>
     <div className="flex justify-end gap-2">
       <Button onClick={onCancel} disabled={busy}>
         Cancel

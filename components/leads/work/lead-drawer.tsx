@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type RefObject, useImperativeHandle, useState } from "react";
@@ -12,12 +11,12 @@ import { LeadConsents } from "@/components/leads/consents/lead-consents";
 import { LeadNote } from "@/components/leads/record/lead-note";
 import { LeadState } from "@/components/leads/record/lead-state";
 import { LeadTimeline } from "@/components/leads/record/lead-timeline";
-import { type LeadAction, undoLead, useLead, useLeadAction } from "@/components/leads/record/use-lead";
+import { type LeadAction, useLead, useLeadAction } from "@/components/leads/record/use-lead";
 import { LeadRecordings } from "@/components/leads/recordings/lead-recordings";
 import { PresentHere } from "@/components/screen/presence";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { useKeys } from "@/components/ui/browser/use-keys";
+import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
 import { Spinner } from "@/components/ui/button";
 import { DialogBody } from "@/components/ui/dialog/dialog";
 import { SidePanel } from "@/components/ui/dialog/side-panel";
@@ -27,12 +26,15 @@ import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/text/format";
+import type { Deed } from "./deed";
 import { DETAILS_UNSAVED } from "./disposition-form";
 import { Dispositions } from "./dispositions";
 import { LeadIdentity } from "./lead-identity";
+import { useLeadKeys } from "./lead-keys";
 import { useMayAsk } from "./next-lead";
 import { rowOf } from "./row-of";
 import type { Asked } from "./use-dispositions";
+import type { Returned } from "./use-finish";
 import type { Leaving } from "./use-lead-work";
 
 type Props = {
@@ -43,28 +45,34 @@ type Props = {
   leaving: RefObject<Leaving | null>;
   /** Takes the next lead of the queue, where there is one. */
   onAsk: (() => void) | undefined;
-  /** Called when a change was undone, also after the next lead is shown. */
-  onUndone: (id: number) => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** The lead is worked and the next one is loading, so that nothing more can be done to it. */
+  /** The drawer puts here whether it holds unsaved input. */
+  holdsInput: RefObject<() => boolean>;
+  /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
   isWorked: boolean;
-  /** Called when the lead is worked and the next one may follow. */
-  onDone: () => void;
+  /** The lead is shown before the server has opened it. */
+  isOpening: boolean;
+  /** What was entered for the lead, if its save was refused. */
+  returned: Returned | undefined;
+  onFinish: (deed: Deed) => void;
+  /** Resolves once the server has opened the lead. @throws Error if it can't */
+  onReady: () => Promise<void>;
   onClose: () => void;
 };
 
 /** One lead beside its list: who it is, what has happened, and what to do now. */
-export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, onNext, ...props }: Props) {
-  const { isWorked, onDone, onClose } = props;
-  const lead = useLead(id);
-  const { asking, setAsking } = useAsking(id);
-  const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, () => setAsking(undefined));
+export function LeadDrawer({ id, place, leaving, holdsInput, onAsk, onPrevious, onNext, onClose, ...work }: Props) {
+  const { isWorked, isOpening, returned } = work;
+  const lead = useLead(id, { isOpening });
+  const paintedAt = usePaintedAt(lead.data ? id : undefined);
+  const { asking, setAsking } = useAsking(id, returned);
+  const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, holdsInput, () => setAsking(undefined));
   const mayAsk = useMayAsk();
   const previous = leaveLead(onPrevious);
   const next = leaveLead(onNext);
   const keys = { k: previous, j: next, n: mayAsk ? leaveLead(onAsk) : undefined };
-  useKeys(asking || isWorked ? {} : keys, { inDialog: true });
+  useLeadKeys(asking ? {} : keys, { paintedAt, isBlocked: isWorked });
   const title = lead.data ? <Name>{[lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ")}</Name> : "Lead";
   return (
     <SidePanel
@@ -97,13 +105,12 @@ export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, on
       {lead.data ? (
         <HoldProvider value={hold}>
           <Body
-            key={id}
+            key={`${id} ${returned?.at}`}
             lead={lead.data}
-            isWorked={isWorked}
-            onDone={onDone}
-            onUndone={onUndone}
+            paintedAt={paintedAt}
             asking={asking}
             onAsk={setAsking}
+            {...work}
           />
         </HoldProvider>
       ) : (
@@ -116,24 +123,34 @@ export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, on
   );
 }
 
-/** The disposition that the lead's details are asked for. It is forgotten when another lead is shown. */
-function useAsking(id: number) {
-  const [asked, setAsked] = useState<{ id: number; asking: Asked | undefined }>();
-  if (asked && asked.id !== id) setAsked(undefined);
+/**
+ * The disposition that the lead's details are asked for. It is forgotten when another lead is shown, and asked again when
+ * its save was refused.
+ */
+function useAsking(id: number, returned: Returned | undefined) {
+  const [asked, setAsked] = useState<{ id: number; at: number | undefined; asking: Asked | undefined }>();
+  const isCurrent = asked?.id === id && asked.at === returned?.at;
+  if (asked && !isCurrent) setAsked(undefined);
+  const refused = returned?.details && Object.keys(returned.details).length > 0 ? (returned.to ?? undefined) : undefined;
   return {
-    asking: asked?.id === id ? asked.asking : undefined,
-    setAsking: (asking: Asked | undefined) => setAsked({ id, asking }),
+    asking: isCurrent ? asked.asking : refused,
+    setAsking: (asking: Asked | undefined) => setAsked({ id, at: returned?.at, asking }),
   };
 }
 
 /** Asks before unsaved input is discarded: by closing the details, by leaving the lead, or by following a link. */
-function useLeaveLead(leaving: RefObject<Leaving | null>, closeDetails: () => void) {
+function useLeaveLead(
+  leaving: RefObject<Leaving | null>,
+  holdsInput: RefObject<() => boolean>,
+  closeDetails: () => void,
+) {
   const router = useRouter();
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const isHeld = reasons.length > 0;
   useHeldLinks(isHeld, (link) => leave(UNSAVED, () => router.push(link)));
   useImperativeHandle(leaving, () => (go) => leave(isHeld ? UNSAVED : undefined, go));
+  useImperativeHandle(holdsInput, () => () => isHeld);
   return {
     hold,
     dialog,
@@ -152,29 +169,31 @@ function StatusLine({ lead }: { lead: LeadDetail }) {
   );
 }
 
-type BodyProps = {
+type BodyProps = Pick<Props, "isWorked" | "isOpening" | "returned" | "onFinish" | "onReady"> & {
   lead: LeadDetail;
-  isWorked: boolean;
-  onDone: () => void;
-  onUndone: (id: number) => void;
+  /** When the lead was painted. */
+  paintedAt: RefObject<number>;
   asking: Asked | undefined;
   onAsk: (asking: Asked | undefined) => void;
 };
 
-function Body({ lead, isWorked, onDone, onUndone, asking, onAsk }: BodyProps) {
-  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, onUndone);
-  const isBlocked = busy || isWorked;
+function Body({ lead, isWorked, isOpening, returned, onFinish, onReady, paintedAt, asking, onAsk }: BodyProps) {
+  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, returned);
   return (
     <>
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
         <LeadPhone lead={lead} />
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
-        <LeadIdentity lead={lead} disabled={isBlocked} onAct={(action, message) => run(() => act(action, message))} />
+        <LeadIdentity
+          lead={lead}
+          disabled={busy || isWorked || isOpening}
+          onAct={(action, message) => run(() => act(action, message))}
+        />
         <LeadNote
           note={note}
           onChange={setNote}
-          busy={isBlocked}
+          busy={busy || isWorked || isOpening}
           onAdd={() => void run(() => saveNote().catch(() => {}))}
         />
         <LeadConsents lead={lead} />
@@ -183,25 +202,29 @@ function Body({ lead, isWorked, onDone, onUndone, asking, onAsk }: BodyProps) {
       </DialogBody>
       <Dispositions
         lead={lead}
-        busy={isBlocked}
-        onRun={run}
-        onAct={act}
-        onSaveNote={saveNote}
-        onDone={onDone}
+        busy={busy || isWorked}
+        paintedAt={paintedAt}
+        onFinish={(deed) => onFinish({ ...deed, lead, note })}
+        onConvert={() =>
+          run(async () => {
+            await onReady();
+            await saveNote();
+          })
+        }
         onRefusal={setRefusal}
         asking={asking}
         onAsk={onAsk}
+        details={returned?.details}
       />
     </>
   );
 }
 
 /** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
-function useLeadActions(id: number, onUndone: (id: number) => void) {
-  const queryClient = useQueryClient();
+function useLeadActions(id: number, returned: Returned | undefined) {
   const action = useLeadAction(id);
-  const [refusal, setRefusal] = useState<string>();
-  const [note, setNote] = useState("");
+  const [refusal, setRefusal] = useState(returned?.refusal);
+  const [note, setNote] = useState(returned?.note ?? "");
   const [isRunning, setRunning] = useState(false); // set at once: action.isPending may come after the next click
 
   async function run(work: () => Promise<void>) {
@@ -212,16 +235,12 @@ function useLeadActions(id: number, onUndone: (id: number) => void) {
   async function act(what: LeadAction, message: string) {
     setRefusal(undefined);
     try {
-      const undo = (await action.mutateAsync(what))?.undo;
-      toast("success", message, undo ? () => void takeBack(undo.event_id) : undefined);
+      await action.mutateAsync(what);
+      toast("success", message);
     } catch (error) {
       setRefusal(messageOf(error));
       throw error;
     }
-  }
-
-  async function takeBack(eventId: number) {
-    if (await undoLead(queryClient, id, eventId)) onUndone(id);
   }
 
   async function saveNote() {

@@ -1,9 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import type { LeadAction } from "@/components/leads/record/use-lead";
+import { type RefObject, useState } from "react";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
@@ -11,37 +10,43 @@ import { DISPOSITIONS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/s
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
+import type { Details, Outcome } from "./deed";
+import { mayConvertYet } from "./lead-keys";
 
 export type DispositionProps = {
   lead: LeadDetail;
   busy: boolean;
-  /** Runs something that a click or a key asks for, and blocks everything else meanwhile. */
-  onRun: (work: () => Promise<void>) => Promise<void>;
-  /** Performs an action and announces it. Rejects if it is refused, once the refusal is shown. */
-  onAct: (action: LeadAction, message: string) => Promise<unknown>;
-  /** Saves the note that is still being typed. Rejects in the same way. */
-  onSaveNote: () => Promise<void>;
-  onDone: () => void;
+  /** When the lead was painted. */
+  paintedAt: RefObject<number>;
+  /** Saves what finishes the work on the lead, and shows the next one. */
+  onFinish: (deed: Outcome) => void;
+  /** Saves everything that comes before a conversion. Rejects if that is refused. */
+  onConvert: () => Promise<void>;
   onRefusal: (message: string) => void;
   /** The disposition whose details are asked for, whether to convert, or the consent that a conversion needs. */
   asking: Asked | undefined;
   onAsk: (asking: Asked | undefined) => void;
+  /** What was entered when the lead was saved before, if that was refused. */
+  details: Details | undefined;
 };
 
 export type Asked = LeadStatus | "convert" | "consent";
 
 /** The buttons of a lead, in the order of their keys, and whether each is possible now. */
 export function useDispositions(props: DispositionProps) {
-  const { lead, onAsk } = props;
+  const { lead, paintedAt, onAsk, onFinish } = props;
   const user = useUser();
   const { convert, isConverting } = useConvert(props);
-  const finish = useFinish(props);
   const isOpen = lead.processed_at === null;
   const may = (to: LeadStatus) => isOpen && lead.dispositions.includes(to);
-  const move = (to: LeadStatus) => finish({ do: "transition", input: { to, version: lead.version } }, `${to} noted`);
+  const move = (to: LeadStatus) => onFinish({ to, details: {}, message: `${to} noted` });
 
   const buttons = [
-    { label: "Convert", enabled: isOpen && can(user, "sales.store") && !lead.suppressed, run: () => onAsk("convert") },
+    {
+      label: "Convert",
+      enabled: isOpen && can(user, "sales.store") && !lead.suppressed,
+      run: () => mayConvertYet(paintedAt) && onAsk("convert"),
+    },
     ...DISPOSITIONS.map((to) => ({
       label: to,
       enabled: may(to),
@@ -51,16 +56,17 @@ export function useDispositions(props: DispositionProps) {
       label: "Mark processed",
       enabled: isOpen && can(user, "leads.update"),
       run: () =>
-        finish(
-          { do: "update", input: { processed_at: new Date().toISOString(), version: lead.version } },
-          "Lead marked processed",
-        ),
+        onFinish({
+          to: null,
+          update: { processed_at: new Date().toISOString() },
+          message: "Lead marked processed",
+        }),
     },
   ];
-  return { buttons, finish, convert: () => props.onRun(convert), busy: props.busy || isConverting };
+  return { buttons, convert, busy: props.busy || isConverting };
 }
 
-function useConvert({ lead, onSaveNote, onRefusal, onAsk }: DispositionProps) {
+function useConvert({ lead, onConvert, onRefusal, onAsk }: DispositionProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [isConverting, setConverting] = useState(false);
@@ -68,7 +74,7 @@ function useConvert({ lead, onSaveNote, onRefusal, onAsk }: DispositionProps) {
   async function convert() {
     setConverting(true);
     try {
-      await onSaveNote();
+      await onConvert();
       router.push(await convertLead(lead));
     } catch (error) {
       onRefusal(messageOf(error));
@@ -79,19 +85,4 @@ function useConvert({ lead, onSaveNote, onRefusal, onAsk }: DispositionProps) {
   }
 
   return { convert, isConverting };
-}
-
-/** Performs an action that finishes the work on the lead. */
-function useFinish({ onRun, onAct, onSaveNote, onDone }: DispositionProps) {
-  const { mutateAsync } = useMutation<void, Error, () => Promise<void>>({ mutationFn: (work) => work() });
-
-  return (action: LeadAction, message: string) =>
-    onRun(async () => {
-      const work = async () => {
-        await onSaveNote();
-        await onAct(action, message);
-      };
-      // This onSuccess is not called if the user has left the lead meanwhile. A refusal is shown already.
-      await mutateAsync(work, { onSuccess: onDone }).catch(() => {});
-    });
 }

@@ -1,10 +1,13 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { useListState } from "@/components/table/use-list-state";
 import type { Page } from "@/lib/platform/lists/list";
+import { useFinish } from "./use-finish";
 import { useLeadQueue } from "./use-lead-queue";
+import { useNeighbours } from "./use-neighbours";
 import { FROM_QUEUE, useNextLead } from "./use-next-lead";
+import { useOpenLead } from "./use-open-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
 
@@ -18,10 +21,13 @@ export type Leaving = (go: () => void) => void;
  */
 export function useLeadWork(product: { id: number } | null, query: string) {
   const { params, change } = useListState();
-  const { openId, open, isWorked, setWorked } = useOpenLead();
-  const next = useNextLead(product, open, { isUnderway: params.has(FROM_QUEUE) });
+  const opening = useOpenLead();
+  const { openId, open, isWorked } = opening;
+  const next = useNextLead(product, open, { isUnderway: params.has(FROM_QUEUE), openId });
   const leaving = useRef<Leaving>(null);
+  const holdsInput = useRef(() => false);
   const queue = useLeadQueue(withoutPage(query));
+  useNeighbours([queue.after(openId), queue.before(openId)]);
 
   const turningTo = useRef<number | null>(null);
   const { add } = queue;
@@ -37,20 +43,23 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     [add, change],
   );
 
-  function advance() {
+  function showFollowing(): boolean {
     const following = queue.after(openId);
     if (following !== null) open(following);
-    else if (queue.hasMore) {
+    return following !== null;
+  }
+
+  function advance() {
+    if (showFollowing()) return;
+    if (queue.hasMore) {
       turningTo.current = queue.page + 1; // its first lead follows, once that page is there
       change({ page: turningTo.current }, { replace: true });
     } else open(null);
   }
 
-  function done() {
-    setWorked();
-    if (next.isWorkingQueue) next.ask();
-    else advance();
-  }
+  const { finish, ready, isOpening, returned } = useFinish({
+    ...{ product, next, open: opening, showFollowing, advance, holdsInput },
+  });
 
   function close() {
     turningTo.current = null;
@@ -76,35 +85,19 @@ export function useLeadWork(product: { id: number } | null, query: string) {
       id: openId,
       place: queue.placeOf(openId),
       leaving,
+      holdsInput,
       /** Takes the next lead of the queue, if the user works one. */
       onAsk: product ? next.ask : undefined,
-      /** Goes back to a lead whose last change was undone. */
-      onUndone: (id: number) => leave(() => open(id)),
       onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
       onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
       isWorked,
-      onDone: done,
+      isOpening,
+      returned,
+      onFinish: finish,
+      onReady: () => ready(openId),
       onClose: close,
     },
   };
-}
-
-/** The lead that the URL names. Once it is worked it stays so until the next one is open, or it is opened again. */
-function useOpenLead() {
-  const { params, change } = useListState();
-  const openId = Number(params.get("lead")) || null;
-  const [worked, setWorked] = useState<number | null>(null);
-  if (worked !== null && worked !== openId) setWorked(null);
-
-  const open = useCallback(
-    (id: number | null) => {
-      if (id === openId) setWorked(null);
-      change({ lead: id, [FROM_QUEUE]: null }, { keepPage: true, replace: openId !== null });
-    },
-    [change, openId],
-  );
-
-  return { openId, open, isWorked: worked === openId, setWorked: () => setWorked(openId) };
 }
 
 function withoutPage(query: string): string {

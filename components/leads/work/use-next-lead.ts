@@ -1,11 +1,16 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { NextLead } from "@/lib/leads/work/schema";
+import { useRef, useState } from "react";
+import { cacheLead } from "@/components/leads/record/use-lead";
+import { useOnce } from "@/components/ui/browser/use-once";
+import { useTimer } from "@/components/ui/browser/use-timer";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import type { FollowingLead, LeadAhead, NextLead, Reservation } from "@/lib/leads/work/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/text/format";
+import { askNext } from "./deed";
 
 /** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
 export const FROM_QUEUE = "queue";
@@ -13,20 +18,28 @@ export const FROM_QUEUE = "queue";
 /** Why there is no next lead: none is waiting, or the agent may not take one. */
 type NoLead = { tone: "info" | "warning"; text: string };
 
+type Options = {
+  /** Says why there is no next one, where nothing shows `noLead`. */
+  onNone?: (reason: NoLead) => void;
+  /** Whether the lead that is open at first came from the queue. */
+  isUnderway?: boolean;
+  /** The open lead, where leads are worked one after the other. */
+  openId?: number | null;
+};
+
 /**
  * Works through the queue of a product: ask for a lead, work it, get the next one. Without a product, nobody asks.
  * @param onLead opens a lead, or closes the open one
- * @param options `onNone` says why there is no next one, where nothing shows `noLead`; `isUnderway` when the lead that is
- *   open at first came from the queue
  */
 export function useNextLead(
   product: { id: number } | null,
   onLead: (id: number | null) => unknown,
-  { onNone, isUnderway = false }: { onNone?: (reason: NoLead) => void; isUnderway?: boolean } = {},
+  { onNone, isUnderway = false, openId }: Options = {},
 ) {
   const queryClient = useQueryClient();
   const [isWorkingQueue, setWorkingQueue] = useState(isUnderway);
   const [noLead, setNoLead] = useState<NoLead>();
+  const ahead = useLeadAhead(product, isWorkingQueue ? (openId ?? null) : null);
 
   function end(reason: NoLead) {
     setWorkingQueue(false);
@@ -35,16 +48,19 @@ export function useNextLead(
     onLead(null);
   }
 
-  const { mutate, isPending } = useMutation<NextLead, ApiError, void>({
-    mutationFn: () => api.post<NextLead>("/leads/next", { product_id: product?.id }),
-    onSuccess: (next) => {
-      if (next.lead === null) return end({ tone: "info", text: noneWaiting(next.next_at) });
-      const { lead } = next;
-      setWorkingQueue(true);
-      setNoLead(undefined);
-      queryClient.setQueryData(queryKeys.record("leads", lead.id), lead);
-      onLead(lead.id);
-    },
+  /** Opens what the server has answered. */
+  function receive(next: FollowingLead) {
+    ahead.keep(next.ahead ?? null);
+    if (next.lead === null) return end(reasonOf(next));
+    setWorkingQueue(true);
+    setNoLead(undefined);
+    cacheLead(queryClient, next.lead);
+    onLead(next.lead.id);
+  }
+
+  const { mutate, isPending } = useMutation<FollowingLead, ApiError, void>({
+    mutationFn: () => askNext({ product_id: product?.id ?? 0, lead_id: null }, { reserve: openId !== undefined }),
+    onSuccess: receive,
     onError: ({ message }) => end({ tone: "warning", text: message }),
     onSettled: () =>
       Promise.all(
@@ -59,13 +75,61 @@ export function useNextLead(
     isWorkingQueue,
     isAsking: isPending,
     noLead,
+    ahead,
+    receive,
     ask: () => mutate(),
     stop: () => setWorkingQueue(false),
     dismiss: () => setNoLead(undefined),
   };
 }
 
+const reasonOf = ({ refusal, next_at }: FollowingLead): NoLead =>
+  refusal === null ? { tone: "info", text: noneWaiting(next_at) } : { tone: "warning", text: refusal };
+
 const noneWaiting = (nextAt: NextLead["next_at"]) =>
   nextAt
     ? `No lead is waiting for you. The next one is due on ${formatDateTime(nextAt)}.`
     : "No lead is waiting for you.";
+
+/** A reservation that ends within this time might end before the request that uses it arrives. */
+const MARGIN_MS = 2_000;
+
+/**
+ * The lead that follows the open one, while it is reserved. When that ends, another one is reserved as long as the page
+ * is looked at.
+ * @param openId the open lead of the queue
+ */
+function useLeadAhead(product: { id: number } | null, openId: number | null) {
+  const current = useRef<LeadAhead | null>(null); // read by saves that began earlier
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+
+  function keep(ahead: LeadAhead | null) {
+    current.current = ahead;
+    setEndsAt(ahead?.until ? Date.parse(ahead.until) - MARGIN_MS : null);
+  }
+
+  async function renew() {
+    if (current.current && !hasEnded(current.current)) return;
+    keep(null);
+    if (openId === null || !product || document.hidden) return;
+    const input = { product_id: product.id, lead_id: openId };
+    const { ahead } = await api.post<Reservation>("/leads/next/reservation", input).catch(() => ({ ahead: null }));
+    if (ahead && !current.current) keep(ahead);
+  }
+
+  useOnce(() => void renew()); // for a lead that was open when the page began
+  useTimer(endsAt, () => void renew());
+  useWindowEvent("focus", () => void renew(), { enabled: openId !== null });
+
+  return {
+    keep,
+    /** The lead to show next, which is then no longer ahead. */
+    take(): LeadAhead | null {
+      const taken = current.current;
+      keep(null);
+      return taken && !hasEnded(taken) ? taken : null;
+    },
+  };
+}
+
+const hasEnded = ({ until }: LeadAhead) => until !== null && Date.parse(until) - MARGIN_MS <= Date.now();

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 
 /** How many open leads an agent holds, their cap (null for none), and until when they are away. */
-type AgentCapacity = { open: number; cap: number | null; absent_until: Date | null };
+export type AgentCapacity = { open: number; cap: number | null; absent_until: Date | null };
 
 /**
  * Locks the actor's capacity until the running transaction ends, so that two requests at once can't exceed the cap.

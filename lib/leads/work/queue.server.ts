@@ -5,6 +5,7 @@ import type { LeadRecord } from "@/lib/leads/record/record.server";
 import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "@/lib/leads/record/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { isReservedBy, isReservedByAnother, wasReservedBy } from "./reservation.server";
 
 /** How long a new lead from the web is called first, since it is hard to reach later. */
 const FRESH_MINUTES = 15;
@@ -16,7 +17,7 @@ const NO_TEAM = 0;
 const CANDIDATES_PER_TEAM = 50;
 
 /** An agent and the product they want a lead of. They work leads without a team, of their teams, and their own. */
-type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
+export type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
 
 type Rank = { isOwn: boolean; where: Prisma.Sql; order: Prisma.Sql };
 
@@ -71,24 +72,56 @@ function ranksOf({ id, teams, tenantId, productId }: Caller, mayBeTaken: Prisma.
   ];
 }
 
+type Choice = {
+  /** Offers only leads that already belong to the caller. */
+  ownOnly: boolean;
+  /** The lead that the caller is working, when the one after it is looked for. */
+  after?: number | undefined;
+};
+
 /**
- * Locks the next lead for the caller, skipping those that others are taking at the moment.
- * @param ownOnly offers only leads that already belong to the caller
+ * Locks the next lead for the caller, skipping those that others have reserved or are taking at the moment.
  * @returns null when there is none
  */
-export async function lockNextLead(caller: Caller, ownOnly: boolean): Promise<Locked<LeadRecord> | null> {
+export async function lockNextLead(caller: Caller, { ownOnly, after }: Choice): Promise<Locked<LeadRecord> | null> {
   const mayBeTaken = mayBeGiven({ purpose: "take", to: caller.id });
-  for (const { isOwn, where, order } of ranksOf(caller, mayBeTaken)) {
+  const isFree = Prisma.sql`NOT ${isReservedByAnother(caller.id)}`;
+  const isOther =
+    after === undefined ? isFree : Prisma.sql`${isFree} AND lead.id <> ${after} AND NOT ${wasReservedBy(caller.id)}`;
+  for (const { isOwn, where, order } of ranksOf(caller, Prisma.sql`${mayBeTaken} AND ${isOther}`)) {
     if (ownOnly && !isOwn) continue;
-    const lead = await lockFirst(Prisma.sql`
-      SELECT lead.id FROM leads lead
-      WHERE lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
-        AND lead.processed_at IS NULL AND ${where} AND ${mayBeTaken}
-      ORDER BY ${order}, lead.id`);
+    const lead = await lockFree(
+      Prisma.sql`
+        SELECT lead.id FROM leads lead
+        WHERE lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
+          AND lead.processed_at IS NULL AND ${where} AND ${mayBeTaken} AND ${isOther}
+        ORDER BY ${order}, lead.id`,
+      caller,
+    );
     if (lead) return lead;
   }
   return null;
 }
+
+/** A lead that was reserved while its row was being locked is passed over: its own row did not change. */
+async function lockFree(query: Prisma.Sql, { id }: Caller): Promise<Locked<LeadRecord> | null> {
+  for (;;) {
+    const lead = await lockFirst(query);
+    if (!lead) return null;
+    const [reserved] = await db.$queryRaw<unknown[]>`
+      SELECT FROM leads lead WHERE lead.id = ${lead.id} AND ${isReservedByAnother(id)}`;
+    if (!reserved) return lead;
+  }
+}
+
+/** Locks the lead that the caller has reserved, if it may still be taken. */
+export const lockReserved = (caller: Caller, leadId: number): Promise<Locked<LeadRecord> | null> =>
+  lockFirst(Prisma.sql`
+    SELECT lead.id FROM leads lead
+    WHERE lead.id = ${leadId} AND lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
+      AND lead.processed_at IS NULL AND ${isReservedBy(caller.id)}
+      AND (lead.assigned_user_id IS NULL OR lead.assigned_user_id = ${caller.id} OR lead.diary_scope = 'team')
+      AND ${mayBeGiven({ purpose: "take", to: caller.id })}`);
 
 /** When the next diary entry or retry for the caller is due; null when there is none. */
 export async function nextDueFor({ id, teams, tenantId, productId }: Caller): Promise<Date | null> {

@@ -23,6 +23,17 @@ export const leadUpdate = z
 export type LeadUpdate = z.input<typeof leadUpdate>;
 export type LeadChange = z.output<typeof leadUpdate>;
 
+const product_id = z.int32("Required").positive("Choose from the list");
+
+/** The body of POST /api/leads/next. */
+export const nextInput = z.strictObject({
+  product_id,
+  lead_id: z.int32().nullish().describe("The lead that is reserved for the user, if it is to be the next one."),
+  reserve: z.boolean().optional().describe("Also reserve the lead after it."),
+});
+
+export type NextInput = z.output<typeof nextInput>;
+
 /** A new status with its required input: a reason to close a lead, a time for the diary. */
 export const transitionInput = z
   .strictObject({
@@ -34,6 +45,8 @@ export const transitionInput = z
     /** The agent it is allocated to: by default the actor. Only a manager may choose another. */
     assigned_user_id: nonPersonal(z.int32().nullish()),
     version: nonPersonal(version),
+    /** The next lead of its product is to be opened in the same request. */
+    next: nonPersonal(nextInput.pick({ lead_id: true }).optional()),
   })
   .superRefine(({ to, reason, note, diary_at }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
@@ -57,16 +70,46 @@ export const clientInput = z.strictObject({
 export type ClientInput = z.input<typeof clientInput>;
 export type ClientChange = z.output<typeof clientInput>;
 
-/** The body of POST /api/leads/next. */
-export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
+/** The body of POST /api/leads/next/reservation: the lead that the user is working. */
+export const reservationInput = z.strictObject({ product_id, lead_id: z.int32() });
+
+export type ReservationInput = z.output<typeof reservationInput>;
+
+const leadAhead = responseOf("LeadAhead", {
+  lead: leadDetailResponse.describe("As it is once it is the user's."),
+  until: instant.nullable().describe("Until when nobody else is offered it; null if it is the user's already."),
+});
+
+export type LeadAhead = z.output<typeof leadAhead>;
+
+export const reservationResponse = z.strictObject({ ahead: leadAhead.nullable() });
+
+export type Reservation = z.output<typeof reservationResponse>;
 
 /** The next lead, or when the next diary entry or retry is due, if there is one. */
 export const nextLeadResponse = responseOf("NextLead", {
   lead: leadDetailResponse.nullable(),
   next_at: instant.nullable().optional().describe("Without a lead: when the next one is due."),
+  ahead: leadAhead.nullable().optional().describe("The lead after it, if it was to be reserved and there is one."),
 });
 
 export type NextLead = z.output<typeof nextLeadResponse>;
+
+/** The next lead after a change. */
+const followingLeadResponse = responseOf("FollowingLead", {
+  ...nextLeadResponse.shape,
+  refusal: z.string().nullable().describe("Why the user gets no lead."),
+});
+
+export type FollowingLead = z.output<typeof followingLeadResponse>;
+
+/** A lead after a transition, and the next one if it was asked for. */
+export const transitionResponse = responseOf("LeadTransition", {
+  ...leadDetailResponse.shape,
+  next: followingLeadResponse.optional(),
+});
+
+export type TransitionResult = z.output<typeof transitionResponse>;
 
 /** The body of POST /api/leads/{id}/undo. */
 export const undoInput = z.strictObject({ event_id: z.int() });

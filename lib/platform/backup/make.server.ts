@@ -12,7 +12,7 @@ import { CHECKSUM_PART, MANIFEST_PART, SECRETS_PART } from "./parts.server";
 import { fileParts, rowParts } from "./sections.server";
 
 /** Sessions, so that nobody is signed in again whose session has ended since; and what lasts for seconds. */
-const LEFT_OUT = ["_prisma_migrations", "_sql_files", "sessions", "presences", "heavy_work"];
+const LEFT_OUT = ["_prisma_migrations", "_sql_files", "sessions", "presences", "lead_reservations", "heavy_work"];
 
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 

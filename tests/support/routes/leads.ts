@@ -24,6 +24,13 @@ const filters = [
   ...words("scope funnel attempted contacted_by_id contacted_team_id contacted_from contacted_to"),
   ...words("attempted_by_id attempted_team_id attempted_from attempted_to"),
 ];
+
+/** The tenant's product, whose leads may be called at any hour. */
+async function callableProduct({ id, product }: TestTenant): Promise<number> {
+  await asPlatform(() => db.tenant.update({ where: { id }, data: { calling_hours_enforced: false } }));
+  return product.id;
+}
+
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 export const leads: Route[] = [
   {
@@ -79,10 +86,14 @@ export const leads: Route[] = [
     method: "POST",
     path: "/api/leads/next",
     access: ["leads.update"],
-    body: async ({ id, product }) => {
-      await asPlatform(() => db.tenant.update({ where: { id }, data: { calling_hours_enforced: false } })); // any hour
-      return { product_id: product.id };
-    },
+    body: async (tenant) => ({ product_id: await callableProduct(tenant), lead_id: null, reserve: true }),
+    foreign: { product_id: productOf },
+  },
+  {
+    method: "POST",
+    path: "/api/leads/next/reservation",
+    access: ["leads.update"],
+    body: async (tenant) => ({ product_id: await callableProduct(tenant), lead_id: (await makeLead(tenant)).id }),
     foreign: { product_id: productOf },
   },
   { ...lead, method: "GET", access: ["leads.show"] },

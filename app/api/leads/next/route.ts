@@ -12,5 +12,5 @@ export const POST = endpoint(
     permission: "leads.update",
     body: nextInput,
   },
-  ({ actor, body }) => nextLead(actor, body.product_id),
+  ({ actor, body }) => nextLead(actor, body),
 );

@@ -1,0 +1,57 @@
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import type { LeadStatus } from "@/lib/leads/record/status";
+import type { FollowingLead, LeadUpdate, NextLead, TransitionInput, TransitionResult } from "@/lib/leads/work/schema";
+import { ApiError, api } from "@/lib/platform/client/api";
+
+/** The details of a disposition. */
+export type Details = Omit<TransitionInput, "to" | "version" | "next">;
+
+/** What an agent has decided about a lead, and what is said once it is saved. */
+export type Outcome = { message: string } & ({ to: LeadStatus; details: Details } | { to: null; update: LeadUpdate });
+
+/** An outcome of a lead, with the note that was still being typed. */
+export type Deed = Outcome & { lead: LeadDetail; note: string };
+
+/** What was entered for a lead whose save was refused, and why it was. */
+export type Entered = { note: string; to: LeadStatus | null; details: Details | undefined; refusal: string };
+
+/** The next lead that is asked for together with a save; `lead_id` is the one that is shown already. */
+export type Opens = { product_id: number; lead_id: number | null };
+
+type Saved = { lead: LeadDetail; next: FollowingLead | undefined };
+
+/**
+ * Saves a deed, after its note.
+ * @param onNote called once the note is saved
+ * @throws ApiError
+ */
+export async function saveDeed(deed: Deed, opens: Opens | undefined, onNote: () => void): Promise<Saved> {
+  const { lead, note } = deed;
+  const { version } = lead;
+  if (note.trim() !== "") {
+    await api.post(`/leads/${lead.id}/notes`, { note });
+    onNote();
+  }
+  if (deed.to === null) {
+    const saved = await api.put<LeadDetail>(`/leads/${lead.id}`, { ...deed.update, version });
+    return { lead: saved, next: opens && (await askNext(opens)) };
+  }
+  const next = opens && { lead_id: opens.lead_id };
+  const input: TransitionInput = { to: deed.to, version, ...deed.details, ...(next && { next }) };
+  const { next: following, ...saved } = await api.post<TransitionResult>(`/leads/${lead.id}/transition`, input);
+  return { lead: saved, next: following };
+}
+
+/**
+ * Asks for the next lead. A refusal is part of the answer.
+ * @param reserve also reserves the lead after it
+ * @throws ApiError for anything else
+ */
+export async function askNext(opens: Opens, { reserve = true } = {}): Promise<FollowingLead> {
+  try {
+    return { ...(await api.post<NextLead>("/leads/next", { ...opens, reserve })), refusal: null };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return { lead: null, refusal: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from "react";
+import { useKeys } from "@/components/ui/browser/use-keys";
+import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
+import { toast } from "@/components/ui/toast";
+
+/** For how long a lead that has just appeared can't be converted: the key may have been meant for the one before it. */
+const CONVERTIBLE_AFTER_MS = 600;
+
+/** Says why a key did nothing. */
+export const refuse = (message: string) => toast("warning", message);
+
+const refuseEarly = () => refuse("The next lead was not shown yet. Nothing was saved. Press the key again.");
+
+const isEarly = ({ timeStamp }: Event, paintedAt: RefObject<number>) => timeStamp < paintedAt.current;
+
+type Guard = {
+  /** When the lead, or the form, that the keys act on was painted. */
+  paintedAt: RefObject<number>;
+  /** The lead is saved already, so that the next key is for the one after it. */
+  isBlocked: boolean;
+};
+
+/** The keys of an open lead. One that was pressed before the lead was painted is refused with a message. */
+export function useLeadKeys(
+  handlers: Record<string, (() => unknown) | undefined>,
+  { paintedAt, isBlocked }: Guard,
+): void {
+  const guarded = Object.entries(handlers).map(([key, handle]) => {
+    if (!handle) return [key, undefined];
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat) return;
+      if (isBlocked || isEarly(event, paintedAt)) refuseEarly();
+      else handle();
+    };
+    return [key, press];
+  });
+  useKeys(Object.fromEntries(guarded), { inDialog: true });
+}
+
+/** Refuses to convert a lead that has only just appeared. @returns whether it may be converted */
+export function mayConvertYet(paintedAt: RefObject<number>): boolean {
+  const may = performance.now() - paintedAt.current >= CONVERTIBLE_AFTER_MS;
+  if (!may) refuse("This lead has only just appeared. Check who it is, then convert it.");
+  return may;
+}
+
+/**
+ * Props of a form or question that appears by a key: a key that was pressed before it was painted, or that is still held
+ * down, presses none of its buttons.
+ */
+export function useFreshKeys() {
+  const paintedAt = usePaintedAt(true);
+  return {
+    onKeyDownCapture: (event: ReactKeyboardEvent) => {
+      const isPress = event.key === "Enter" || event.key === " ";
+      if (isPress && (event.nativeEvent.repeat || isEarly(event.nativeEvent, paintedAt))) event.preventDefault();
+    },
+  };
+}

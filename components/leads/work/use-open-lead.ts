@@ -1,0 +1,24 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { useAddressed } from "@/components/table/address";
+import { useListState } from "@/components/table/use-list-state";
+import { FROM_QUEUE } from "./use-next-lead";
+
+/** The lead that the URL names. Once it is saved it stays so until the next one is open, or it is opened again. */
+export function useOpenLead() {
+  const { params, change } = useListState();
+  const openId = Number(useAddressed("lead", params)) || null;
+  const [worked, setWorked] = useState<number | null>(null);
+  if (worked !== null && worked !== openId) setWorked(null);
+
+  const open = useCallback(
+    (id: number | null) => {
+      setWorked(null);
+      change({ lead: id, [FROM_QUEUE]: null }, { keepPage: true, replace: openId !== null });
+    },
+    [change, openId],
+  );
+
+  return { openId, open, isWorked: worked !== null && worked === openId, setWorked: () => setWorked(openId) };
+}
