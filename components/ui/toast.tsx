@@ -37,12 +37,16 @@ function publish(next: Toast[]) {
 
 /**
  * Shows a message at the top of the screen, below a banner if there is one.
+ * The same message replaces an earlier one.
  * @param undo takes back what the message says, for 6 seconds, by a button or by u and Ctrl+Z; an older message's ends
+ * @returns removes the message
  */
-export function toast(tone: Toast["tone"], message: string, undo?: () => void): void {
+export function toast(tone: Toast["tone"], message: string, undo?: () => void): () => void {
   lastId += 1;
-  const others = undo ? toasts.filter((each) => !each.undo) : toasts;
-  publish([...others, { id: lastId, tone, message, undo }]);
+  const id = lastId;
+  const others = toasts.filter((each) => each.message !== message && !(undo && each.undo));
+  publish([...others, { id, tone, message, undo }]);
+  return () => dismiss(id);
 }
 
 const dismiss = (id: number) => publish(toasts.filter((each) => each.id !== id));

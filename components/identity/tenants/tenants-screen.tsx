@@ -52,7 +52,7 @@ export function TenantsScreen({ first, appUrl, mandateParts }: Props) {
   const actions = (row: TenantRow) => (
     <RowActions
       row={row}
-      onEdit={() => dialogs.edit(row).catch((error: unknown) => toast("error", messageOf(error)))}
+      onEdit={() => dialogs.edit(row).catch((error: unknown) => void toast("error", messageOf(error)))}
       onDelete={() => dialogs.askToDelete(row)}
     />
   );

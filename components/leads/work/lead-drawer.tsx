@@ -6,14 +6,8 @@ import { type RefObject, useImperativeHandle, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
-import { LeadPhone } from "@/components/leads/calls/lead-phone";
-import { LeadConsents } from "@/components/leads/consents/lead-consents";
-import { LeadNote } from "@/components/leads/record/lead-note";
 import { LeadState } from "@/components/leads/record/lead-state";
-import { LeadTimeline } from "@/components/leads/record/lead-timeline";
-import { type LeadAction, useLead, useLeadAction } from "@/components/leads/record/use-lead";
-import { LeadRecordings } from "@/components/leads/recordings/lead-recordings";
-import { PresentHere } from "@/components/screen/presence";
+import { useLead } from "@/components/leads/record/use-lead";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
@@ -22,14 +16,9 @@ import { DialogBody } from "@/components/ui/dialog/dialog";
 import { SidePanel } from "@/components/ui/dialog/side-panel";
 import { IconButton } from "@/components/ui/icon-button";
 import { Name } from "@/components/ui/name";
-import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/text/format";
-import type { Deed } from "./deed";
 import { DETAILS_UNSAVED } from "./disposition-form";
-import { Dispositions } from "./dispositions";
-import { LeadIdentity } from "./lead-identity";
 import { useLeadKeys } from "./lead-keys";
 import { useMayAsk } from "./next-lead";
 import { rowOf } from "./row-of";
@@ -37,7 +26,7 @@ import type { Asked } from "./use-dispositions";
 import type { Returned } from "./use-finish";
 import type { Leaving } from "./use-lead-work";
 
-type Props = {
+type Props = Working & {
   id: number;
   /** Where it stands in the list: "3 of 312". */
   place: string | undefined;
@@ -49,15 +38,6 @@ type Props = {
   onNext: (() => void) | undefined;
   /** The drawer puts here whether it holds unsaved input. */
   holdsInput: RefObject<() => boolean>;
-  /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
-  isWorked: boolean;
-  /** The lead is shown before the server has opened it. */
-  isOpening: boolean;
-  /** What was entered for the lead, if its save was refused. */
-  returned: Returned | undefined;
-  onFinish: (deed: Deed) => void;
-  /** Resolves once the server has opened the lead. @throws Error if it can't */
-  onReady: () => Promise<void>;
   onClose: () => void;
 };
 
@@ -104,7 +84,7 @@ export function LeadDrawer({ id, place, leaving, holdsInput, onAsk, onPrevious, 
       </div>
       {lead.data ? (
         <HoldProvider value={hold}>
-          <Body
+          <LeadBody
             key={`${id} ${returned?.at}`}
             lead={lead.data}
             paintedAt={paintedAt}
@@ -131,7 +111,8 @@ function useAsking(id: number, returned: Returned | undefined) {
   const [asked, setAsked] = useState<{ id: number; at: number | undefined; asking: Asked | undefined }>();
   const isCurrent = asked?.id === id && asked.at === returned?.at;
   if (asked && !isCurrent) setAsked(undefined);
-  const refused = returned?.details && Object.keys(returned.details).length > 0 ? (returned.to ?? undefined) : undefined;
+  const refused =
+    returned?.details && Object.keys(returned.details).length > 0 ? (returned.to ?? undefined) : undefined;
   return {
     asking: isCurrent ? asked.asking : refused,
     setAsking: (asking: Asked | undefined) => setAsked({ id, at: returned?.at, asking }),
@@ -167,87 +148,4 @@ function StatusLine({ lead }: { lead: LeadDetail }) {
       {lead.reason && <span className="truncate text-muted">{lead.reason}</span>}
     </p>
   );
-}
-
-type BodyProps = Pick<Props, "isWorked" | "isOpening" | "returned" | "onFinish" | "onReady"> & {
-  lead: LeadDetail;
-  /** When the lead was painted. */
-  paintedAt: RefObject<number>;
-  asking: Asked | undefined;
-  onAsk: (asking: Asked | undefined) => void;
-};
-
-function Body({ lead, isWorked, isOpening, returned, onFinish, onReady, paintedAt, asking, onAsk }: BodyProps) {
-  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, returned);
-  return (
-    <>
-      <DialogBody>
-        <PresentHere kind="lead" id={lead.id} />
-        <LeadPhone lead={lead} />
-        {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
-        <LeadIdentity
-          lead={lead}
-          disabled={busy || isWorked || isOpening}
-          onAct={(action, message) => run(() => act(action, message))}
-        />
-        <LeadNote
-          note={note}
-          onChange={setNote}
-          busy={busy || isWorked || isOpening}
-          onAdd={() => void run(() => saveNote().catch(() => {}))}
-        />
-        <LeadConsents lead={lead} />
-        <LeadRecordings lead={lead} />
-        <LeadTimeline lead={lead} />
-      </DialogBody>
-      <Dispositions
-        lead={lead}
-        busy={busy || isWorked}
-        paintedAt={paintedAt}
-        onFinish={(deed) => onFinish({ ...deed, lead, note })}
-        onConvert={() =>
-          run(async () => {
-            await onReady();
-            await saveNote();
-          })
-        }
-        onRefusal={setRefusal}
-        asking={asking}
-        onAsk={onAsk}
-        details={returned?.details}
-      />
-    </>
-  );
-}
-
-/** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
-function useLeadActions(id: number, returned: Returned | undefined) {
-  const action = useLeadAction(id);
-  const [refusal, setRefusal] = useState(returned?.refusal);
-  const [note, setNote] = useState(returned?.note ?? "");
-  const [isRunning, setRunning] = useState(false); // set at once: action.isPending may come after the next click
-
-  async function run(work: () => Promise<void>) {
-    setRunning(true);
-    await work().finally(() => setRunning(false));
-  }
-
-  async function act(what: LeadAction, message: string) {
-    setRefusal(undefined);
-    try {
-      await action.mutateAsync(what);
-      toast("success", message);
-    } catch (error) {
-      setRefusal(messageOf(error));
-      throw error;
-    }
-  }
-
-  async function saveNote() {
-    if (note.trim() === "") return;
-    await act({ do: "note", note }, "Note added");
-    setNote((current) => (current === note ? "" : current));
-  }
-
-  return { busy: action.isPending || isRunning, refusal, setRefusal, note, setNote, run, act, saveNote };
 }

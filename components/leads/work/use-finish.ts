@@ -5,12 +5,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { cacheLead, undoLead } from "@/components/leads/record/use-lead";
 import { toast } from "@/components/ui/toast";
 import type { FollowingLead, LeadAhead } from "@/lib/leads/work/schema";
+import { isUndoable } from "@/lib/leads/work/undoable";
 import { messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { askNext, type Deed, type Entered, saveDeed } from "./deed";
 import type { useNextLead } from "./use-next-lead";
-import type { useOpenLead } from "./use-open-lead";
+import { openNow, type useOpenLead } from "./use-open-lead";
 import { useSaves } from "./use-saves";
 
 /** What was entered for a lead whose save was refused. The time tells two refusals of a lead apart. */
@@ -36,24 +37,30 @@ export function useFinish({ product, open: { openId, open, setWorked }, next, ..
   const queryClient = useQueryClient();
   const saves = useSaves();
   const isHere = useIsHere();
-  const openNow = useLatest(openId);
-  /** A lead that is shown, but not opened by the server yet. Those after it are unknown, so there is never a second one. */
-  const [shown, setShown] = useState<LeadAhead>();
-  const shownNow = useLatest(shown);
+  const screenNow = useLatest(screen);
+  /** The lead that is shown before the server has opened it. Those after it are unknown, so there is never a second one. */
+  const [unopened, setUnopened] = useState<number | null>(null);
+  const unopenedNow = useRef<number | null>(null); // at once, for saves that wait for it
+
   const [returned, setReturned] = useState<Returned>();
+
+  function noteUnopened(id: number | null): void {
+    unopenedNow.current = id;
+    setUnopened(id);
+  }
 
   function showAhead(): LeadAhead | undefined {
     const ahead = next.ahead.take() ?? undefined;
     if (!ahead) return undefined;
     cacheLead(queryClient, ahead.lead);
-    setShown(ahead);
+    noteUnopened(ahead.lead.id);
     open(ahead.lead.id);
     return ahead;
   }
 
   /** A lead that was shown ahead is still to be opened if the save before it was refused. @throws Error if it has gone */
   async function requireOpened(id: number): Promise<void> {
-    if (shownNow.current?.lead.id !== id) return;
+    if (unopenedNow.current !== id) return;
     const answer = await askNext({ product_id: product?.id ?? 0, lead_id: id });
     if (answer.lead?.id !== id) throw new Gone(answer.refusal ?? "It has gone to somebody else.");
     arrive(answer, id);
@@ -61,9 +68,9 @@ export function useFinish({ product, open: { openId, open, setWorked }, next, ..
 
   /** Takes in the next lead. It is shown unless the agent has gone on from the lead before it. */
   function arrive(answer: FollowingLead, expected: number): void {
-    setShown(undefined);
+    noteUnopened(null);
     if (!isHere.current) return;
-    if (openNow.current === expected) next.receive(answer);
+    if (openNow() === expected) next.receive(answer);
     else next.ahead.keep(answer.ahead ?? null);
   }
 
@@ -74,24 +81,26 @@ export function useFinish({ product, open: { openId, open, setWorked }, next, ..
     const hasFollowing = !fromQueue && screen.showFollowing();
     if (!ahead && !hasFollowing) setWorked();
     if (returned?.id === id) setReturned(undefined);
+    let eventId: number | undefined;
 
     async function save(): Promise<boolean> {
       let { note } = deed;
       try {
         await requireOpened(id);
-        if (fromQueue && !ahead && openNow.current === id) ahead = showAhead();
+        if (fromQueue && !ahead && openNow() === id) ahead = showAhead();
         const opens = fromQueue ? { product_id: fromQueue.id, lead_id: ahead?.lead.id ?? null } : undefined;
-        const saved = await saveDeed(deed, opens, () => {
+        const { lead, next: following } = await saveDeed(deed, opens, () => {
           note = "";
         });
-        cacheLead(queryClient, saved.lead);
-        tellSaved(deed, saved.lead.undo?.event_id);
-        if (saved.next) {
-          if (ahead && saved.next.lead && saved.next.lead.id !== ahead.lead.id) tellTaken();
-          arrive(saved.next, ahead?.lead.id ?? id);
-        } else if (!hasFollowing && isHere.current && openNow.current === id) screen.advance();
+        cacheLead(queryClient, lead);
+        eventId = lead.undo?.event_id;
+        if (following) {
+          if (ahead && following.lead && following.lead.id !== ahead.lead.id) tellTaken();
+          arrive(following, ahead?.lead.id ?? id);
+        } else if (!hasFollowing && isHere.current && openNow() === id) screenNow.current.advance();
         return true;
       } catch (error) {
+        removeMessage();
         toast("error", `${fullNameOf(deed.lead)} was not saved: ${messageOf(error)}`);
         if (!(error instanceof Gone)) bringBack({ ...enteredIn(deed), note, refusal: messageOf(error) });
         return false;
@@ -106,14 +115,13 @@ export function useFinish({ product, open: { openId, open, setWorked }, next, ..
       if (isHere.current && !screen.holdsInput.current()) open(id);
     }
 
-    saves.add(save);
-  }
+    async function undo(): Promise<void> {
+      if (!(await saved) || eventId === undefined || !(await undoLead(queryClient, id, eventId))) return;
+      if (isHere.current && !screen.holdsInput.current()) open(id);
+    }
 
-  function tellSaved({ lead, message }: Deed, eventId: number | undefined): void {
-    const undo = async (event: number) => {
-      if ((await undoLead(queryClient, lead.id, event)) && isHere.current && !screen.holdsInput.current()) open(lead.id);
-    };
-    toast("success", message, eventId === undefined ? undefined : () => void undo(eventId));
+    const removeMessage = toast("success", deed.message, canBeUndone(deed) ? () => void undo() : undefined);
+    const saved = saves.add(save);
   }
 
   return {
@@ -124,7 +132,7 @@ export function useFinish({ product, open: { openId, open, setWorked }, next, ..
       await requireOpened(id);
     },
     /** The open lead is shown, but the server has not opened it yet. */
-    isOpening: shown !== undefined && shown.lead.id === openId,
+    isOpening: unopened !== null && unopened === openId,
     returned: returned?.id === openId ? returned : undefined,
   };
 }
@@ -133,6 +141,9 @@ export function useFinish({ product, open: { openId, open, setWorked }, next, ..
 class Gone extends Error {}
 
 const tellTaken = () => toast("warning", "That lead has just gone to somebody else. Here is the next one.");
+
+const canBeUndone = (deed: Deed) =>
+  deed.to === null || isUndoable({ status: deed.to, reason: deed.details.reason ?? null });
 
 const enteredIn = (deed: Deed): Pick<Entered, "to" | "details"> =>
   deed.to === null ? { to: null, details: undefined } : { to: deed.to, details: deed.details };

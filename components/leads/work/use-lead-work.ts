@@ -7,7 +7,7 @@ import { useFinish } from "./use-finish";
 import { useLeadQueue } from "./use-lead-queue";
 import { useNeighbours } from "./use-neighbours";
 import { FROM_QUEUE, useNextLead } from "./use-next-lead";
-import { useOpenLead } from "./use-open-lead";
+import { openNow, useOpenLead } from "./use-open-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
 
@@ -23,7 +23,10 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const { params, change } = useListState();
   const opening = useOpenLead();
   const { openId, open, isWorked } = opening;
-  const next = useNextLead(product, open, { isUnderway: params.has(FROM_QUEUE), openId });
+  const next = useNextLead(product, (id) => id !== openNow() && open(id), {
+    isUnderway: params.has(FROM_QUEUE),
+    openId,
+  });
   const leaving = useRef<Leaving>(null);
   const holdsInput = useRef(() => false);
   const queue = useLeadQueue(withoutPage(query));

@@ -1,14 +1,19 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { useAddressed } from "@/components/table/address";
+import { addressedParams, useAddressed } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
 import { FROM_QUEUE } from "./use-next-lead";
+
+const idIn = (lead: string | null) => Number(lead) || null;
+
+/** The lead that is open at this moment, for work that began earlier. */
+export const openNow = () => idIn(addressedParams().get("lead"));
 
 /** The lead that the URL names. Once it is saved it stays so until the next one is open, or it is opened again. */
 export function useOpenLead() {
   const { params, change } = useListState();
-  const openId = Number(useAddressed("lead", params)) || null;
+  const openId = idIn(useAddressed("lead", params));
   const [worked, setWorked] = useState<number | null>(null);
   if (worked !== null && worked !== openId) setWorked(null);
 

@@ -11,9 +11,10 @@ export function useSaves() {
 
   return {
     /** @param save resolves with whether it succeeded, and does not reject */
-    add(save: () => Promise<boolean>): void {
+    add(save: () => Promise<boolean>): Promise<boolean> {
       setPending((count) => count + 1);
       last.current = last.current.then(save).finally(() => setPending((count) => count - 1));
+      return last.current;
     },
     /** Resolves once all saves have ended, with whether the last one succeeded. */
     settled: () => last.current,

@@ -1,0 +1,118 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { LeadPhone } from "@/components/leads/calls/lead-phone";
+import { LeadConsents } from "@/components/leads/consents/lead-consents";
+import { LeadNote } from "@/components/leads/record/lead-note";
+import { LeadTimeline } from "@/components/leads/record/lead-timeline";
+import { type LeadAction, useLeadAction } from "@/components/leads/record/use-lead";
+import { LeadRecordings } from "@/components/leads/recordings/lead-recordings";
+import { PresentHere } from "@/components/screen/presence";
+import { Alert } from "@/components/ui/alert";
+import { DialogBody } from "@/components/ui/dialog/dialog";
+import { toast } from "@/components/ui/toast";
+import type { LeadDetail } from "@/lib/leads/record/schema";
+import { messageOf } from "@/lib/platform/client/api";
+import type { Deed } from "./deed";
+import { Dispositions } from "./dispositions";
+import { LeadIdentity } from "./lead-identity";
+import type { Asked } from "./use-dispositions";
+import type { Returned } from "./use-finish";
+
+/** How the open lead is worked. */
+export type Working = {
+  /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
+  isWorked: boolean;
+  /** The lead is shown before the server has opened it. */
+  isOpening: boolean;
+  /** What was entered for the lead, if its save was refused. */
+  returned: Returned | undefined;
+  onFinish: (deed: Deed) => void;
+  /** Resolves once the server has opened the lead. @throws Error if it can't */
+  onReady: () => Promise<void>;
+};
+
+type Props = Working & {
+  lead: LeadDetail;
+  /** When the lead was painted. */
+  paintedAt: RefObject<number>;
+  asking: Asked | undefined;
+  onAsk: (asking: Asked | undefined) => void;
+};
+
+/** What is known of a lead, and what can be done to it. */
+export function LeadBody({ lead, paintedAt, asking, onAsk, ...working }: Props) {
+  const { isWorked, isOpening, returned, onFinish, onReady } = working;
+  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, returned);
+  return (
+    <>
+      <DialogBody>
+        <PresentHere kind="lead" id={lead.id} />
+        <LeadPhone lead={lead} />
+        {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
+        <LeadIdentity
+          lead={lead}
+          disabled={busy || isWorked || isOpening}
+          onAct={(action, message) => run(() => act(action, message))}
+        />
+        <LeadNote
+          note={note}
+          onChange={setNote}
+          busy={busy || isWorked || isOpening}
+          onAdd={() => void run(() => saveNote().catch(() => {}))}
+        />
+        <LeadConsents lead={lead} />
+        <LeadRecordings lead={lead} />
+        <LeadTimeline lead={lead} />
+      </DialogBody>
+      <Dispositions
+        lead={lead}
+        busy={busy || isWorked}
+        paintedAt={paintedAt}
+        onFinish={(deed) => onFinish({ ...deed, lead, note })}
+        onConvert={() =>
+          run(async () => {
+            await onReady();
+            await saveNote();
+          })
+        }
+        onRefusal={setRefusal}
+        asking={asking}
+        onAsk={onAsk}
+        details={returned?.details}
+      />
+    </>
+  );
+}
+
+/** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
+function useLeadActions(id: number, returned: Returned | undefined) {
+  const action = useLeadAction(id);
+  const [refusal, setRefusal] = useState(returned?.refusal);
+  const [note, setNote] = useState(returned?.note ?? "");
+  const [isRunning, setRunning] = useState(false); // set at once: action.isPending may come after the next click
+
+  async function run(work: () => Promise<void>) {
+    setRunning(true);
+    await work().finally(() => setRunning(false));
+  }
+
+  async function act(what: LeadAction, message: string) {
+    setRefusal(undefined);
+    try {
+      await action.mutateAsync(what);
+      toast("success", message);
+    } catch (error) {
+      setRefusal(messageOf(error));
+      throw error;
+    }
+  }
+
+  async function saveNote() {
+    if (note.trim() === "") return;
+    await act({ do: "note", note }, "Note added");
+    setNote((current) => (current === note ? "" : current));
+  }
+
+  return { busy: action.isPending || isRunning, refusal, setRefusal, note, setNote, run, act, saveNote };
+}
