@@ -19,6 +19,7 @@ import { Name } from "@/components/ui/name";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
+import { LeadBody, type Working } from "./lead-body";
 import { useLeadKeys } from "./lead-keys";
 import { useMayAsk } from "./next-lead";
 import { rowOf } from "./row-of";
