@@ -9,9 +9,10 @@
 //   insert    what insights and webhooks add to the insert of a lead
 //   import    a CSV file, while another user reads a list
 //   storm     many sign-ins at the same time
+//   loop      the next lead after a voicemail, in a browser
 //   steps     the steps of a sale, opened in a browser
 //   pages     three pages in Lighthouse, and the size of their scripts
-// Unless they are named, the last three run with 100,000 leads only, since they do not depend on the number of leads.
+// Unless they are named, the last four run with 100,000 leads only, since they do not depend on the number of leads.
 import { fork } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +61,7 @@ function usage(): string {
   return [
     "Usage: npm run bench [-- LEADS ... PARTS ...]",
     `LEADS: ${MIN_LEADS} or more; by default ${SIZES.join(", ")}`,
-    "PARTS: by default all of these; the last three with 100000 leads only",
+    "PARTS: by default all of these; the last four with 100000 leads only",
     ...Object.entries(PARTS).map(([name, about]) => `  ${name.padEnd(width)}  ${about}`),
   ].join("\n");
 }

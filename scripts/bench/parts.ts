@@ -13,6 +13,7 @@ const OTHER_PARTS = {
   insert: "what insights and webhooks add to the insert of a lead",
   import: "a CSV file, while another user reads a list",
   storm: "many sign-ins at the same time",
+  loop: "the next lead after a voicemail, in a browser",
   steps: "the steps of a sale, opened in a browser",
   pages: "three pages in Lighthouse, and the size of their scripts",
 } as const;
@@ -23,7 +24,7 @@ export type OtherPart = keyof typeof OTHER_PARTS;
 export const PARTS = { ...REQUEST_PARTS, ...OTHER_PARTS };
 
 /** Their figures do not depend on the number of leads. */
-const INDEPENDENT_PARTS = ["storm", "steps", "pages"];
+const INDEPENDENT_PARTS = ["storm", "loop", "steps", "pages"];
 const USUAL_LEADS = 100_000;
 
 /** The parts to run with a number of leads: the named ones, or all that this number makes a difference to. */

@@ -15,8 +15,8 @@ const PLANS = 4; // of every product
 
 /** Tenants with their users and products. $1 and $2 are a light and a dark theme. */
 export const ORGANISATIONS = [
-  `INSERT INTO tenants (name, slug, subdomain, reference_prefix, light_theme, dark_theme)
-   SELECT 'Tenant ' || n, 'tenant-' || n, 'tenant-' || n, 'T' || n, $1::jsonb, $2::jsonb
+  `INSERT INTO tenants (name, slug, subdomain, reference_prefix, light_theme, dark_theme, calling_hours_enforced)
+   SELECT 'Tenant ' || n, 'tenant-' || n, 'tenant-' || n, 'T' || n, $1::jsonb, $2::jsonb, false
    FROM generate_series(1, ${TENANTS}) n`,
   "INSERT INTO roles (tenant_id, name, slug) SELECT id, 'Everything', 'everything' FROM tenants ORDER BY id",
   "INSERT INTO role_permissions (role_id, tenant_id, permission_id) SELECT r.id, r.tenant_id, p.id FROM roles r CROSS JOIN permissions p",

@@ -4,6 +4,7 @@ import { measureImports } from "./import.ts";
 import { measureInsertPrice } from "./insert-price.ts";
 import { type Job, jobsFor } from "./jobs.ts";
 import { measurePages } from "./lighthouse.ts";
+import { measureNextLead } from "./next-lead.ts";
 import { chosenParts, type OtherPart } from "./parts.ts";
 import { limitsOf, ratiosOf, tableOf } from "./report.ts";
 import { PRODUCT_SLUG, TENANTS } from "./rows.ts";
@@ -48,11 +49,13 @@ async function bench(): Promise<Result[]> {
   if (results.length > 0) console.log(["", tableOf(results), ratios, limits].join("\n\n"));
 
   const host = `http://tenant-1.localhost:${new URL(server.url).port}`;
-  const site = { host, cookie, sale: `${host}/sales/${PRODUCT_SLUG}?sale=${tenant.saleIds[0]}` };
+  const leadList = `${host}/leads/${PRODUCT_SLUG}`;
+  const site = { host, cookie, leads: leadList, sale: `${host}/sales/${PRODUCT_SLUG}?sale=${tenant.saleIds[0]}` };
   const others: Record<OtherPart, () => Promise<string>> = {
     insert: () => measureInsertPrice(postgres),
     import: () => measureImports(server, floor),
     storm: () => measureStorm(server),
+    loop: () => measureNextLead(site),
     steps: () => measureSteps(site),
     pages: () => measurePages(site),
   };
