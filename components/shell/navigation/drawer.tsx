@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { formatCount, initials } from "@/lib/platform/text/format";
@@ -13,16 +13,16 @@ type Props = { sections: NavSection[]; stats: Stats; collapsed: boolean; onNavig
 
 /** The navigation by section. If collapsed, each product and screen is an icon. */
 export function Drawer({ sections, stats, collapsed, onNavigate }: Props) {
+  const product = useCurrentProduct(sections);
   return (
-    <nav aria-label="Console" className="flex flex-col gap-4 overflow-y-auto p-2.5">
+    <nav
+      ref={useCurrentInView(collapsed, onNavigate !== undefined)}
+      aria-label="Console"
+      className="flex flex-col gap-4 overflow-y-auto p-2.5"
+    >
       {sections.map((section) => (
         <div key={section.label} className="flex flex-col gap-0.5">
-          {section.label !== "Overview" &&
-            (collapsed ? (
-              <hr className="mx-2 mb-2" />
-            ) : (
-              <h2 className="px-2.5 pb-1 text-[12px] font-medium tracking-wide text-muted">{section.label}</h2>
-            ))}
+          {section.label !== "Overview" && <SectionHead section={section} collapsed={collapsed} />}
           {section.links.map((link) => (
             <DrawerLink key={link.href} link={link} stats={stats} collapsed={collapsed} onNavigate={onNavigate} />
           ))}
@@ -31,14 +31,60 @@ export function Drawer({ sections, stats, collapsed, onNavigate }: Props) {
           )}
           {section.groups.map((group, index) =>
             collapsed ? (
-              <CollapsedGroup key={group.label} section={section} group={group} />
+              <CollapsedGroup key={group.slug} section={section} group={group} />
             ) : (
-              <Group key={group.label} group={group} first={index === 0} stats={stats} onNavigate={onNavigate} />
+              <Group
+                key={group.slug}
+                group={group}
+                isOpen={product === undefined ? index === 0 : group.slug === product}
+                stats={stats}
+                onNavigate={onNavigate}
+              />
             ),
           )}
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Brings the entry of the screen into view, and into focus in a sheet. Only the navigation scrolls, not the page. */
+function useCurrentInView(collapsed: boolean, isSheet: boolean) {
+  const nav = useRef<HTMLElement>(null);
+  const pathname = usePathname();
+  const status = useSearchParams().get("status");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen or another width has another current entry
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav.current || !current) return;
+    if (isSheet) current.focus({ preventScroll: true });
+    const frame = nav.current.getBoundingClientRect();
+    const { top, bottom } = current.getBoundingClientRect();
+    if (top >= frame.top && bottom <= frame.bottom) return;
+    nav.current.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
+  }, [pathname, status, collapsed, isSheet]);
+  return nav;
+}
+
+/** The product whose leads or sales are shown, if it has groups here. */
+function useCurrentProduct(sections: NavSection[]): string | undefined {
+  const pathname = usePathname();
+  const groups = sections.flatMap((section) => section.groups);
+  return groups.find((group) => isWithin(pathname, pathOf(group)))?.slug;
+}
+
+const pathOf = (group: NavGroup) => group.links[0]?.href.split("?")[0] ?? "";
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The name of a section; of a collapsed one its icon. */
+function SectionHead({ section: { label, icon: Icon }, collapsed }: { section: NavSection; collapsed: boolean }) {
+  if (!collapsed) return <h2 className="px-2.5 pb-1 text-[12px] font-medium tracking-wide text-muted">{label}</h2>;
+  return (
+    <h2 title={label} className="mx-2 flex justify-center border-t pt-3 pb-1 text-muted">
+      <Icon aria-hidden className="size-3.5" />
+      <span className="sr-only">{label}</span>
+    </h2>
   );
 }
 
@@ -48,11 +94,10 @@ const ACTIVE = "bg-primary-soft font-medium text-primary-text hover:bg-primary-s
 function useIsActive() {
   const pathname = usePathname();
   const status = useSearchParams().get("status");
-  return ({ href, count, tabs }: NavLink) => {
-    const [path] = href.split("?");
-    if (tabs)
-      return pathname.startsWith(`${path}/`) || [{ href }, ...tabs].some((tab) => tab.href.split("?")[0] === pathname);
-    return path === pathname && (count === undefined || count.status === status);
+  return ({ href, count, tabs = [] }: NavLink) => {
+    const [path = ""] = href.split("?");
+    if (count) return path === pathname && count.status === status;
+    return isWithin(pathname, path) || tabs.some((tab) => tab.href.split("?")[0] === pathname);
   };
 }
 
@@ -82,22 +127,29 @@ function DrawerLink({ link, stats, collapsed, onNavigate }: LinkProps) {
   return collapsed ? <Tooltip text={label}>{entry}</Tooltip> : entry;
 }
 
-type GroupProps = { group: NavGroup; first: boolean; stats: Stats; onNavigate: (() => void) | undefined };
+type GroupProps = {
+  group: NavGroup;
+  /** Until the user opens or closes it. */
+  isOpen: boolean;
+  stats: Stats;
+  onNavigate: (() => void) | undefined;
+};
 
-/** The links of a product; open if the user is at one of them, or if it is the first product. */
-function Group({ group, first, stats, onNavigate }: GroupProps) {
-  const pathname = usePathname();
-  const path = group.links[0]?.href.split("?")[0] ?? "";
-  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
+/** The links of a product. It is itself the current entry where none of its links is, such as in a sale. */
+function Group({ group, isOpen, stats, onNavigate }: GroupProps) {
+  const isWithinGroup = isWithin(usePathname(), pathOf(group));
+  const isActive = useIsActive();
   const [toggled, setToggled] = useState<boolean>();
-  const open = toggled ?? (isCurrent || first);
+  const open = toggled ?? isOpen;
+  const isCurrent = isWithinGroup && !(open && group.links.some(isActive));
   return (
     <div>
       <button
         type="button"
         aria-expanded={open}
+        aria-current={isCurrent || undefined}
         onClick={() => setToggled(!open)}
-        className={`${ENTRY} w-full text-left`}
+        className={`${ENTRY} w-full text-left ${isCurrent ? ACTIVE : ""}`}
       >
         <ChevronRight
           aria-hidden
@@ -117,15 +169,15 @@ function Group({ group, first, stats, onNavigate }: GroupProps) {
 }
 
 function CollapsedGroup({ section, group }: { section: NavSection; group: NavGroup }) {
-  const pathname = usePathname();
   const href = group.links[0]?.href ?? "";
-  const active = pathname === href.split("?")[0];
-  const label = `${section.label}: ${group.label}`;
+  const active = isWithin(usePathname(), pathOf(group));
+  const label = `${group.label} · ${section.label}`;
   const [first = "", ...others] = group.label.split(" ");
   return (
     <Tooltip text={label}>
       <Link
         href={href}
+        aria-current={active || undefined}
         aria-label={label}
         className={`${ENTRY} justify-center text-[12px] font-semibold ${active ? ACTIVE : ""}`}
       >

@@ -62,7 +62,8 @@ export type NavLink = {
   /** Shows how many sales wait for the user's check. */
   isQueue?: true;
 };
-export type NavGroup = { label: string; links: NavLink[] };
+/** The leads or the sales of a product. */
+export type NavGroup = { label: string; slug: string; links: NavLink[] };
 export type NavSection = {
   label: string;
   icon: LucideIcon;
@@ -112,6 +113,7 @@ const QUEUE: NavLink = { label: RESOURCES.qc.label, href: "/qc", icon: Clipboard
 export function navigationFor(user: CurrentUser, products: NavProduct[], tenantId: number | null): NavSection[] {
   const leadGroups = products.map(({ id, name, slug }) => ({
     label: name,
+    slug,
     links: LEAD_STATUSES.map((status) => ({
       label: status,
       href: `/leads/${slug}?status=${encodeURIComponent(status)}`,
@@ -120,6 +122,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[], tenantI
   }));
   const saleGroups = products.map(({ id, name, slug }) => ({
     label: name,
+    slug,
     links: user.allowed_sale_statuses.map((status) => ({
       label: SALE_STATUS_LABELS[status],
       href: `/sales/${slug}?status=${status}`,
