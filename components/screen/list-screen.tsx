@@ -3,6 +3,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import type { Filter } from "@/components/table/filters/filter";
 import { ListView, type ListViewProps } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
@@ -20,7 +21,7 @@ import { useUser } from "./user";
 /** Whose permissions govern the records: the resource's own, or those of a group. */
 type Named = { resource: DeletableGroup; group?: undefined } | { resource: ResourceName; group: DeletableGroup };
 
-export type ListScreenProps<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> &
+export type ListScreenProps<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction" | "places"> &
   Named & {
     /** What one record is called, e.g. "FAQ". */
     singular: string;
@@ -35,6 +36,8 @@ export type ListScreenProps<Row> = Omit<ListViewProps<Row>, "resource" | "action
     /** Replaces the plain question whether to delete a record. */
     removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
     onCreated?: (row: Row) => void;
+    /** Called when a record was created, changed or deleted. */
+    onChange?: () => void;
     /** Further actions of the screen, before the button that creates a record. */
     screenActions?: ReactNode;
     /** Further actions of a row, before the buttons that edit and delete it. */
@@ -45,8 +48,8 @@ export type ListScreenProps<Row> = Omit<ListViewProps<Row>, "resource" | "action
     opensNew?: boolean;
   };
 
-/** With this parameter the form for a new record is open: the command palette leads there. */
-const NEW = "new";
+/** A list that is narrowed to one product is that product's: its new records belong to it. */
+const PRODUCT = "product_id";
 
 type Allow<Row> = { store?: boolean; update?: (row: Row) => boolean; destroy?: (row: Row) => boolean };
 
@@ -56,17 +59,14 @@ type Saved = { id: number; version: number };
 export function ListScreen<Row extends Saved>(props: ListScreenProps<Row>) {
   const { resource, singular, title, subtitle, form: Form, screenActions, rowActions, allow = {}, opensNew } = props;
   const may = useMay(props.group === undefined ? props.resource : props.group, allow);
-  // If the record can't be loaded, it is edited as the list shows it.
-  const load = (row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
-  const dialogs = useRecordDialogs(load, opensNew && may.store ? "new" : undefined);
-  const { pendingDelete } = dialogs;
-  const { params, change } = useListState();
-  const edited = dialogs.edited ?? (may.store && params.get(NEW) === "1" ? "new" : undefined);
-
-  function closeForm() {
-    dialogs.closeForm();
-    if (params.has(NEW)) change({ [NEW]: null }, { keepPage: true, replace: true });
-  }
+  const dialogs = useRecordDialogs<Row, Row>({
+    load: (id) => api.get<Row>(`/${resource}/${id}`),
+    mayCreate: may.store,
+    mayEdit: may.updateSome,
+    opensNew,
+  });
+  const { edited, pendingDelete } = dialogs;
+  const product = useProductOf(props.filters);
 
   const createButton = may.store && (
     <Button variant="primary" onClick={dialogs.create}>
@@ -76,7 +76,9 @@ export function ListScreen<Row extends Saved>(props: ListScreenProps<Row>) {
   const actions = (row: Row) => (
     <>
       {rowActions?.(row)}
-      {may.update(row) && <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => dialogs.edit(row)} />}
+      {may.update(row) && (
+        <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => dialogs.edit(row.id, row)} />
+      )}
       {may.destroy(row) && (
         <IconButton icon={Trash2} label={`Delete ${singular}`} tone="danger" onClick={() => dialogs.askToDelete(row)} />
       )}
@@ -96,14 +98,22 @@ export function ListScreen<Row extends Saved>(props: ListScreenProps<Row>) {
         }
       />
       {props.tabs}
-      <ListView {...props} emptyAction={createButton} actions={may.changeRows || rowActions ? actions : undefined} />
+      <ListView
+        {...props}
+        places={[PRODUCT]}
+        emptyCause={product ? `${product.name} has none yet.` : (props.emptyCause ?? "None has been created yet.")}
+        emptyAction={createButton}
+        actions={may.updateSome || may.destroySome || rowActions ? actions : undefined}
+      />
       {edited && (
         <Form
           resource={resource}
           singular={singular}
           record={edited === "new" ? undefined : edited}
+          preset={product && { product_id: product.id }}
           onCreated={props.onCreated}
-          onClose={closeForm}
+          onChange={props.onChange}
+          onClose={dialogs.closeForm}
         />
       )}
       {pendingDelete && <DeleteDialog {...props} record={pendingDelete} onClose={dialogs.closeDelete} />}
@@ -119,19 +129,31 @@ function useMay<Row>(group: DeletableGroup, allow: Allow<Row>) {
     store: can(user, `${group}.store`) && allow.store !== false,
     update: (row: Row) => mayUpdate && allow.update?.(row) !== false,
     destroy: (row: Row) => mayDestroy && allow.destroy?.(row) !== false,
-    changeRows: mayUpdate || mayDestroy,
+    updateSome: mayUpdate,
+    destroySome: mayDestroy,
   };
+}
+
+/** The product that the list is narrowed to. */
+function useProductOf(filters: readonly Filter[] = []) {
+  const { params } = useListState();
+  const filter = filters.find(({ name }) => name === PRODUCT);
+  const id = Number(params.get(PRODUCT));
+  if (!filter || !Number.isInteger(id) || id <= 0) return undefined;
+  const option = filter.options?.find((product) => Number(product.id) === id);
+  return { id, name: option?.name ?? "This product" };
 }
 
 type DeleteProps<Row> = ListScreenProps<Row> & { record: Row; onClose: () => void };
 
 function DeleteDialog<Row extends Saved>(props: DeleteProps<Row>) {
-  const { resource, singular, describe, removal: Removal, record, onClose } = props;
+  const { resource, singular, describe, removal: Removal, record, onChange, onClose } = props;
   const remove = useRemove(resource);
 
   async function destroy() {
     await remove.mutateAsync(record.id);
     toast("info", `${singular} deleted`);
+    onChange?.();
   }
 
   if (Removal) return <Removal record={record} onDelete={destroy} onClose={onClose} />;

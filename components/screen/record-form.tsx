@@ -15,7 +15,11 @@ export type RecordFormProps<Row> = {
   singular: string;
   /** The record to edit; undefined for a new one. */
   record: Row | undefined;
+  /** What is known of a new record. */
+  preset?: { product_id: number } | undefined;
   onCreated?: ((row: Row) => void) | undefined;
+  /** Called when a record was created or changed. */
+  onChange?: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -35,7 +39,7 @@ type Saved = { id: number; version: number };
 
 /** The dialog that creates or edits one record of a resource. */
 export function RecordForm<Row extends Saved, Input extends FieldValues>(props: Props<Row, Input>) {
-  const { resource, singular, record, onCreated, onClose } = props;
+  const { resource, singular, record, preset, onCreated, onChange, onClose } = props;
   const { input, blank, of, fields: Fields, width, toBody = asEntered } = props;
   const save = useSave<Row, Input & { version?: number }>(resource);
 
@@ -47,6 +51,7 @@ export function RecordForm<Row extends Saved, Input extends FieldValues>(props: 
     toast("success", `${singular} ${record ? "updated" : "created"}`);
     onClose();
     if (!record) onCreated?.(row);
+    onChange?.();
   }
 
   return (
@@ -54,7 +59,7 @@ export function RecordForm<Row extends Saved, Input extends FieldValues>(props: 
       title={record ? `Edit ${singular}` : `Create ${singular}`}
       width={width}
       input={input}
-      values={record ? (of(record) as DefaultValues<Input>) : blank}
+      values={record ? (of(record) as DefaultValues<Input>) : { ...blank, ...preset }}
       of={of}
       onSave={submit}
       onClose={onClose}

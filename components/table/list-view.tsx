@@ -1,11 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo } from "react";
+import { EmptyList, type EmptyListTexts } from "@/components/table/filters/empty-list";
 import type { Filter } from "@/components/table/filters/filter";
 import { FilterChips } from "@/components/table/filters/filter-chips";
-import { namesOf, withoutAll } from "@/components/table/filters/filter-state";
-import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { namesOf } from "@/components/table/filters/filter-state";
 import { type FirstPage, useList } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { filterOf, listQueryString } from "@/lib/platform/lists/params";
@@ -24,7 +23,7 @@ import { type RowSelection, useSelection } from "./use-selection";
 /** The selected rows: some by their ids, or all that match the list's filter. */
 export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };
 
-export type ListViewProps<Row> = {
+export type ListViewProps<Row> = EmptyListTexts & {
   /** The path below /api, and the name of the list. */
   resource: string;
   label: string;
@@ -40,8 +39,6 @@ export type ListViewProps<Row> = {
   defaults?: Record<string, string>;
   /** Parameters that the screen sets, whatever the URL says. */
   fixed?: Record<string, string>;
-  empty: ReactNode;
-  emptyAction?: ReactNode;
   pageSizes?: number[];
   first?: FirstPage<Row> | undefined;
   tools?: ReactNode;
@@ -52,6 +49,8 @@ export type ListViewProps<Row> = {
   onOpen?: (row: Row) => void;
   /** False for a row that is shown, but can't be opened. */
   canOpen?: (row: Row) => boolean;
+  /** The record that is open beside the list. */
+  openId?: number | undefined;
   actions?: (row: Row) => ReactNode;
   /** Called with every page that is shown. */
   onPage?: (page: Page<Row>) => void;
@@ -62,6 +61,7 @@ export type ListViewProps<Row> = {
 /** A list from search box to pagination. All of its state is in the URL. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
   const { label, columns, bulk, maxSelected } = props;
+  const { params, change } = useListState();
   const { list, filter, filterNames } = useListPage(props);
   const { visible, switched, toggle } = useColumns(label, columns);
   const placed = useMemo(
@@ -78,7 +78,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       {list.error && <ListError error={list.error} filterNames={filterNames} onRetry={list.refetch} />}
       <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
         {list.isFetching && rows && <Progress />}
-        {rows?.length === 0 && <EmptyList {...props} filterNames={filterNames} />}
+        {rows?.length === 0 && <EmptyList {...props} params={params} onChange={change} />}
         {rows?.length !== 0 && (rows || !list.error) && (
           <Rows
             {...props}
@@ -160,15 +160,6 @@ function ListToolbar<Row>({ searchPlaceholder, byIdNumber, filters = [], tools, 
   );
 }
 
-function EmptyList<Row>({ empty, emptyAction, filterNames }: ListViewProps<Row> & { filterNames: string[] }) {
-  const { params, change } = useListState();
-  const isFiltered = params.get("search") || filterNames.some((name) => params.get(name));
-  const clearButton = (
-    <Button onClick={() => change({ search: null, ...withoutAll(filterNames) })}>Clear search and filters</Button>
-  );
-  return <Empty action={isFiltered ? clearButton : emptyAction}>{empty}</Empty>;
-}
-
 type RowsProps<Row> = ListViewProps<Row> & {
   visible: Record<string, boolean>;
   rows: Row[] | undefined;
@@ -190,6 +181,7 @@ function Rows<Row extends { id: number }>({ defaultSort, ...props }: RowsProps<R
       onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
       onOpen={props.onOpen}
       canOpen={props.canOpen}
+      openId={props.openId}
       actions={props.actions}
       selection={props.selection}
     />

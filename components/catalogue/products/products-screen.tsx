@@ -98,6 +98,7 @@ export function ProductsScreen({ first, uploadMaxMb, law }: Props) {
         form={ProductForm}
         onOpen={mayShow ? ({ id }) => router.push(`/products/${id}`) : undefined}
         describe={({ name }) => name}
+        onChange={router.refresh} // the navigation shows the products
         allow={{ update: isEditable, destroy: isEditable }}
         screenActions={
           can(user, "products.store") && (
@@ -117,7 +118,7 @@ export function ProductsScreen({ first, uploadMaxMb, law }: Props) {
             : undefined
         }
       />
-      {importing && <CatalogueImport law={law} onClose={() => setImporting(false)} />}
+      {importing && <CatalogueImport law={law} onImported={router.refresh} onClose={() => setImporting(false)} />}
       {previewed && <PreviewDialog product={previewed} onClose={() => setPreviewed(undefined)} />}
     </UploadLimit>
   );

@@ -17,12 +17,14 @@ import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/text/format";
 import { problemsOf, type ReadFile, readCatalogue } from "./catalogue-file";
 
+type Props = { law: FuneralWaitLaw; onImported: () => void; onClose: () => void };
+
 /** Creates a product from a file: choose it, check its contents and its slug, import it. */
-export function CatalogueImport({ law, onClose }: { law: FuneralWaitLaw; onClose: () => void }) {
-  const { name, file, problems, slug, setSlug, slugRefusal, busy, choose, importFile } = useCatalogueImport(
-    law,
-    onClose,
-  );
+export function CatalogueImport({ law, onImported, onClose }: Props) {
+  const { name, file, problems, slug, setSlug, slugRefusal, busy, choose, importFile } = useCatalogueImport(law, () => {
+    onImported();
+    onClose();
+  });
   return (
     <Dialog
       title="Import a product"

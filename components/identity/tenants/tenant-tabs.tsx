@@ -1,7 +1,9 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { TAB } from "@/components/screen/use-record-dialogs";
 import { Tabs } from "@/components/ui/tabs";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
@@ -49,7 +51,7 @@ type Props = {
 
 /** The form of a tenant in tabs, which count their errors. */
 export function TenantTabs({ record, appUrl, mandateParts }: Props) {
-  const [shown, setShown] = useState("details");
+  const [shown, setShown] = useState(useSearchParams().get(TAB) ?? "details");
   const ref = useRef<HTMLDivElement>(null);
   const { formState } = useFormContext();
   const { submitCount, errors } = formState;

@@ -12,11 +12,10 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import type { OpenedTenant, TenantRow } from "@/lib/identity/tenants/schema";
 import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
-import { api, messageOf } from "@/lib/platform/client/api";
+import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
 
@@ -40,7 +39,11 @@ type Props = {
 /** The organisations on this platform: administrators create, edit and delete them; others edit their own. */
 export function TenantsScreen({ first, appUrl, mandateParts }: Props) {
   const user = useUser();
-  const dialogs = useRecordDialogs(({ id }: TenantRow) => api.get<OpenedTenant>(`/tenants/${id}`));
+  const dialogs = useRecordDialogs<TenantRow, OpenedTenant>({
+    load: (id) => api.get<OpenedTenant>(`/tenants/${id}`),
+    mayCreate: user.is_admin,
+    mayEdit: can(user, "tenants.update"),
+  });
   const { edited, pendingDelete } = dialogs;
   const reload = useReload();
 
@@ -50,11 +53,7 @@ export function TenantsScreen({ first, appUrl, mandateParts }: Props) {
     </Button>
   );
   const actions = (row: TenantRow) => (
-    <RowActions
-      row={row}
-      onEdit={() => dialogs.edit(row).catch((error: unknown) => void toast("error", messageOf(error)))}
-      onDelete={() => dialogs.askToDelete(row)}
-    />
+    <RowActions row={row} onEdit={() => dialogs.edit(row.id)} onDelete={() => dialogs.askToDelete(row)} />
   );
 
   return (
@@ -67,6 +66,7 @@ export function TenantsScreen({ first, appUrl, mandateParts }: Props) {
         defaultSort={{ by: "name", desc: false }}
         searchPlaceholder="Search name, slug, subdomain"
         empty="No tenants found."
+        emptyCause="None has been created yet."
         emptyAction={createButton}
         first={first}
         actions={can(user, "tenants.update", "tenants.destroy") ? actions : undefined}

@@ -24,7 +24,9 @@ const findProduct = (id: number) =>
       _count: { select: { plans: true, faqs: true } },
       faqs: { where: { answer: null }, select: { id: true }, take: 1 },
       documents: { distinct: ["kind"], select: { kind: true } },
-      questionnaires: { select: { name: true, sections: { select: { _count: { select: { questions: true } } } } } },
+      questionnaires: {
+        select: { id: true, name: true, sections: { select: { _count: { select: { questions: true } } } } },
+      },
     },
   });
 
@@ -59,17 +61,27 @@ const item = (
   rest: Pick<ReadinessItem, "href" | "permission"> & { isNeeded?: boolean },
 ): ReadinessItem => ({ isNeeded: false, ...rest, key, title, problem: problem || null });
 
+type Part = "product-plans" | "product-faqs" | "questionnaires" | "scripts" | "scorecards";
+
+/** Leads to the form for a new part of a product. */
+const newIn = (part: Part, productId: number) =>
+  ({ href: `/${part}?product_id=${productId}&new=1`, permission: `${part}.store` }) as const;
+
+/** Leads to the form of a part of a product. */
+const formOf = (part: Part, productId: number, id: number) =>
+  ({ href: `/${part}?product_id=${productId}&edit=${id}`, permission: `${part}.update` }) as const;
+
 function ofProduct({ id, _count, documents, ...product }: Product): ReadinessItem[] {
   const has = (kind: string) => documents.some((document) => document.kind === kind);
   const details = { href: null, permission: "products.update" } as const;
   const empty = product.questionnaires.find(({ sections }) =>
     sections.every((section) => section._count.questions === 0),
   );
-  const questionnaires = { href: `/questionnaires?product_id=${id}`, permission: "questionnaires.update" } as const;
-  const faqs = { href: `/product-faqs?product_id=${id}`, permission: "product-faqs.update" } as const;
+  const [unanswered] = product.faqs;
   return [
     item("plans", "A plan to sell", _count.plans === 0 && "There is no plan, so no sale can be completed.", {
-      ...{ href: `/product-plans?product_id=${id}`, permission: "product-plans.update", isNeeded: true },
+      ...newIn("product-plans", id),
+      isNeeded: true,
     }),
     item(
       "class",
@@ -87,40 +99,40 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
       product.questionnaires.length === 0
         ? "Agents ask the client nothing about their health or needs."
         : empty !== undefined && `“${empty.name}” has no questions.`,
-      questionnaires,
+      empty ? formOf("questionnaires", id, empty.id) : newIn("questionnaires", id),
     ),
-    item("faqs", "FAQs", _count.faqs === 0 && "Agents and clients find no answers.", faqs),
-    item("answers", "Answers to every FAQ", product.faqs.length > 0 && "Some questions have no answer yet.", faqs),
+    item("faqs", "FAQs", _count.faqs === 0 && "Agents and clients find no answers.", newIn("product-faqs", id)),
+    item(
+      "answers",
+      "Answers to every FAQ",
+      unanswered !== undefined && "Some questions have no answer yet.",
+      unanswered ? formOf("product-faqs", id, unanswered.id) : newIn("product-faqs", id),
+    ),
   ];
 }
 
 const ofTalk = (id: number, hasScript: boolean, hasScorecard: boolean): ReadinessItem[] => [
-  item("script", "Script", !hasScript && "Agents read the standard one.", {
-    ...{ href: `/scripts?product_id=${id}`, permission: "scripts.update" },
-  }),
-  item("scorecard", "Scorecard", !hasScorecard && "Sales are checked by the standard one.", {
-    ...{ href: `/scorecards?product_id=${id}`, permission: "scorecards.update" },
-  }),
+  item("script", "Script", !hasScript && "Agents read the standard one.", newIn("scripts", id)),
+  item("scorecard", "Scorecard", !hasScorecard && "Sales are checked by the standard one.", newIn("scorecards", id)),
 ];
 
 function ofTenant({ products, ...tenant }: Tenant, id: number): ReadinessItem[] {
-  const details = { href: "/tenants", permission: "tenants.update" } as const;
+  const tab = (name: string) =>
+    ({ href: `/tenants?edit=${tenant.id}&tab=${name}`, permission: "tenants.update" }) as const;
   const undisclosed = missingDisclosures(tenant);
   return [
     item(
       "linked",
       "Sold by the organisation",
       !products.some(({ product_id }) => product_id === id) && `${tenant.name} does not sell it.`,
-      { ...details, isNeeded: true },
+      { ...tab("details"), isNeeded: true },
     ),
-    item("mandate", "Debit order mandate", whyNoMandate(tenant), {
-      ...{ ...details, isNeeded: true },
-    }),
+    item("mandate", "Debit order mandate", whyNoMandate(tenant), { ...tab("mandate"), isNeeded: true }),
     item(
       "provider",
       "Legal disclosures",
       undisclosed.length > 0 && `Not known yet: ${undisclosed.join("; ")}.`,
-      details,
+      tab("law"),
     ),
   ];
 }
