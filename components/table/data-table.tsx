@@ -8,7 +8,7 @@ import { SelectCell, SelectHeader } from "./select-box";
 import { useDensity } from "./use-density";
 import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
-import { useScrollMemory } from "./use-scroll-memory";
+import { useOpenRowInView, useScrollMemory } from "./use-scroll-memory";
 import type { RowSelection } from "./use-selection";
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -26,6 +26,8 @@ type Props<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** False for a row that is shown, but can't be opened. */
   canOpen?: ((row: Row) => boolean) | undefined;
+  /** The record that is open beside the list. */
+  openId?: number | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Undefined if rows can't be selected. */
   selection?: RowSelection | undefined;
@@ -41,6 +43,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   useRowFocus(rows);
   useScrollMemory(label, scroller, rows !== undefined);
+  useOpenRowInView(scroller, props.openId, rowIds);
   const { isCompact } = useDensity();
   const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
@@ -50,7 +53,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       ref={scroller}
       data-rows
       data-compact={isCompact || undefined}
-      className="group/table @container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
+      className="group/table @container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:scroll-pt-10 sm:overflow-auto"
       aria-busy={stale || rows === undefined}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
@@ -65,6 +68,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               row={row}
               index={index}
               isActive={index === active}
+              isOpen={row.id === props.openId}
               shown={shown}
               onOpen={canOpen(row) ? onOpen : undefined}
               onSelect={select}
@@ -77,6 +81,8 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     </div>
   );
 }
+
+const OPEN = "bg-primary-soft! [&>td:first-child]:shadow-[inset_3px_0_0_var(--color-primary)]";
 
 const always = () => true;
 
@@ -131,19 +137,21 @@ type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions
   index: number;
   /** The row that the keyboard is at. */
   isActive: boolean;
+  isOpen: boolean;
   shown: Column<Row>[];
   onSelect: ((row: Row, upTo: boolean) => void) | undefined;
 };
 
 function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
-  const { row, index, isActive, shown, onOpen, onSelect, actions, selection } = props;
+  const { row, index, isActive, isOpen, shown, onOpen, onSelect, actions, selection } = props;
   const inCard = shown.some(({ card }) => card);
   return (
     <tr
       data-row={row.id}
+      aria-current={isOpen || undefined}
       data-active={isActive || undefined}
       data-chosen={selection?.has(row.id) || undefined}
-      className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""} ${inCard ? "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pr-10! max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0" : ""}`}
+      className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${isOpen ? OPEN : ""} ${onOpen ? "hover:bg-hover" : ""} ${inCard ? "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pr-10! max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0" : ""}`}
     >
       {selection && (
         <SelectCell

@@ -37,6 +37,14 @@ export function useScrollMemory(label: string, table: RefObject<HTMLElement | nu
   }, [isLoaded, key, table]);
 }
 
+/** Scrolls to the row of the record that is open beside the list, once it is there. */
+export function useOpenRowInView(table: RefObject<HTMLElement | null>, id: number | undefined, rowIds: number[]): void {
+  const isShown = id !== undefined && rowIds.includes(id);
+  useLayoutEffect(() => {
+    if (isShown) table.current?.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [isShown, id, table]);
+}
+
 function remember(key: string, table: HTMLElement | null): void {
   if (table) scrolledTo.set(key, { page: window.scrollY, table: table.scrollTop });
 }

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { findResource } from "@/lib/identity/resources/resources";
+import { uncapitalize } from "@/lib/platform/text/capitalize";
 import { formatCount } from "@/lib/platform/text/format";
 import { actorOf, recordName, subjectName } from "./audit-words";
 
@@ -100,5 +101,4 @@ function recordOf(event: AuditEvent): string {
 }
 
 /** Without its capital, unless it is an abbreviation such as FAQ. */
-const inSentence = (words: string) =>
-  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+const inSentence = (words: string) => (/^\p{Lu}{2}/u.test(words) ? words : uncapitalize(words));

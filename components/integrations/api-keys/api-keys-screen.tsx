@@ -93,7 +93,8 @@ export function ApiKeysScreen({ first }: { first: FirstPage<ApiKey> | undefined 
         defaultSort={{ by: "name", desc: false }}
         searchPlaceholder="Search name or who made it"
         filters={[...useTenantFilter(), STATE_FILTER]}
-        empty="No API keys found. A key lets a program read leads and sales, or change them."
+        empty="No API keys found."
+        emptyCause="A key lets a program read leads and sales, or change them."
         emptyAction={createButton}
         first={first}
         actions={(key) =>

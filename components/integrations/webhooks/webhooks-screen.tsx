@@ -95,7 +95,8 @@ export function WebhooksScreen({ first, tabs }: Props) {
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search address or description"
         filters={[...useTenantFilter(), STATUS_FILTER]}
-        empty="No webhooks yet. Create one to have your own systems told of new leads, sales and their outcomes."
+        empty="No webhooks yet."
+        emptyCause="Create one to notify your own systems of new leads, sales and their outcomes."
         first={first}
         form={WebhookForm}
         describe={(webhook) => `the webhook to ${webhook.url}, with its deliveries`}

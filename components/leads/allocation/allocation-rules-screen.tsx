@@ -54,7 +54,8 @@ export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRu
       defaultSort={{ by: "product.name", desc: false }}
       searchPlaceholder="Search source or campaign"
       filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
-      empty="No rules: new leads belong to no team and wait until an agent asks for the next lead."
+      empty="No rules found."
+      emptyCause="Without a rule, new leads belong to no team and wait until an agent asks for the next lead."
       first={first}
       form={RuleForm}
       describe={(rule) => `rule ${rule.position} of ${productNameOf(rule.product)}`}

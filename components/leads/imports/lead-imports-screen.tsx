@@ -80,6 +80,7 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
           { name: "status", label: "Status", options: IMPORT_STATUS_OPTIONS },
         ]}
         empty="No imports found."
+        emptyCause="Files are imported from the list of a product's leads."
         first={first}
         reloadMs={(page) => page.data.some(isBusy) && POLL_MS}
         onOpen={setOpened}

@@ -3,6 +3,7 @@
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
+import { leadListTitle } from "@/components/leads/record/lead-labels";
 import { useLeadWork } from "@/components/leads/work/use-lead-work";
 import { useListState } from "@/components/table/use-list-state";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
@@ -35,7 +36,7 @@ export function AllLeadsScreen({ products, first }: Props) {
   const status = params.get("status");
   return (
     <>
-      <PageHeader title="Leads" subtitle={`${status ? `${status} leads` : "All leads"} of all products`} />
+      <PageHeader title="Leads" subtitle={`${leadListTitle(status)} of all products`} />
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
       <LeadListView
         status={params.get("status")}

@@ -22,7 +22,17 @@ export const filtersOf = (choices: LeadFilters, products: readonly Named[]): Fil
 
 const ownFilters = ({ sources, campaigns, agents, teams }: LeadFilters): Filter[] => [
   { name: "status", label: "Status", options: optionsOf(LEAD_STATUSES), composable: true },
-  { name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] },
+  {
+    name: "processed",
+    label: "Processed or not",
+    options: [
+      { id: "1", name: "Processed" },
+      { id: "0", name: "Unprocessed" },
+      { id: "any", name: "Both" },
+    ],
+    clears: ["unprocessed"],
+  },
+  { name: "unprocessed", label: "Processed", describe: (value) => (yesOrNo(value) === "yes" ? "no" : "yes or no") },
   {
     name: "assigned_user_id",
     label: "Agent",
@@ -49,11 +59,6 @@ const STEPS: Record<ReachedStep, string> = {
 
 /** The filters of a lead list that only the figures of the dashboard set. */
 export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: readonly Named[]): Filter[] => [
-  {
-    name: "processed",
-    label: "Processed",
-    describe: (value) => (value === "any" ? "yes or no" : yesOrNo(value)),
-  },
   ...dimensionFilters(["source", "campaign"]),
   productNotFilter(products),
   scopeFilter,

@@ -1,8 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
 import { BulkActions } from "@/components/leads/bulks/bulk-actions";
+import { leadListTitle } from "@/components/leads/record/lead-labels";
 import type { LeadWork } from "@/components/leads/work/use-lead-work";
 import { ExportLink } from "@/components/screen/export-link";
 import type { Column } from "@/components/table/column";
@@ -12,8 +14,10 @@ import type { BulkInput } from "@/lib/leads/bulks/schema";
 import { defaultLeadSort, leadSortParams } from "@/lib/leads/list/list-screen";
 import type { LeadFilters } from "@/lib/leads/list/schema";
 import type { LeadRow } from "@/lib/leads/record/schema";
+import { LEAD_STATUS, LEAD_STATUSES, RECENT_DAYS } from "@/lib/leads/record/status";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
+import { uncapitalize } from "@/lib/platform/text/capitalize";
 import { isOpenable } from "./lead-columns";
 import { LEAD_FILTERS } from "./lead-filters";
 
@@ -29,11 +33,13 @@ type Props = {
   query: string;
   first: FirstPage<LeadRow> | undefined;
   work: LeadWork;
+  /** The next step where there are no leads. */
+  emptyAction?: ReactNode;
   onStart: (input: BulkInput) => Promise<unknown>;
 };
 
 /** A list of leads that can be worked, alone or many at once. */
-export const LeadListView = ({ status, columns, filters, choices, fixed, query, first, work, onStart }: Props) => (
+export const LeadListView = ({ status, columns, filters, choices, fixed, query, first, work, ...props }: Props) => (
   <>
     <ViewTabs list="leads" filterNames={LEAD_FILTERS} />
     <ListView
@@ -54,7 +60,7 @@ export const LeadListView = ({ status, columns, filters, choices, fixed, query, 
       }
       bulk={(selected) => (
         <>
-          <BulkActions selected={selected} choices={choices} onStart={onStart} />
+          <BulkActions selected={selected} choices={choices} onStart={props.onStart} />
           <ExportLeads
             size="small"
             label="Export selection"
@@ -63,13 +69,25 @@ export const LeadListView = ({ status, columns, filters, choices, fixed, query, 
         </>
       )}
       empty="No leads found."
+      emptyCause={emptyCauseOf(status)}
+      emptyAction={props.emptyAction}
+      places={["status"]}
       first={first}
       onOpen={work.openFromList}
       canOpen={isOpenable}
+      openId={work.drawer ? work.drawer.id : undefined}
       onPage={work.addPage}
     />
   </>
 );
+
+/** Declined leads and those that do not exist leave their list after a while. */
+function emptyCauseOf(status: string | null): string {
+  const known = LEAD_STATUSES.find((each) => each === status);
+  if (!known) return "None has come in yet.";
+  const recently = LEAD_STATUS[known].outcome === null ? "" : ` in the last ${RECENT_DAYS} days`;
+  return `No ${uncapitalize(leadListTitle(known))}${recently}.`;
+}
 
 type ExportProps = { query: Record<string, string>; label?: string; size?: "small" | "normal" };
 

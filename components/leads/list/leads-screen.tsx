@@ -1,19 +1,16 @@
 "use client";
 
-import { FileUp, Plus } from "lucide-react";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
 import { RunningImports } from "@/components/leads/imports/running-imports";
+import { leadListTitle } from "@/components/leads/record/lead-labels";
 import { type CallTimes, NextLead, NoLeadNotice } from "@/components/leads/work/next-lead";
 import { type LeadWork, useLeadWork } from "@/components/leads/work/use-lead-work";
-import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
-import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/identity/rights/permissions";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
@@ -22,15 +19,9 @@ import { leadColumns } from "./lead-columns";
 import { LEAD_FILTERS } from "./lead-filters";
 import { LeadListView } from "./lead-list-view";
 import { useLeadFilters } from "./use-lead-filters";
+import { useNewLeads } from "./use-new-leads";
 
 const LeadDrawer = lazyDialog(() => import("@/components/leads/work/lead-drawer").then((module) => module.LeadDrawer));
-const AddLeadDialog = lazyDialog(() =>
-  import("@/components/leads/record/lead-form-dialogs").then((module) => module.AddLeadDialog),
-);
-const ImportDialog = lazyDialog(() =>
-  import("@/components/leads/imports/import-dialog").then((module) => module.ImportDialog),
-);
-
 type Product = { id: number; name: string; slug: string };
 
 type Props = {
@@ -53,12 +44,12 @@ export function LeadsScreen({ product, tenantId, callTimes, first }: Props) {
   const work = useLeadWork(product, query);
   const { start, bulk, undo, dismiss } = useBulk();
   const { filters, choices } = useLeadFilters(fixed);
-  const mayImport = can(useUser(), "leads.store");
+  const { buttons, dialog } = useNewLeads(product, tenantId);
   return (
     <>
-      <Heading product={product} tenantId={tenantId} callTimes={callTimes} work={work} />
+      <Heading product={product} callTimes={callTimes} work={work} newLeads={buttons} />
       <NoLeadNotice next={work.next} />
-      {mayImport && <RunningImports productId={product.id} />}
+      {buttons && <RunningImports productId={product.id} />}
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
       <LeadListView
         status={params.get("status")}
@@ -70,40 +61,28 @@ export function LeadsScreen({ product, tenantId, callTimes, first }: Props) {
         first={first}
         work={work}
         onStart={start}
+        emptyAction={buttons && <div className="flex flex-wrap gap-2">{buttons}</div>}
       />
+      {dialog}
       {work.drawer && <LeadDrawer {...work.drawer} />}
     </>
   );
 }
 
-type HeadingProps = Omit<Props, "first"> & { work: LeadWork };
+type HeadingProps = Pick<Props, "product" | "callTimes"> & { work: LeadWork; newLeads: ReactNode };
 
-function Heading({ product, tenantId, callTimes, work }: HeadingProps) {
-  const { params } = useListState();
-  const [dialog, setDialog] = useState<"import" | "add">();
-  const mayAdd = can(useUser(), "leads.store");
-  const status = params.get("status");
-  const close = () => setDialog(undefined);
-  const actions = (
-    <div className="flex flex-wrap gap-2">
-      {mayAdd && (
-        <>
-          <Button onClick={() => setDialog("add")}>
-            <Plus aria-hidden className="size-4" /> Add lead
-          </Button>
-          <Button onClick={() => setDialog("import")}>
-            <FileUp aria-hidden className="size-4" /> Import
-          </Button>
-        </>
-      )}
-      <NextLead next={work.next} times={callTimes} />
-    </div>
-  );
+function Heading({ product, callTimes, work, newLeads }: HeadingProps) {
+  const status = useListState().params.get("status");
   return (
-    <>
-      <PageHeader title={product.name} subtitle={status ? `${status} leads` : "All leads"} action={actions} />
-      {dialog === "import" && <ImportDialog product={product} tenantId={tenantId} onClose={close} />}
-      {dialog === "add" && <AddLeadDialog product={product} tenantId={tenantId} onClose={close} />}
-    </>
+    <PageHeader
+      title={product.name}
+      subtitle={leadListTitle(status)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {newLeads}
+          <NextLead next={work.next} times={callTimes} />
+        </div>
+      }
+    />
   );
 }

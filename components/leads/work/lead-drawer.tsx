@@ -22,6 +22,7 @@ import { DETAILS_UNSAVED } from "./disposition-form";
 import { LeadBody, type Working } from "./lead-body";
 import { useLeadKeys } from "./lead-keys";
 import { useMayAsk } from "./next-lead";
+import { NotListed } from "./not-listed";
 import { rowOf } from "./row-of";
 import type { Asked } from "./use-dispositions";
 import type { Returned } from "./use-finish";
@@ -31,6 +32,8 @@ type Props = Working & {
   id: number;
   /** Where it stands in the list: "3 of 312". */
   place: string | undefined;
+  /** The list shows other rows. */
+  isElsewhere: boolean;
   /** The drawer puts here how to leave it. */
   leaving: RefObject<Leaving | null>;
   /** Takes the next lead of the queue, where there is one. */
@@ -43,7 +46,8 @@ type Props = Working & {
 };
 
 /** One lead beside its list: who it is, what has happened, and what to do now. */
-export function LeadDrawer({ id, place, leaving, holdsInput, onAsk, onPrevious, onNext, onClose, ...work }: Props) {
+export function LeadDrawer(props: Props) {
+  const { id, place, isElsewhere, leaving, holdsInput, onAsk, onPrevious, onNext, onClose, ...work } = props;
   const { isWorked, isOpening, returned } = work;
   const lead = useLead(id, { isOpening });
   const paintedAt = usePaintedAt(lead.data ? id : undefined);
@@ -83,6 +87,7 @@ export function LeadDrawer({ id, place, leaving, holdsInput, onAsk, onPrevious, 
           />
         </div>
       </div>
+      {lead.data && isElsewhere && <NotListed lead={lead.data} />}
       {lead.data ? (
         <HoldProvider value={hold}>
           <LeadBody

@@ -12,9 +12,11 @@ type Queue = {
   /** How many leads of the list come before those that are known. */
   before: number;
   total: number;
+  /** The leads of the page that the list shows. */
+  shown: number[];
 };
 
-const EMPTY: Queue = { list: "", ids: [], page: 1, last: 1, before: 0, total: 0 };
+const EMPTY: Queue = { list: "", ids: [], page: 1, last: 1, before: 0, total: 0, shown: [] };
 
 /**
  * The leads in the order in which the list has shown them. A lead that leaves the list because it was worked keeps its
@@ -32,7 +34,8 @@ export function useLeadQueue(list: string) {
         const known = new Set(ids);
         const added = data.flatMap(({ id }) => (known.has(id) ? [] : [id]));
         const before = isSame ? earlier.before : (current_page - 1) * per_page;
-        return { list, ids: [...ids, ...added], page: current_page, last: last_page, before, total };
+        const shown = data.map(({ id }) => id);
+        return { list, ids: [...ids, ...added], page: current_page, last: last_page, before, total, shown };
       }),
     [list],
   );
@@ -52,6 +55,8 @@ export function useLeadQueue(list: string) {
   return {
     add,
     placeOf,
+    /** Whether a lead is not among the rows of the list, which have been loaded. */
+    isElsewhere: (id: number) => queue.list === list && !queue.shown.includes(id),
     before: (id: number | null) => step(id, -1),
     after: (id: number | null) => step(id, 1),
     page: queue.page,

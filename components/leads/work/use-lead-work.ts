@@ -87,6 +87,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     drawer: openId !== null && {
       id: openId,
       place: queue.placeOf(openId),
+      isElsewhere: queue.isElsewhere(openId),
       leaving,
       holdsInput,
       /** Takes the next lead of the queue, if the user works one. */

@@ -90,7 +90,8 @@ export function ConsumersScreen({ first }: { first: FirstPage<ConsumerRow> | und
         searchPlaceholder="Search name, phone, email, ID number"
         byIdNumber
         filters={useTenantFilter()}
-        empty="Nobody yet. Each person appears here with their first lead."
+        empty="Nobody yet."
+        emptyCause="Each person appears here with their first lead."
         first={first}
         bulk={(selected) => <MergeButton selected={selected} />}
         onOpen={({ id }) => router.push(`/consumers/${id}`)}

@@ -63,7 +63,8 @@ export function RequestsScreen({ first }: { first: FirstPage<DataRequest> | unde
           { name: "overdue", label: "Overdue", options: [{ id: "true", name: "Overdue" }] },
           ...useTenantFilter(),
         ]}
-        empty="Nobody has asked for anything. Requests of each organisation's form at /privacy come here."
+        empty="No requests yet."
+        emptyCause="Requests from each organisation's form at /privacy appear here."
         emptyAction={createButton}
         first={first}
         onOpen={setOpened}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
-import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
+import { saleListTitle } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
 import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -27,7 +27,7 @@ export function AllSalesScreen({ products, first }: Props) {
   const open = useCallback((sale: SaleRow) => router.push(`/sales/${sale.product.slug}?sale=${sale.id}`), [router]);
   return (
     <>
-      <PageHeader title={shown ? SALE_LIST_TITLES[shown] : "Sales"} subtitle="Of all products" />
+      <PageHeader title={saleListTitle(shown, params)} subtitle="Of all products" />
       <SaleListView
         {...columnSetOfAll(shown, params)}
         {...useSaleFilters(fixed, products)}

@@ -4,6 +4,7 @@ import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
+import { saleListTitle } from "@/components/sales/record/sale-labels";
 import { ExportLink } from "@/components/screen/export-link";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
@@ -14,6 +15,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/lists/params";
+import { uncapitalize } from "@/lib/platform/text/capitalize";
 import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 import { defaultSortOf, sortParamsOf } from "@/lib/sales/list/screen";
@@ -35,12 +37,14 @@ type Props = {
   query: string;
   /** Buttons beside the saved views. */
   tools?: ReactNode;
+  /** The next step where there are no sales. */
+  emptyAction?: ReactNode;
   first: FirstPage<SaleRow> | undefined;
   onOpen: (sale: SaleRow) => void;
 };
 
 /** A list of sales. Those that may be opened open their form. */
-export function SaleListView({ name, columns, status, filters, choices, fixed, query, tools, first, onOpen }: Props) {
+export function SaleListView({ name, columns, status, filters, choices, fixed, query, onOpen, ...props }: Props) {
   const user = useUser();
   const { show, dialog } = useReassigned();
   const contents = exportHint(can(user, "pii.reveal"));
@@ -62,7 +66,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
         tools={
           <>
             <ViewsMenu list="sales" filterNames={SALE_FILTERS} />
-            {tools}
+            {props.tools}
             <ExportLink path={exportPath(filterOf(query))} permission="sales.export" contents={contents} />
           </>
         }
@@ -80,7 +84,14 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
           </>
         )}
         empty="No sales found."
-        first={first}
+        emptyCause={
+          status
+            ? `No ${uncapitalize(saleListTitle(status, NO_FILTER))}.`
+            : "No lead has been converted into a sale yet."
+        }
+        emptyAction={props.emptyAction}
+        places={["status"]}
+        first={props.first}
         onOpen={mayOpen ? onOpen : undefined}
         canOpen={isOpenable}
         actions={mayOpen ? auditLink : undefined}
@@ -89,6 +100,8 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
     </>
   );
 }
+
+const NO_FILTER = new URLSearchParams();
 
 const isOpenable = ({ read_only }: SaleRow) => !read_only;
 

@@ -5,12 +5,13 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
 import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
-import { SALE_LIST_TITLES } from "@/components/sales/record/sale-labels";
+import { saleListTitle } from "@/components/sales/record/sale-labels";
 import { useUser } from "@/components/screen/user";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { InsuranceClass } from "@/lib/catalogue/products/insurance-classes";
+import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import type { SaleRow } from "@/lib/sales/record/schema";
@@ -32,7 +33,7 @@ export function SalesScreen({ product, first }: Props) {
   const query = listQueryString(Object.fromEntries(params), { filters: SALE_FILTERS, fixed });
   return (
     <>
-      <Heading product={product} title={shown ? SALE_LIST_TITLES[shown] : "Sales"} />
+      <Heading product={product} title={saleListTitle(shown, params)} />
       <SaleListView
         {...columnSetOf(shown, params)}
         {...useSaleFilters(fixed)}
@@ -48,6 +49,13 @@ export function SalesScreen({ product, first }: Props) {
               )}
               <ImportOutcomes tenantId={fixed.tenant_id} />
             </>
+          )
+        }
+        emptyAction={
+          can(user, "leads.index") && (
+            <Link href={`/leads/${product.slug}`} className={buttonStyle()}>
+              Go to leads
+            </Link>
           )
         }
         first={first}

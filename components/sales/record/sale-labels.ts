@@ -3,8 +3,7 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { DebitDay } from "@/lib/insurance/debit-day";
 import type { PolicyOutcome } from "@/lib/sales/record/columns/outcome";
 
-/** What a list of the sales in one status is called. */
-export const SALE_LIST_TITLES: Record<SaleStatus, string> = {
+const LIST_TITLES: Record<SaleStatus, string> = {
   new: "New sales",
   "in-progress": "Sales in progress",
   callback: "Sales to call back",
@@ -12,6 +11,13 @@ export const SALE_LIST_TITLES: Record<SaleStatus, string> = {
   declined: "Declined sales",
   "policy-submitted": "Submitted sales",
 };
+
+/** The title of a list of sales: what is due in it, else their status, else all. */
+export function saleListTitle(status: SaleStatus | undefined, filter: { get: (name: string) => string | null }) {
+  if (filter.get("replacement") === "due") return "Replacement records due";
+  if (filter.get("confirmation") === "due") return "Sales to confirm in writing";
+  return status ? LIST_TITLES[status] : "Sales";
+}
 
 export const SALE_STATUS_TONES: Record<SaleStatus, Tone> = {
   new: "info",

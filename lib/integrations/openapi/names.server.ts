@@ -1,4 +1,5 @@
 import "server-only";
+import { uncapitalize } from "@/lib/platform/text/capitalize";
 
 /** What a resource is called, as in lib/identity/resources/resources.ts. */
 type Label = { label: string; singular: string; plural?: string };
@@ -63,7 +64,6 @@ export function summaryOf(method: string, path: string, findLabel: FindLabel): s
 const ACTIONS_ON_ALL: Readonly<Record<string, string>> = { GET: "List", POST: "Create" };
 const ACTIONS_ON_ONE: Readonly<Record<string, string>> = { GET: "Read", PUT: "Update", DELETE: "Delete" };
 
-const inSentence = (name: string) =>
-  /^[A-Z]{2}/.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : uncapitalize(name));
 
 const article = (name: string) => (/^(?:[AEIO]|FAQ)/.test(name) ? "an" : "a");

@@ -28,7 +28,7 @@ export function saleFilters(actor: Actor, query: z.output<typeof saleFilterQuery
     ]);
     return {
       sources: sources.map(({ source }) => source),
-      plans: plans.map(({ id, heading }) => ({ id, name: heading })),
+      plans: choicesOf(plans),
       agents: reach ? people.filter(({ id }) => reach.users.includes(id)) : people,
       teams: reach ? teams.filter(({ id }) => reach.teams.includes(id)) : teams,
     };
@@ -38,7 +38,14 @@ export function saleFilters(actor: Actor, query: z.output<typeof saleFilterQuery
 const plansOf = (productIds: number[] | null) =>
   db.productPlan.findMany({
     where: { product_id: productIds ? { in: productIds } : undefined },
-    select: { id: true, heading: true },
+    select: { id: true, heading: true, product: { select: { name: true } } },
     orderBy: [{ product_index: "asc" }, { id: "asc" }],
     take: MAX_CHOICES,
+  });
+
+/** Plans by their headings, with the product where several products have a plan of one heading. */
+const choicesOf = (plans: Awaited<ReturnType<typeof plansOf>>) =>
+  plans.map(({ id, heading, product }) => {
+    const isShared = plans.some((other) => other.id !== id && other.heading === heading);
+    return { id, name: isShared ? `${heading} (${product.name})` : heading };
   });
