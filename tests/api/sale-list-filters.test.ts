@@ -6,7 +6,7 @@ import type { SaleFilters } from "@/lib/sales/list/schema";
 import type { SaleRow } from "@/lib/sales/record/schema";
 import { api } from "../support/api";
 import { makePersonality, makeSale, makeTeam } from "../support/records";
-import { makeTenant, makeUser } from "../support/world";
+import { makeProduct, makeTenant, makeUser } from "../support/world";
 
 const change = (id: number, data: Prisma.SaleUncheckedUpdateInput) =>
   asPlatform(() => db.sale.update({ where: { id }, data, select: { id: true } }));
@@ -139,5 +139,17 @@ describe("the list of sales", () => {
     const { body } = await api(agent).get<SaleFilters>(`/api/sales/filters?product=${tenant.product.slug}`);
     expect([body.sources, body.agents.map(({ id }) => id), body.teams]).toEqual([["radio"], [agent.id], []]);
     expect(body.plans.map(({ id }) => id)).toEqual([tenant.plan.id]);
+  });
+
+  test("names the product of a plan where another product has a plan of the same heading", async () => {
+    const tenant = await makeTenant();
+    const other = await makeProduct([tenant.id]);
+    const agent = await makeUser(tenant, { permissions: ["sales.index"] });
+    const headed = (id: number) =>
+      asPlatform(() => db.productPlan.update({ where: { id }, data: { heading: "Family" } }));
+    await Promise.all([headed(tenant.plan.id), headed(other.plan.id)]);
+    const { body } = await api(agent).get<SaleFilters>("/api/sales/filters");
+    const names = body.plans.map(({ name }) => name).sort();
+    expect(names).toEqual([`Family (${other.name})`, `Family (${tenant.product.name})`].sort());
   });
 });

@@ -17,8 +17,14 @@ const SIZES: { name: string; width: number; height: number; themes: readonly The
   { name: "phone", width: 390, height: 844, themes: WITH_REPETITIONS ? BOTH : ["dark"] },
 ];
 
-/** Checks a page with axe, and that nothing scrolls sideways at any size. It then has a desktop's size again. */
+/**
+ * Checks a page with axe, that what has been opened does not begin at its button to close, and that nothing scrolls
+ * sideways at any size. It then has a desktop's size again.
+ */
 export async function look(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "Close", exact: true }).and(page.locator(":focus")), name).toHaveCount(
+    0,
+  );
   for (const { name: size, width, height, themes } of SIZES) {
     await page.setViewportSize({ width, height });
     await expect

@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeLead, makeTenant, makeUser } from "../support/world";
+import { makeLead, makeProduct, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
-import { at, expect, openAs, REPETITION, test } from "./support";
+import { at, expect, openAs, REPETITION, test, visit } from "./support";
 
 const MANAGER = [
   ...(["leads.index", "leads.show", "leads.update", "leads.allocate", "leads.store"] as const),
@@ -69,5 +69,41 @@ test("the palette offers only what the user may do", REPETITION, async ({ page }
   await openAs(page, await makeUser(tenant, { permissions: ["banks.index"] }), tenant, "/banks");
   await pressFor("Control+k", page.getByRole("listbox", { name: "Places" }));
   await page.keyboard.type("create");
-  await expect(page.getByText("Nothing by that name.")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
+});
+
+test("the palette begins with the records that were open last, and takes or adds a lead of each product", async ({
+  page,
+}) => {
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const other = await makeProduct([tenant.id]);
+  const user = await makeUser(tenant, { permissions: MANAGER });
+  await makeLead(tenant, { name: "Zanele", surname: "Ndlovu", product_id: other.id });
+  await openAs(page, user, tenant, `/leads/${other.slug}`);
+  await page.getByRole("button", { name: "Zanele Ndlovu" }).click();
+  await expect(page.getByRole("dialog", { name: "Zanele Ndlovu" })).toBeVisible();
+  await visit(page, at(tenant, "/dashboard"));
+  await pressFor("Control+k", page.getByRole("listbox", { name: "Places" }));
+  await expect(page.getByRole("option").first()).toContainText("Zanele Ndlovu");
+  await expect(page.getByRole("option").first()).toContainText("Recent");
+
+  await page.keyboard.type("add lead");
+  await expect(page.getByRole("option", { name: "Add lead" })).toHaveCount(2);
+  await page.getByRole("option", { name: other.name }).click();
+  await expect(page.getByRole("dialog", { name: "Add lead" })).toContainText(other.name);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(at(tenant, `/leads/${other.slug}`));
+
+  await visit(page, at(tenant, "/teams"));
+  await pressFor("Control+k", page.getByRole("listbox", { name: "Places" }));
+  await page.keyboard.type("next lead");
+  await page.getByRole("option", { name: other.name }).click();
+  await expect(page.getByRole("dialog", { name: "Zanele Ndlovu" })).toContainText("Allocated");
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("next lead");
+  await expect(page.getByRole("option").first()).toContainText(other.name); // the product that is shown comes first
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Zanele Ndlovu" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { makeFaq } from "../support/records";
 import { makeTenant, makeUser } from "../support/world";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
-const CONFIG = ["index", "show", "update"] as const;
+const CONFIG = ["index", "show", "update", "store"] as const;
 const PERMISSIONS = CONFIG.flatMap((action) => [`products.${action}`, `product-plans.${action}`] as const);
 
 test("a product's page shows its parts and what is missing before it can be sold, and where that is mended", async ({
@@ -12,7 +12,9 @@ test("a product's page shows its parts and what is missing before it can be sold
   const tenant = await makeTenant();
   await asPlatform(() => db.productPlan.deleteMany({ where: { product_id: tenant.product.id } }));
   const faq = await makeFaq(tenant);
-  const user = await makeUser(tenant, { permissions: [...PERMISSIONS, "product-faqs.index"] });
+  const user = await makeUser(tenant, {
+    permissions: [...PERMISSIONS, "product-faqs.index", "product-faqs.show", "product-faqs.update"],
+  });
   await openAs(page, user, tenant, "/products");
   await page.getByRole("button", { name: tenant.product.name }).click();
   await expect(page.getByRole("heading", { name: tenant.product.name, level: 1 })).toBeVisible();
@@ -29,7 +31,14 @@ test("a product's page shows its parts and what is missing before it can be sold
   await expect(page.getByRole("button", { name: "Fix: Underwriter" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Fix: A plan to sell" }).click();
-  await expect(page).toHaveURL(new RegExp(`/product-plans\\?product_id=${tenant.product.id}`));
+  const plan = page.getByRole("dialog", { name: "Create Product Plan" });
+  await expect(plan.getByLabel("Product")).toHaveValue(String(tenant.product.id));
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`/product-plans\\?product_id=${tenant.product.id}$`));
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Fix: Answers to every FAQ" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit FAQ" }).getByLabel("Question")).toHaveValue(faq.question);
 });
 
 test("a product that is nobody's, or another organisation's, is not there", REPETITION, async ({ page }) => {

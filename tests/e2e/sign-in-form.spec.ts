@@ -9,7 +9,7 @@ test("signing in works by keyboard alone, in reading order", async ({ page }) =>
   const user = await makeUser(tenant);
   await leaveUnprotected(page.context(), user.id);
   await visit(page, at(tenant, "/login"));
-  await page.getByLabel("Email", { exact: true }).focus();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await page.keyboard.type(user.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);

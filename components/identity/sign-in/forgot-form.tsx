@@ -56,7 +56,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
     <form method="post" onSubmit={send} className="flex flex-col gap-4">
       {wait.seconds > 0 && <TooManyAttempts seconds={wait.seconds} />}
       {refusal && refusal.status !== 429 && <Alert>{refusal.message}</Alert>}
-      <EmailField name="email" required />
+      <EmailField name="email" required autoFocus />
       <Submit busy={busy} disabled={wait.seconds > 0}>
         Send reset link
       </Submit>

@@ -33,7 +33,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         {notice && !refusal && <Alert tone="info">{notice}</Alert>}
         {waitSeconds > 0 && <TooManyAttempts seconds={waitSeconds} />}
         {refusal && refusal.status !== 429 && !wrongCode && <Alert>{refusal.message}</Alert>}
-        <EmailField name="email" autoComplete="username webauthn" required onChange={forgetCode} />
+        <EmailField name="email" autoComplete="username webauthn" required autoFocus onChange={forgetCode} />
         <PasswordField />
         {asksCode && <AuthenticatorField error={wrongCode} onSwitch={clearRefusal} />}
         <Submit busy={busy} disabled={waitSeconds > 0} className="mt-1">

@@ -52,6 +52,7 @@ export function OtpRequest({ field, error, requireEmail, onChange, onSent }: Pro
       {refusal && refusal.status !== 429 && <Alert>{refusal.message}</Alert>}
       <EmailField
         ref={field}
+        autoFocus
         error={error}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -105,6 +105,7 @@ function ResetField({ name, label, value, onChange, onLeave, error, children }: 
         id={id}
         labelId={`${id}-label`}
         name={name}
+        autoFocus={name === "password"}
         autoComplete="new-password"
         value={value}
         readOnly={!hydrated}

@@ -6,8 +6,10 @@ import { type RefObject, useImperativeHandle, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
+import { leadPlace } from "@/components/leads/record/lead-place";
 import { LeadState } from "@/components/leads/record/lead-state";
 import { useLead } from "@/components/leads/record/use-lead";
+import { useRememberPlace } from "@/components/screen/recent-places";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
@@ -50,6 +52,7 @@ export function LeadDrawer(props: Props) {
   const { id, place, isElsewhere, leaving, holdsInput, onAsk, onPrevious, onNext, onClose, ...work } = props;
   const { isWorked, isOpening, returned } = work;
   const lead = useLead(id, { isOpening });
+  useRememberPlace(lead.data && leadPlace(lead.data));
   const paintedAt = usePaintedAt(lead.data ? id : undefined);
   const { asking, setAsking } = useAsking(id, returned);
   const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, holdsInput, () => setAsking(undefined));

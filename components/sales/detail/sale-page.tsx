@@ -14,7 +14,9 @@ import { SaleProvider } from "@/components/sales/form/sale-context";
 import { fieldOfMissing } from "@/components/sales/form/screen";
 import { ScreenBody } from "@/components/sales/form/screen-body";
 import { SCREENS, screenOf } from "@/components/sales/form/screens";
+import { salePlace } from "@/components/sales/record/sale-place";
 import { SaleReviews } from "@/components/sales/review/lazy-reviews";
+import { useRememberPlace } from "@/components/screen/recent-places";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
@@ -32,6 +34,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   const loaded = useSaleDraft(first);
   const { form, draft, sale, snapshot } = loaded;
   const screens = useScreens(draft);
+  useRememberPlace(salePlace(sale));
   const isEditable = sale.can.edit || snapshot.isUnsaved;
   const screen = SCREENS[screens.screen]?.id ?? "opening";
   const { goTo, goToField, wanted: wantedField } = screens;

@@ -155,7 +155,7 @@ function Group({ group, isOpen, stats, onNavigate }: GroupProps) {
           aria-hidden
           className={`size-3.5 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
         />
-        <span className="min-w-0 flex-1 truncate">{group.label}</span>
+        <span className="min-w-0 flex-1 truncate">{group.name}</span>
       </button>
       {open && (
         <div className="flex flex-col gap-0.5">
@@ -171,8 +171,8 @@ function Group({ group, isOpen, stats, onNavigate }: GroupProps) {
 function CollapsedGroup({ section, group }: { section: NavSection; group: NavGroup }) {
   const href = group.links[0]?.href ?? "";
   const active = isWithin(usePathname(), pathOf(group));
-  const label = `${group.label} · ${section.label}`;
-  const [first = "", ...others] = group.label.split(" ");
+  const label = `${group.name} · ${section.label}`;
+  const [first = "", ...others] = group.name.split(" ");
   return (
     <Tooltip text={label}>
       <Link

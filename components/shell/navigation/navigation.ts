@@ -63,7 +63,7 @@ export type NavLink = {
   isQueue?: true;
 };
 /** The leads or the sales of a product. */
-export type NavGroup = { label: string; slug: string; links: NavLink[] };
+export type NavGroup = NavProduct & { links: NavLink[] };
 export type NavSection = {
   label: string;
   icon: LucideIcon;
@@ -111,22 +111,20 @@ const QUEUE: NavLink = { label: RESOURCES.qc.label, href: "/qc", icon: Clipboard
  * @param tenantId the tenant that an administrator has selected
  */
 export function navigationFor(user: CurrentUser, products: NavProduct[], tenantId: number | null): NavSection[] {
-  const leadGroups = products.map(({ id, name, slug }) => ({
-    label: name,
-    slug,
+  const leadGroups = products.map((product) => ({
+    ...product,
     links: LEAD_STATUSES.map((status) => ({
       label: status,
-      href: `/leads/${slug}?status=${encodeURIComponent(status)}`,
-      count: { kind: "leads" as const, productId: id, status },
+      href: `/leads/${product.slug}?status=${encodeURIComponent(status)}`,
+      count: { kind: "leads" as const, productId: product.id, status },
     })),
   }));
-  const saleGroups = products.map(({ id, name, slug }) => ({
-    label: name,
-    slug,
+  const saleGroups = products.map((product) => ({
+    ...product,
     links: user.allowed_sale_statuses.map((status) => ({
       label: SALE_STATUS_LABELS[status],
-      href: `/sales/${slug}?status=${status}`,
-      count: { kind: "sales" as const, productId: id, status },
+      href: `/sales/${product.slug}?status=${status}`,
+      count: { kind: "sales" as const, productId: product.id, status },
     })),
   }));
   const shownTenant = user.is_admin ? tenantId : null;
@@ -197,7 +195,7 @@ export function breadcrumbOf(sections: NavSection[], pathname: string, status: s
       const [path] = group.links[0]?.href.split("?") ?? [];
       if (path !== pathname && !pathname.startsWith(`${path}/`)) continue;
       const link = group.links.find(({ count }) => count?.status === status);
-      return [section.label, group.label, ...(link && path === pathname ? [link.label] : [])];
+      return [section.label, group.name, ...(link && path === pathname ? [link.label] : [])];
     }
   }
   return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];

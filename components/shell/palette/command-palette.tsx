@@ -1,14 +1,17 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
+import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useMayAsk } from "@/components/leads/work/next-lead";
+import { NextLeadRequest } from "@/components/leads/work/next-lead-request";
 import { useGo } from "@/components/screen/offline";
+import { useRecentPlaces } from "@/components/screen/recent-places";
 import { useUser } from "@/components/screen/user";
-import type { NavSection } from "@/components/shell/navigation/navigation";
+import type { NavGroup, NavSection } from "@/components/shell/navigation/navigation";
 import { useOptionKeys } from "@/components/ui/browser/use-option-keys";
-import { actionsOf } from "./actions";
+import { actionsOf, leadActionsOf } from "./actions";
 import { type Place, usePlaces } from "./use-places";
-import { useRecent } from "./use-recent";
 
 type Props = { sections: NavSection[]; onKeys: () => void; onClose: () => void };
 
@@ -17,17 +20,33 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
   const id = useId();
   const openPage = useGo();
   const [text, setText] = useState("");
-  const { recent, remember } = useRecent();
-  const { places, refusal } = usePlaces({ sections, recent, actions: actionsOf(useUser(), onKeys) }, text);
+  const { recent, remember } = useRecentPlaces();
+  const [asked, setAsked] = useState<NavGroup>();
+  const user = useUser();
+  const mayAsk = useMayAsk();
+  const [, , shown] = usePathname().split("/");
+  const actions = [...leadActionsOf(user, sections, { mayAsk, shown }), ...actionsOf(user, onKeys)];
+  const { places, refusal } = usePlaces({ sections, recent, actions }, text);
   const { position, onKeyDown, reset } = useOptionKeys(places, go);
 
+  /** The page's own button also saves what the page holds, so it is pressed where there is one. */
+  function askNext(product: NavGroup) {
+    const button =
+      product.slug === shown && document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]:enabled');
+    if (!button) return setAsked(product);
+    onClose();
+    button.click();
+  }
+
   function go(place: Place) {
+    if (place.asksFor) return askNext(place.asksFor);
     onClose();
     if (place.run) return place.run();
     remember(place);
     openPage(place.href);
   }
 
+  if (asked) return <NextLeadRequest product={asked} onDone={onClose} />;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -65,9 +84,7 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
               />
             ))}
             {refusal && <p className="px-3 py-2 text-warning-text">Leads and sales could not be searched. {refusal}</p>}
-            {places.length === 0 && !refusal && (
-              <p className="px-3 py-8 text-center text-muted">Nothing by that name.</p>
-            )}
+            {places.length === 0 && !refusal && <p className="px-3 py-8 text-center text-muted">No matches</p>}
           </div>
         </Radix.Content>
       </Radix.Portal>

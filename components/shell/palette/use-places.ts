@@ -2,29 +2,27 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { leadPlace } from "@/components/leads/record/lead-place";
+import { salePlace } from "@/components/sales/record/sale-place";
+import type { RecentPlace } from "@/components/screen/recent-places";
 import { useUser } from "@/components/screen/user";
-import type { NavSection } from "@/components/shell/navigation/navigation";
+import type { NavGroup, NavSection } from "@/components/shell/navigation/navigation";
 import { RESOURCES } from "@/lib/identity/resources/resources";
 import { can } from "@/lib/identity/rights/permissions";
-import { phoneText } from "@/lib/insurance/phone-text";
 import type { LeadRow } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { searchFor } from "@/lib/platform/client/search-text";
 import type { Page } from "@/lib/platform/lists/list";
-import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
-export type Place = {
-  label: string;
+export type Place = RecentPlace & {
   /** What kind of place it is. */
   hint: string;
-  /** A second line, by which records of one name are told apart. */
-  detail?: string;
-  href: string;
   /** Done instead of going anywhere. */
   run?: () => void;
+  /** The product whose next lead it asks for. */
+  asksFor?: NavGroup;
 };
 
 const MAX_SCREENS = 12;
@@ -32,7 +30,7 @@ const MAX_ACTIONS = 6;
 const MAX_RECORDS = 5;
 const MIN_SEARCH_LENGTH = 2;
 
-type Known = { sections: NavSection[]; recent: Place[]; actions: Place[] };
+type Known = { sections: NavSection[]; recent: RecentPlace[]; actions: Place[] };
 
 /** Places, and why leads and sales could not be searched. */
 type Found = { places: Place[]; refusal: string | undefined };
@@ -51,9 +49,12 @@ export function usePlaces({ sections, recent, actions }: Known, text: string): F
     placeholderData: keepPreviousData,
   });
   const words = text.toLowerCase().split(/\s+/);
-  const isFound = ({ label, hint }: Place) => words.every((word) => `${hint} ${label}`.toLowerCase().includes(word));
-  if (text.trim() === "")
-    return { places: [...recent, ...screensOf(sections).slice(0, MAX_SCREENS), ...actions], refusal: undefined };
+  const isFound = ({ label, hint, detail = "" }: Place) =>
+    words.every((word) => `${hint} ${label} ${detail}`.toLowerCase().includes(word));
+  if (text.trim() === "") {
+    const latest = recent.map((place) => ({ ...place, hint: "Recent" }));
+    return { places: [...latest, ...screensOf(sections).slice(0, MAX_SCREENS), ...actions], refusal: undefined };
+  }
   const places = [
     ...screensOf(sections).filter(isFound).slice(0, MAX_SCREENS),
     ...actions.filter(isFound).slice(0, MAX_ACTIONS),
@@ -69,13 +70,11 @@ const screensOf = (sections: NavSection[]): Place[] => [
       ...tabs.map((tab) => ({ label: `${label} › ${tab.label}`, hint, href: tab.href })),
     ]),
     ...groups.flatMap((group) =>
-      group.links.map(({ label, href }) => ({ label: `${group.label} › ${label}`, hint, href })),
+      group.links.map(({ label, href }) => ({ label: `${group.name} › ${label}`, hint, href })),
     ),
   ]),
   { label: "Profile", hint: "Account", href: "/profile" },
 ];
-
-const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 async function findRecords(text: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
   if (!wanted.leads && !wanted.sales) return [];
@@ -87,17 +86,7 @@ async function findRecords(text: string, wanted: { leads: boolean; sales: boolea
     wanted.sales ? api.get<Page<SaleRow>>(`/sales?${query}`) : { data: [] },
   ]);
   return [
-    ...leads.data.map((lead) => ({
-      label: fullNameOf(lead),
-      hint: RESOURCES.leads.singular,
-      detail: lineOf(lead.product.name, lead.phone && phoneText(lead.phone), lead.status),
-      href: `/leads/${lead.product.slug}?lead=${lead.id}`,
-    })),
-    ...sales.data.map((sale) => ({
-      label: `${sale.reference} ${fullNameOf(sale.client)}`,
-      hint: RESOURCES.sales.singular,
-      detail: lineOf(sale.product.name, SALE_STATUS_LABELS[sale.status]),
-      href: `/sales/${sale.product.slug}?sale=${sale.id}`,
-    })),
+    ...leads.data.map((lead) => ({ ...leadPlace(lead), hint: RESOURCES.leads.singular })),
+    ...sales.data.map((sale) => ({ ...salePlace(sale), hint: RESOURCES.sales.singular })),
   ];
 }
