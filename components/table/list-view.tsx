@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo } from "react";
-import { EmptyList, type EmptyListTexts } from "@/components/table/filters/empty-list";
+import type { EmptyListTexts } from "@/components/table/filters/empty-list";
 import type { Filter } from "@/components/table/filters/filter";
 import { FilterChips } from "@/components/table/filters/filter-chips";
 import { namesOf } from "@/components/table/filters/filter-state";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { type FirstPage, useList } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { filterOf, listQueryString } from "@/lib/platform/lists/params";
@@ -19,6 +20,12 @@ import { useColumns } from "./use-columns";
 import { useDensity } from "./use-density";
 import { useListState } from "./use-list-state";
 import { type RowSelection, useSelection } from "./use-selection";
+
+// As high as what it then says, so that nothing moves.
+const EmptyList = lazyPart(
+  () => import("@/components/table/filters/empty-list").then((module) => module.EmptyList),
+  <div className="h-51" />,
+);
 
 /** The selected rows: some by their ids, or all that match the list's filter. */
 export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };

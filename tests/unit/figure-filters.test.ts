@@ -59,7 +59,7 @@ test.each([
   ["funnel", "in_force", "in force"],
   ["contacted_by_id", "5", "Thandi"],
   ["contacted_from", "2026-11-01", "1 Nov 2026"],
-  ["processed", "any", "yes or no"],
+  ["unprocessed", "1", "no"],
   // Edited by hand:
   ["source_not", "{", "{"],
   ["contacted_from", "soon", "soon"],

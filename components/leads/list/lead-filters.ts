@@ -32,7 +32,6 @@ const ownFilters = ({ sources, campaigns, agents, teams }: LeadFilters): Filter[
     ],
     clears: ["unprocessed"],
   },
-  { name: "unprocessed", label: "Processed", describe: (value) => (yesOrNo(value) === "yes" ? "no" : "yes or no") },
   {
     name: "assigned_user_id",
     label: "Agent",
@@ -59,6 +58,7 @@ const STEPS: Record<ReachedStep, string> = {
 
 /** The filters of a lead list that only the figures of the dashboard set. */
 export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: readonly Named[]): Filter[] => [
+  { name: "unprocessed", label: "Processed", describe: (value) => (yesOrNo(value) === "yes" ? "no" : "yes or no") },
   ...dimensionFilters(["source", "campaign"]),
   productNotFilter(products),
   scopeFilter,
