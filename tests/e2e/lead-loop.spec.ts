@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { leadEvents } from "../support/history";
-import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { pressFor } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
@@ -197,4 +197,21 @@ test("the lead beside the open one is loaded before j is pressed", async ({ page
   const loaded = page.waitForResponse((response) => response.url().endsWith(`/api/leads/${ids[0]}`));
   await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${ids[1]}`);
   expect((await loaded).status()).toBe(200);
+});
+
+test("n takes the next lead from any screen: of the product that was open last, or of one that has a lead", async ({
+  page,
+}) => {
+  const { tenant, agent, ids } = await makeQueue(1);
+  const other = await makeProduct([tenant.id]);
+  await openAs(page, agent, tenant, `/leads/${other.slug}`);
+  await openAs(page, agent, tenant, "/profile");
+  await pressFor("n", panelOf(page, "Client 1"));
+  await expect(page).toHaveURL(new RegExp(`/leads/${tenant.product.slug}\\?.*lead=${ids[0]}`));
+});
+
+test("n on a screen without a list says why there is no next lead", async ({ page }) => {
+  const { tenant, agent } = await makeQueue(0);
+  await openAs(page, agent, tenant, "/profile");
+  await pressFor("n", page.getByText("No lead is waiting for you."));
 });

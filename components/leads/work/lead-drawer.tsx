@@ -23,12 +23,12 @@ import { fullNameOf } from "@/lib/platform/text/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
 import { LeadBody, type Working } from "./lead-body";
 import { useLeadKeys } from "./lead-keys";
-import { useMayAsk } from "./next-lead";
 import { NotListed } from "./not-listed";
 import { rowOf } from "./row-of";
 import type { Asked } from "./use-dispositions";
 import type { Returned } from "./use-finish";
 import type { Leaving } from "./use-lead-work";
+import { useMayAsk } from "./use-may-ask";
 
 type Props = Working & {
   id: number;

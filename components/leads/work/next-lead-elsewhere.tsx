@@ -2,14 +2,16 @@
 
 import { PhoneForwarded } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { useMayAsk } from "./next-lead";
-import { FROM_QUEUE, useNextLead } from "./use-next-lead";
+import { messageOf } from "@/lib/platform/client/api";
+import { openNextLead, type QueueOf } from "./open-next-lead";
+import { useMayAsk } from "./use-may-ask";
 
 type Props = {
-  product: { id: number; slug: string };
+  product: QueueOf;
   /** Called before the lead is asked for; false stays on the page. */
   onLeave: () => Promise<boolean>;
 };
@@ -18,14 +20,18 @@ type Props = {
 export function NextLeadElsewhere({ product, onLeave }: Props) {
   const router = useRouter();
   const mayAsk = useMayAsk();
-  const { ask, isAsking } = useNextLead(
-    product,
-    (id) => id !== null && router.push(`/leads/${product.slug}?lead=${id}&${FROM_QUEUE}=1`),
-    { onNone: ({ tone, text }) => toast(tone, text) },
-  );
-  const leave = async () => {
-    if (await onLeave()) ask();
-  };
+  const [isAsking, setAsking] = useState(false);
+
+  async function leave() {
+    setAsking(true);
+    try {
+      if (await onLeave()) await openNextLead([product], router.push);
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
+    setAsking(false);
+  }
+
   useKeys({ n: mayAsk && !isAsking ? () => void leave() : undefined });
   if (!mayAsk) return null;
   return (

@@ -3,21 +3,19 @@
 import { useRouter } from "next/navigation";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { toast } from "@/components/ui/toast";
-import { FROM_QUEUE, useNextLead } from "./use-next-lead";
+import { messageOf } from "@/lib/platform/client/api";
+import { openNextLead, type QueueOf } from "./open-next-lead";
 
-type Props = { product: { id: number; slug: string }; onDone: () => void };
+type Props = { products: readonly QueueOf[]; onClose: () => void };
 
-/** Asks for the next lead of a product at once, and opens it in its list. */
-export function NextLeadRequest({ product, onDone }: Props) {
+/** Asks for the next lead of the first product that has one as soon as it is rendered, and opens it in its list. */
+export function NextLeadRequest({ products, onClose }: Props) {
   const router = useRouter();
-  const { ask } = useNextLead(
-    product,
-    (id) => {
-      onDone();
-      if (id !== null) router.push(`/leads/${product.slug}?lead=${id}&${FROM_QUEUE}=1`);
-    },
-    { onNone: ({ tone, text }) => toast(tone, text) },
+  useOnce(
+    () =>
+      void openNextLead(products, router.push)
+        .catch((error: unknown) => void toast("error", messageOf(error)))
+        .finally(onClose),
   );
-  useOnce(ask);
   return null;
 }

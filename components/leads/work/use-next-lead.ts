@@ -6,25 +6,19 @@ import { cacheLead } from "@/components/leads/record/use-lead";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
-import type { FollowingLead, LeadAhead, NextLead, Reservation } from "@/lib/leads/work/schema";
+import type { FollowingLead, LeadAhead, Reservation } from "@/lib/leads/work/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { formatDateTime } from "@/lib/platform/text/format";
 import { askNext } from "./deed";
+import { type NoLead, noLeadReason } from "./no-lead";
 
 /** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
 export const FROM_QUEUE = "queue";
 
-/** Why there is no next lead: none is waiting, or the agent may not take one. */
-type NoLead = { tone: "info" | "warning"; text: string };
-
 type Options = {
-  /** Says why there is no next one, where nothing shows `noLead`. */
-  onNone?: (reason: NoLead) => void;
   /** Whether the lead that is open at first came from the queue. */
-  isUnderway?: boolean;
-  /** The open lead, where leads are worked one after the other. */
-  openId?: number | null;
+  isUnderway: boolean;
+  openId: number | null;
 };
 
 /**
@@ -34,24 +28,23 @@ type Options = {
 export function useNextLead(
   product: { id: number } | null,
   onLead: (id: number | null) => unknown,
-  { onNone, isUnderway = false, openId }: Options = {},
+  { isUnderway, openId }: Options,
 ) {
   const queryClient = useQueryClient();
   const [isWorkingQueue, setWorkingQueue] = useState(isUnderway);
   const [noLead, setNoLead] = useState<NoLead>();
-  const ahead = useLeadAhead(product, isWorkingQueue ? (openId ?? null) : null);
+  const ahead = useLeadAhead(product, isWorkingQueue ? openId : null);
 
   function end(reason: NoLead) {
     setWorkingQueue(false);
     setNoLead(reason);
-    onNone?.(reason);
     onLead(null);
   }
 
   /** Opens what the server has answered. */
   function receive(next: FollowingLead) {
     ahead.keep(next.ahead ?? null);
-    if (next.lead === null) return end(reasonOf(next));
+    if (next.lead === null) return end(noLeadReason(next));
     setWorkingQueue(true);
     setNoLead(undefined);
     cacheLead(queryClient, next.lead);
@@ -59,7 +52,7 @@ export function useNextLead(
   }
 
   const { mutate, isPending } = useMutation<FollowingLead, ApiError, void>({
-    mutationFn: () => askNext({ product_id: product?.id ?? 0, lead_id: null }, { reserve: openId !== undefined }),
+    mutationFn: () => askNext({ product_id: product?.id ?? 0, lead_id: null }),
     onSuccess: receive,
     onError: ({ message }) => end({ tone: "warning", text: message }),
     onSettled: () =>
@@ -82,14 +75,6 @@ export function useNextLead(
     dismiss: () => setNoLead(undefined),
   };
 }
-
-const reasonOf = ({ refusal, next_at }: FollowingLead): NoLead =>
-  refusal === null ? { tone: "info", text: noneWaiting(next_at) } : { tone: "warning", text: refusal };
-
-const noneWaiting = (nextAt: NextLead["next_at"]) =>
-  nextAt
-    ? `No lead is waiting for you. The next one is due on ${formatDateTime(nextAt)}.`
-    : "No lead is waiting for you.";
 
 /** A reservation that ends within this time might end before the request that uses it arrives. */
 const MARGIN_MS = 2_000;

@@ -3,8 +3,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useMayAsk } from "@/components/leads/work/next-lead";
 import { NextLeadRequest } from "@/components/leads/work/next-lead-request";
+import { useMayAsk } from "@/components/leads/work/use-may-ask";
 import { useGo } from "@/components/screen/offline";
 import { useRecentPlaces } from "@/components/screen/recent-places";
 import { useUser } from "@/components/screen/user";
@@ -46,7 +46,7 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
     openPage(place.href);
   }
 
-  if (asked) return <NextLeadRequest product={asked} onDone={onClose} />;
+  if (asked) return <NextLeadRequest products={[asked]} onClose={onClose} />;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

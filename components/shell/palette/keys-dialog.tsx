@@ -6,7 +6,7 @@ type Key = { keys: string[]; action: string };
 
 /** In the order of the buttons. */
 const LEAD_BUTTONS = [
-  "Convert, which asks first",
+  "Convert (asks to confirm)",
   ...DISPOSITIONS.map(
     (status) =>
       capitalize(status.toLowerCase()) + (LEAD_STATUS[status].asksFor === "reason" ? "; a digit is the reason" : ""),
@@ -25,7 +25,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
       { keys: ["c"], action: "Call" },
       { keys: ["y"], action: "Copy the number" },
       { keys: ["j", "k"], action: "Next and previous in the list" },
-      { keys: ["n"], action: "The next lead to call" },
+      { keys: ["n"], action: "Next lead" },
     ],
   },
   {
@@ -38,7 +38,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
       { keys: ["y", "n"], action: "Answer yes or no, as 1 and 2 do" },
       { keys: ["Alt", "A"], action: "The client agreed to the mandate" },
       { keys: ["Ctrl", "S"], action: "Save" },
-      { keys: ["n"], action: "The next lead to call, where nothing is answered with yes or no" },
+      { keys: ["n"], action: "Next lead (not in a yes or no question)" },
     ],
   },
   {
@@ -49,13 +49,13 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
       { keys: ["j", "k"], action: "Next and previous row" },
       { keys: ["Enter"], action: "Open the row" },
       { keys: ["x"], action: "Select the row, with Shift all up to the last one" },
-      { keys: ["n"], action: "In a list of leads: the next lead to call" },
     ],
   },
   {
     place: null,
     title: "Everywhere",
     keys: [
+      { keys: ["n"], action: "Next lead" },
       { keys: ["Ctrl", "K"], action: "Go to a screen, a lead or a sale" },
       { keys: ["Esc"], action: "Close what is open" },
       { keys: ["?"], action: "This list" },
