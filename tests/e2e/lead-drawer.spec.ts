@@ -58,14 +58,15 @@ test(
     const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
     await drawer(page).getByRole("button", { name: "Voicemail" }).click();
     await came;
+    await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(drawer(page)).toBeHidden();
     const answer = page.waitForResponse("**/api/leads/*/transition");
     letGo();
     await answer;
-    await expect(toast(page, "Voicemail noted")).toBeVisible();
+    await expect.poll(async () => (await leadNow(leads[0]?.id ?? 0)).status).toBe("Voicemail");
+    await expect(drawer(page)).toBeHidden();
     await expect(page).not.toHaveURL(/lead=/);
-    expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "Voicemail" });
   },
 );
 
@@ -124,10 +125,12 @@ test("a typed note is saved with the disposition, and is not discarded without a
   await drawer(page).getByLabel("New note").fill("Phone after six");
   await drawer(page).getByRole("button", { name: "Voicemail" }).click();
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
-  const { body } = await api(agent).get<{ data: { type: string; note: string | null }[] }>(
-    `/api/leads/${leads[0]?.id}/timeline`,
-  );
-  expect(body.data.map(({ type, note }) => [type, note])).toEqual([
+  const timeline = async () => {
+    const path = `/api/leads/${leads[0]?.id}/timeline`;
+    const { body } = await api(agent).get<{ data: { type: string; note: string | null }[] }>(path);
+    return body.data.map(({ type, note }) => [type, note]);
+  };
+  await expect.poll(timeline).toEqual([
     ["status", null],
     ["note", "Phone after six"],
   ]);
