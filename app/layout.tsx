@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { MOVED_NODES_SCRIPT } from "@/lib/platform/client/moved-nodes-script";
+import { STORED_LOOK_SCRIPT } from "@/lib/platform/client/stored-look";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { THEME_SCRIPT } from "@/lib/platform/theme/theme-script";
 import "./globals.css";
@@ -14,9 +15,12 @@ const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",
   weight: "100 900",
+  display: "optional", // a page that began in another typeface keeps it, since a change would move its lines
 });
 
-const BEFORE_REACT = `${THEME_SCRIPT};${MOVED_NODES_SCRIPT}`;
+const PAGE_END = "page-end";
+
+const BEFORE_REACT = [THEME_SCRIPT, STORED_LOOK_SCRIPT, MOVED_NODES_SCRIPT].join(";");
 
 /** Shown with a link to a page of the main domain. Organisations' products have pictures of their own. */
 const SOCIAL_PICTURE = { url: "/social.png", width: 1200, height: 630, alt: PRODUCT_TITLE };
@@ -46,10 +50,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-ZA" className={inter.variable} suppressHydrationWarning>
       <head>
+        {/* The first paint is of the whole page, not of what has arrived so far. */}
+        <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_REACT }} suppressHydrationWarning />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <div id={PAGE_END} hidden />
+      </body>
     </html>
   );
 }

@@ -33,6 +33,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         title={brand.logo_nav ? brand.title : PRODUCT_TITLE}
         logo={brand.logo_nav}
         registry={registry}
+        renderedAt={Date.now()}
       >
         {children}
       </Shell>

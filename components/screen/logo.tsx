@@ -12,7 +12,7 @@ export function Logo({ src, title, large = false }: { src: string | null; title:
       src={src}
       alt={title}
       onError={() => setFailed(true)}
-      className={large ? "h-16 w-auto max-w-full object-contain" : "h-8 w-auto max-w-40 object-contain"}
+      className={large ? "h-16 w-auto max-w-full object-contain" : "h-8 w-40 object-contain object-left"}
     />
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { useStored } from "@/components/ui/browser/use-stored";
+import { useStoredLook } from "@/components/ui/browser/use-stored-look";
 
 /** Whether the rows of lists are compact. This browser remembers it for its user. */
 export function useDensity() {
-  const [stored, store] = useStored("local", "rows");
+  const [stored, store] = useStoredLook("rows");
   return { isCompact: stored === "compact", setCompact: (compact: boolean) => store(compact ? "compact" : null) };
 }

@@ -6,6 +6,7 @@ import { useBulk } from "@/components/leads/bulks/use-bulk";
 import { leadListTitle } from "@/components/leads/record/lead-labels";
 import { useLeadWork } from "@/components/leads/work/use-lead-work";
 import { useListState } from "@/components/table/use-list-state";
+import { PanelRoom } from "@/components/ui/dialog/panel-slot";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
@@ -49,7 +50,12 @@ export function AllLeadsScreen({ products, first }: Props) {
         work={work}
         onStart={start}
       />
-      {work.drawer && <LeadDrawer {...work.drawer} />}
+      {work.drawer && (
+        <>
+          <PanelRoom />
+          <LeadDrawer {...work.drawer} />
+        </>
+      )}
     </>
   );
 }

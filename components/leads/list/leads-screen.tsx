@@ -9,6 +9,7 @@ import { leadListTitle } from "@/components/leads/record/lead-labels";
 import { type CallTimes, NextLead, NoLeadNotice } from "@/components/leads/work/next-lead";
 import { type LeadWork, useLeadWork } from "@/components/leads/work/use-lead-work";
 import { useListState } from "@/components/table/use-list-state";
+import { PanelRoom } from "@/components/ui/dialog/panel-slot";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { leadSortParams } from "@/lib/leads/list/list-screen";
@@ -64,7 +65,12 @@ export function LeadsScreen({ product, tenantId, callTimes, first }: Props) {
         emptyAction={buttons && <div className="flex flex-wrap gap-2">{buttons}</div>}
       />
       {dialog}
-      {work.drawer && <LeadDrawer {...work.drawer} />}
+      {work.drawer && (
+        <>
+          <PanelRoom />
+          <LeadDrawer {...work.drawer} />
+        </>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ConfirmationBadge } from "@/components/sales/record/confirmation-badge";
 import { Badge } from "@/components/ui/badge";
-import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { useTimely } from "@/components/ui/browser/use-timely";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { latenessOf } from "@/lib/sales/record/callback";
@@ -58,7 +58,7 @@ export function Ago({ moment }: { moment: string }) {
 }
 
 export function CallbackTime({ moment }: { moment: string | null }) {
-  const lateness = useBrowserValue(() => (moment ? latenessOf(moment) : "on time"), "on time");
+  const lateness = useTimely((now) => (moment ? latenessOf(moment, now) : "on time"));
   if (!moment) return "–";
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { useTimely } from "@/components/ui/browser/use-timely";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { formatAge } from "@/lib/platform/time/elapsed";
 import { type SlaState, slaStateOf } from "@/lib/sales/review/sla";
@@ -13,7 +13,7 @@ type Props = {
 
 /** How long a sale has been in its status, coloured by how long it may be. */
 export function Since({ moment, slaHours }: Props) {
-  const state = useBrowserValue(() => slaStateOf(moment, slaHours), "in time");
+  const state = useTimely((now) => slaStateOf(moment, slaHours, now));
   return (
     <time
       dateTime={moment}

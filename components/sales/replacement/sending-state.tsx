@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { useTimely } from "@/components/ui/browser/use-timely";
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import type { SaleRow } from "@/lib/sales/record/schema";
 
@@ -21,6 +21,6 @@ export function SendingState({ sale: { replacement_send_by: due, replacement_sen
 
 /** Whether the last day for sending, "YYYY-MM-DD", is over. */
 export function DueBadge({ day }: { day: string }) {
-  const isLate = useBrowserValue(() => day < isoDate(new Date()), false);
+  const isLate = useTimely((now) => day < isoDate(now));
   return <Badge tone={isLate ? "error" : "warning"}>{isLate ? "Overdue" : "To send"}</Badge>;
 }

@@ -18,10 +18,11 @@ import { useStats } from "@/components/shell/navigation/use-stats";
 import { Bell } from "@/components/shell/notifications/bell";
 import { type Opened, Shortcuts } from "@/components/shell/palette/shortcuts";
 import { Reminders } from "@/components/shell/reminders/reminders";
-import { useStored } from "@/components/ui/browser/use-stored";
+import { useStoredLook } from "@/components/ui/browser/use-stored-look";
+import { ServerTime } from "@/components/ui/browser/use-timely";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Sheet } from "@/components/ui/dialog/dialog";
-import { PANEL_SLOT } from "@/components/ui/dialog/panel-slot";
+import { PANEL_SLOT, PANEL_SLOT_STYLE } from "@/components/ui/dialog/panel-slot";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import type { Dialling } from "@/lib/integrations/telephony/dial";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
@@ -40,26 +41,37 @@ type Props = {
   logo: string | null;
   /** Set for managers and administrators while the list of contacts has to be cleansed. */
   registry: RegistryWarning | null;
+  /** When the server rendered the page, in milliseconds since 1970. */
+  renderedAt: number;
   children: ReactNode;
 };
 
 const CONTENT = "content";
-const COLLAPSED_KEY = "drawer-collapsed";
 
-export function Shell({ user, ...props }: Props) {
+export function Shell({ user, renderedAt, ...props }: Props) {
   return (
-    <UserProvider user={user}>
-      <SelectedTenantProvider tenant={props.tenant}>
-        <DiallingProvider dialling={props.dialling}>
-          <Frame user={user} {...props} />
-        </DiallingProvider>
-      </SelectedTenantProvider>
-    </UserProvider>
+    <ServerTime value={renderedAt}>
+      <UserProvider user={user}>
+        <SelectedTenantProvider tenant={props.tenant}>
+          <DiallingProvider dialling={props.dialling}>
+            <Frame user={user} {...props} />
+          </DiallingProvider>
+        </SelectedTenantProvider>
+      </UserProvider>
+    </ServerTime>
   );
 }
 
-function Frame({ user, products, tenant, title, logo, registry: atFirst, children }: Omit<Props, "dialling">) {
-  const [storedCollapsed, storeCollapsed] = useStored("local", COLLAPSED_KEY);
+function Frame({
+  user,
+  products,
+  tenant,
+  title,
+  logo,
+  registry: atFirst,
+  children,
+}: Omit<Props, "dialling" | "renderedAt">) {
+  const [storedCollapsed, storeCollapsed] = useStoredLook("drawer-collapsed");
   const collapsed = storedCollapsed === "true";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -74,7 +86,7 @@ function Frame({ user, products, tenant, title, logo, registry: atFirst, childre
   useLinksOffline();
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/shell flex min-h-dvh flex-col list-page:h-dvh">
       <a
         href={`#${CONTENT}`}
         className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -89,24 +101,28 @@ function Frame({ user, products, tenant, title, logo, registry: atFirst, childre
         logo={logo}
         trail={trail}
         collapsed={collapsed}
-        onCollapse={() => storeCollapsed(String(!collapsed))}
+        onCollapse={() => storeCollapsed(collapsed ? null : "true")}
         onOpenDrawer={() => setSheetOpen(true)}
         onSearch={() => setOpened("palette")}
         notifications={<Bell reminders={reminders} />}
       />
-      <div className="flex flex-1">
+      <div className="flex flex-1 list-page:min-h-0">
         <aside
-          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface lg:flex print:hidden ${collapsed ? "w-14" : "w-60"}`}
+          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface list-page:h-auto lg:flex print:hidden w-60 overflow-hidden in-data-[collapsed=true]:w-14`}
         >
           <Drawer sections={sections} stats={stats} collapsed={collapsed} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <Reminders reminders={reminders} />
-          <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
+          <main
+            id={CONTENT}
+            tabIndex={-1}
+            className="flex flex-1 flex-col gap-4 p-4 outline-none list-page:min-h-0 lg:p-6"
+          >
             {children}
           </main>
+          <Reminders reminders={reminders} />
         </div>
-        <div id={PANEL_SLOT} className="contents" />
+        <div id={PANEL_SLOT} className={PANEL_SLOT_STYLE} />
       </div>
       <OfflineBar />
       <ProtectAccount />

@@ -61,7 +61,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       </Link>
       <TenantSwitcher />
       <Trail labels={trail} />
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <button
           type="button"
           aria-keyshortcuts="Control+K Meta+K"

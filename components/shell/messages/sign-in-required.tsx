@@ -43,7 +43,7 @@ function SignInDialog() {
           </AlertDialog.Description>
           <p className="mt-4" aria-live="polite">
             Going to the sign-in page in <span className="tabular font-semibold">{seconds}</span>{" "}
-            {seconds === 1 ? "second" : "seconds"}.
+            {seconds === 1 ? "second." : "seconds."}
           </p>
           <AlertDialog.Action className={`${buttonStyle("primary")} mt-5 w-full`} onClick={goToLogin}>
             Go to Login now

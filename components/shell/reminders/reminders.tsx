@@ -11,7 +11,7 @@ import { keyOf, textOf } from "./reminder-text";
 
 const MAX_SHOWN = 3;
 
-/** Diary entries and callbacks that are due, above the content of the page until they are opened or dismissed. */
+/** Diary entries and callbacks that are due, in a corner over the page until they are opened or dismissed. */
 export function Reminders({ reminders }: { reminders: Reminder[] }) {
   const { open, dismiss } = useOpenReminders(reminders);
   const { canAsk, ask } = useNotifications();
@@ -21,7 +21,7 @@ export function Reminders({ reminders }: { reminders: Reminder[] }) {
     <section
       aria-label="Reminders"
       aria-live="polite"
-      className="flex flex-col gap-2 px-4 not-empty:pt-4 lg:px-6 print:hidden"
+      className="sticky bottom-4 z-30 ml-4 flex h-0 w-96 max-w-[calc(100vw-2rem)] flex-col justify-end gap-2 print:hidden"
     >
       {open.slice(0, MAX_SHOWN).map((reminder) => (
         <ReminderCard
@@ -31,7 +31,11 @@ export function Reminders({ reminders }: { reminders: Reminder[] }) {
           onAsk={canAsk ? ask : undefined}
         />
       ))}
-      {open.length > MAX_SHOWN && <p className="px-3 text-muted">and {open.length - MAX_SHOWN} more calls due</p>}
+      {open.length > MAX_SHOWN && (
+        <p className="rounded-panel border bg-surface px-3 py-1 text-muted shadow-floating">
+          and {open.length - MAX_SHOWN} more calls due
+        </p>
+      )}
     </section>
   );
 }
@@ -46,7 +50,7 @@ type CardProps = {
 function ReminderCard({ reminder, onDismiss, onAsk }: CardProps) {
   const { href, description, openLabel } = textOf(reminder);
   return (
-    <article className="flex items-center gap-3 rounded-panel border bg-surface px-3 py-2 shadow-panel">
+    <article className="flex items-center gap-3 rounded-panel border bg-surface px-3 py-2 shadow-floating">
       <BellRing aria-hidden className="size-4 shrink-0 text-warning-text" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-32 flex-1">

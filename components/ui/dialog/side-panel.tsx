@@ -3,7 +3,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useRef, useState } from "react";
 import { DialogHeader, OVERLAY } from "./dialog";
-import { PANEL_SLOT } from "./panel-slot";
+import { PANEL_SLOT, PANEL_WIDTH } from "./panel-slot";
 
 type Props = {
   title: ReactNode;
@@ -61,4 +61,4 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
 const NARROW = "fixed inset-y-0 right-0 z-50 w-full max-w-140 border-l";
 const ABOVE = `${NARROW} animate-appear shadow-floating`;
 /** Above the list all the same once the window is made narrower. */
-const BESIDE = `max-xl:shadow-floating ${NARROW} xl:sticky xl:inset-y-auto xl:top-14 xl:z-auto xl:h-[calc(100dvh-3.5rem-var(--banner-height,0px))] xl:w-112 xl:shrink-0 2xl:w-140`;
+const BESIDE = `max-xl:shadow-floating ${NARROW} xl:sticky xl:inset-y-auto xl:top-14 xl:z-auto xl:h-[calc(100dvh-3.5rem-var(--banner-height,0px))] list-page:xl:h-auto ${PANEL_WIDTH}`;
