@@ -33,7 +33,7 @@ export function CardActions({ title, period, table, legend, body, showsTable, on
     return pictureOf({ title, subtitle: period, canvas, legend, table }, tokens);
   };
   return (
-    <div className="-mr-2 flex shrink-0 print:hidden">
+    <div className="-mr-2 flex w-24 shrink-0 justify-end print:hidden">
       {showsTable !== undefined && (
         <IconButton
           icon={showsTable ? ChartPie : Table2}

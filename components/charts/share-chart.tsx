@@ -30,7 +30,7 @@ export function ShareChart({ label, shares, format, onOpen }: Props) {
   return (
     <div className="@container h-full min-h-0">
       <div className="flex h-full items-center gap-1.5 @xs:gap-3">
-        <div className="relative aspect-square w-20 shrink-0 @xs:w-28">
+        <div className="relative size-20 shrink-0 @xs:size-28">
           <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
         </div>
         <ul aria-label={`Legend of ${label}`} className="flex max-h-full min-w-0 flex-1 flex-col overflow-y-auto">

@@ -1,30 +1,31 @@
 import type { ReactNode } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, SkeletonRows } from "./cells";
-import { type Column, roomOf } from "./column";
+import { type Column, styleOf } from "./column";
 
 type Props<Row> = {
   label: string;
   columns: Column<Row>[];
-  /** Undefined while they load. */
+  /** Undefined until they have loaded. */
   rows: Row[] | undefined;
-  /** Another page is loading, and the rows are the previous ones. */
+  /** A name for each row that will come, where that is known: the table is as high from the start. */
+  expected?: readonly string[] | undefined;
+  /** The rows are not those that were asked for, but the last ones. */
   stale?: boolean;
+  /** Those that were asked for can't be loaded. */
+  failed?: boolean;
   actions?: (row: Row) => ReactNode;
 };
 
 /** A table without sorting or selection, as high as its rows; on a phone a row is a card. */
 export function PlainTable<Row extends { id: number | string }>(props: Props<Row>) {
-  const { label, columns, rows, stale = false, actions } = props;
+  const { label, columns, rows, expected, stale = false, failed = false, actions } = props;
   return (
-    <div className="overflow-x-auto rounded-[inherit]" aria-busy={stale || rows === undefined}>
+    <div className="overflow-x-auto rounded-[inherit]" aria-busy={!failed && (stale || rows === undefined)}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                className={`${HEADER_CELL} ${column.align === "right" ? "text-right" : ""} ${roomOf(column)}`}
-              >
+              <th key={column.key} className={`${HEADER_CELL} ${styleOf(column)}`}>
                 {column.label}
               </th>
             ))}
@@ -32,7 +33,9 @@ export function PlainTable<Row extends { id: number | string }>(props: Props<Row
           </tr>
         </thead>
         <tbody className={`max-sm:block ${stale ? "opacity-55" : ""}`}>
-          {rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+          {rows === undefined && !failed && (
+            <SkeletonRows columns={columns.length + (actions ? 1 : 0)} expected={expected} />
+          )}
           {rows?.map((row) => (
             <tr
               key={row.id}

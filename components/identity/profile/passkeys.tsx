@@ -9,9 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
-import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
-import { RetryAlert } from "@/components/ui/retry-alert";
 import { MAX_PASSKEYS } from "@/lib/identity/passkeys/max-passkeys";
 import type { Passkey } from "@/lib/identity/passkeys/schema";
 import { api } from "@/lib/platform/client/api";
@@ -24,16 +22,17 @@ const RemovePasskey = lazyDialog(() => import("./passkeys-dialogs").then((module
 
 type Open = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
 
-export function Passkeys() {
+export function Passkeys({ first }: { first: Passkey[] }) {
   const queryClient = useQueryClient();
   const { impersonating } = useUser();
   const isPossible = useCanUsePasskeys();
-  const { data, error, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: queryKeys.passkeys(),
     queryFn: async () => (await api.get<{ data: Passkey[] }>("/passkeys")).data,
+    initialData: first,
   });
   const [open, setOpen] = useState<Open>();
-  const isFull = data !== undefined && data.length >= MAX_PASSKEYS;
+  const isFull = data.length >= MAX_PASSKEYS;
   const dialog = {
     onDone: () => queryClient.invalidateQueries({ queryKey: queryKeys.passkeys() }),
     onClose: () => setOpen(undefined),
@@ -43,7 +42,6 @@ export function Passkeys() {
     <Panel
       title="Passkeys"
       action={
-        data &&
         !impersonating &&
         isPossible && (
           <Button size="small" disabled={isFull} onClick={() => setOpen({ what: "add" })}>
@@ -57,13 +55,11 @@ export function Passkeys() {
         code.
       </p>
       <div className="flex flex-col gap-3 p-4">
-        {error && !data && <RetryAlert error={error} onRetry={refetch} />}
-        {!error && !data && <Loading />}
-        {data && !isPossible && <Alert tone="info">This browser does not support passkeys.</Alert>}
+        {!isPossible && <Alert tone="info">This browser does not support passkeys.</Alert>}
         {impersonating && <p className="text-muted">This can't be changed while impersonating.</p>}
         {isFull && <Alert tone="info">You have {MAX_PASSKEYS} passkeys, the most there can be.</Alert>}
-        {data?.length === 0 && <p>You have no passkeys yet.</p>}
-        {data && data.length > 0 && (
+        {data.length === 0 && <p>You have no passkeys yet.</p>}
+        {data.length > 0 && (
           <ul className="flex flex-col divide-y rounded-control border">
             {data.map((passkey) => (
               <Row

@@ -2,7 +2,9 @@ import { PersonName } from "@/components/screen/person-name";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Passkey } from "@/lib/identity/passkeys/schema";
 import type { LoginActivity, OpenSession, Identity as Person } from "@/lib/identity/sessions/schema";
+import type { TwoFactorStatus } from "@/lib/identity/two-factor/schema";
 import type { Page } from "@/lib/platform/lists/list";
 import { initials } from "@/lib/platform/text/format";
 import { ChangePassword } from "./change-password";
@@ -16,10 +18,12 @@ type Props = {
   /** While impersonating, personal settings are neither shown nor changed. */
   impersonated: boolean;
   sessions: OpenSession[];
+  twoFactor: TwoFactorStatus;
+  passkeys: Passkey[];
   history: Page<LoginActivity> | undefined;
 };
 
-export function ProfileScreen({ person, impersonated, sessions, history }: Props) {
+export function ProfileScreen({ person, impersonated, sessions, twoFactor, passkeys, history }: Props) {
   return (
     <>
       <PageHeader title="Profile" subtitle="How you sign in, and where you have signed in." />
@@ -34,8 +38,8 @@ export function ProfileScreen({ person, impersonated, sessions, history }: Props
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <ChangePassword forced={false} />
             <div className="flex flex-col gap-4">
-              <TwoFactor />
-              <Passkeys />
+              <TwoFactor first={twoFactor} />
+              <Passkeys first={passkeys} />
             </div>
           </div>
           <Sessions first={sessions} />

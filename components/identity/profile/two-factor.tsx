@@ -7,15 +7,14 @@ import { download } from "@/components/ui/browser/download";
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { ShowOnceDialog } from "@/components/ui/dialog/show-once-dialog";
-import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
-import { RetryAlert } from "@/components/ui/retry-alert";
+import type { TwoFactorStatus } from "@/lib/identity/two-factor/schema";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
 import { useTwoFactor } from "./use-two-factor";
 
-export function TwoFactor() {
-  const { data, error, refetch } = useTwoFactor();
+export function TwoFactor({ first }: { first: TwoFactorStatus }) {
+  const { data, refetch } = useTwoFactor(first);
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => void (await refetch());
 
@@ -27,13 +26,14 @@ export function TwoFactor() {
   return (
     <Panel
       title="Two-factor authentication"
-      action={data && <Badge tone={data.enabled ? "success" : "warning"}>{data.enabled ? "On" : "Off"}</Badge>}
+      action={<Badge tone={data.enabled ? "success" : "warning"}>{data.enabled ? "On" : "Off"}</Badge>}
     >
       <div className="flex flex-col gap-4 p-4">
-        {error && !data && <RetryAlert error={error} onRetry={refetch} />}
-        {!error && !data && <Loading />}
-        {data && !data.enabled && <TwoFactorOff onEnabled={show} onStale={reload} />}
-        {data?.enabled && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} onDisabled={reload} />}
+        {data.enabled ? (
+          <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} onDisabled={reload} />
+        ) : (
+          <TwoFactorOff onEnabled={show} onStale={reload} />
+        )}
       </div>
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Panel>

@@ -15,7 +15,7 @@ export function PasswordMeter({ strength }: { strength: number }) {
           />
         ))}
       </span>
-      {strength > 0 && <span className="w-20 text-right">{NAMES[strength]}</span>}
+      <span className="h-5 w-20 text-right">{NAMES[strength]}</span>
     </span>
   );
 }

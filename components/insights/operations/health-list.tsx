@@ -26,7 +26,7 @@ function Check({ check: { part, state, text } }: { check: HealthCheck }) {
           {part}
           <span className="sr-only">: {word}</span>
         </p>
-        <p className="text-[13px] break-words text-muted">{text}</p>
+        <p className="min-h-[2lh] text-[13px] break-words text-muted">{text}</p>
       </div>
     </li>
   );

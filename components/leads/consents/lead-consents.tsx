@@ -59,31 +59,33 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
           {lead.is_client ? "Not a client" : "Is a client already"}
         </Button>
       )}
-      {ledger.isPending && <Loading />}
-      {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
-      {ledger.data && entries.length === 0 && <p className="text-muted">No consent is recorded yet.</p>}
-      <ul className="flex flex-col gap-2">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <p className="flex flex-wrap items-center gap-2">
-              <State state={entry.state} />
-              <span className="first-letter:uppercase">{entry.purpose}</span>
-              <span className="text-muted">· {channelText(entry.channel)}</span>
-            </p>
-            <p className="text-[13px] break-words text-muted">
-              {[entry.how, entry.wording && `“${entry.wording}”`, entry.evidence].filter(Boolean).join(" · ")}
-            </p>
-            <p className="text-[13px] text-muted">
-              {entry.actor_name} · {formatDateTime(entry.created_at)}
-            </p>
-            <ConsentProof
-              entry={entry}
-              owner={lead.sale ? { kind: "sales", id: lead.sale.id } : { kind: "leads", id: lead.id }}
-              mayName={can(user, "leads.update") && !lead.sale}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="min-h-18">
+        {ledger.isPending && <Loading />}
+        {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
+        {ledger.data && entries.length === 0 && <p className="text-muted">No consent is recorded yet.</p>}
+        <ul className="flex flex-col gap-2">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <p className="flex flex-wrap items-center gap-2">
+                <State state={entry.state} />
+                <span className="first-letter:uppercase">{entry.purpose}</span>
+                <span className="text-muted">· {channelText(entry.channel)}</span>
+              </p>
+              <p className="text-[13px] break-words text-muted">
+                {[entry.how, entry.wording && `“${entry.wording}”`, entry.evidence].filter(Boolean).join(" · ")}
+              </p>
+              <p className="text-[13px] text-muted">
+                {entry.actor_name} · {formatDateTime(entry.created_at)}
+              </p>
+              <ConsentProof
+                entry={entry}
+                owner={lead.sale ? { kind: "sales", id: lead.sale.id } : { kind: "leads", id: lead.id }}
+                mayName={can(user, "leads.update") && !lead.sale}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       {adding && <ConsentDialog lead={lead} onClose={() => setAdding(false)} />}
       {isChangingClient && <ClientDialog lead={lead} onClose={() => setChangingClient(false)} />}
     </section>

@@ -40,27 +40,29 @@ export function Recordings({ owner, closed, marksOf, action }: Props) {
       <UploadZone owner={owner} isOpen={mayUpload} />
       <RunningUploads owner={owner} />
       {closed && <p className="text-muted">{closed}</p>}
-      {found.isPending && <Loading />}
-      {found.error && <RetryAlert error={found.error} onRetry={found.refetch} />}
-      {found.data?.data.length === 0 && !closed && <p className="text-muted">No call is recorded yet.</p>}
-      {found.data && found.data.data.length > 0 && (
-        <ul className="flex flex-col divide-y rounded-control border">
-          {found.data.data.map((recording) => (
-            <RecordingRow
-              key={recording.id}
-              owner={owner}
-              recording={recording}
-              marks={marksOf?.(recording) ?? []}
-              action={action}
-            />
-          ))}
-        </ul>
-      )}
-      {found.data && found.data.meta.total > SHOWN && (
-        <p className="text-[13px] text-muted">
-          The {SHOWN} newest of {found.data.meta.total} are shown.
-        </p>
-      )}
+      <div className="flex min-h-18 flex-col gap-2">
+        {found.isPending && <Loading />}
+        {found.error && <RetryAlert error={found.error} onRetry={found.refetch} />}
+        {found.data?.data.length === 0 && !closed && <p className="text-muted">No call is recorded yet.</p>}
+        {found.data && found.data.data.length > 0 && (
+          <ul className="flex flex-col divide-y rounded-control border">
+            {found.data.data.map((recording) => (
+              <RecordingRow
+                key={recording.id}
+                owner={owner}
+                recording={recording}
+                marks={marksOf?.(recording) ?? []}
+                action={action}
+              />
+            ))}
+          </ul>
+        )}
+        {found.data && found.data.meta.total > SHOWN && (
+          <p className="text-[13px] text-muted">
+            The {SHOWN} newest of {found.data.meta.total} are shown.
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export async function drawWaveForm(
     barWidth: 2,
     barGap: 1,
     barRadius: 2,
-    cursorWidth: 1,
+    cursorWidth: 0, // where the played part ends
     ...coloursOf(container),
   });
   const themes = new MutationObserver(() => wave.setOptions(coloursOf(container)));

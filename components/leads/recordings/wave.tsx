@@ -28,14 +28,14 @@ export const hasWaveForm = ({ size_bytes, duration_seconds }: Recording): boolea
 /** The wave form of a recording with its marks, and an even line until it is drawn. It works as a slider. */
 export function Wave({ recording, media, isWanted, seconds, duration, marks, onSeek }: Props) {
   const container = useWaveForm(recording, media, isWanted && hasWaveForm(recording));
-  const placeOf = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`;
+  const shareOf = (at: number) => (duration > 0 ? Math.min(1, at / duration) : 0);
   return (
     <div className="relative h-14 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-primary">
       <div aria-hidden className="absolute inset-x-0 top-1/2 h-px bg-border" />
       <div
         aria-hidden
-        className="absolute top-1/2 left-0 h-0.5 -translate-y-1/2 bg-primary"
-        style={{ width: placeOf(seconds) }}
+        className="absolute top-1/2 left-0 h-0.5 w-full origin-left -translate-y-1/2 bg-primary"
+        style={{ scale: `${shareOf(seconds)} 1` }}
       />
       <div ref={container} aria-hidden className="absolute inset-0 isolate" />
       {marks.map(({ at_seconds, label }) => (
@@ -43,7 +43,7 @@ export function Wave({ recording, media, isWanted, seconds, duration, marks, onS
           key={`${at_seconds} ${label}`}
           aria-hidden
           className="absolute inset-y-0 w-0.5 bg-warning"
-          style={{ left: placeOf(at_seconds) }}
+          style={{ left: `${shareOf(at_seconds) * 100}%` }}
         />
       ))}
       <input

@@ -65,7 +65,7 @@ export function LeadDrawer(props: Props) {
   return (
     <SidePanel
       title={title}
-      description={lead.data?.product.name}
+      description={lead.data?.product.name ?? "Loading …"}
       keys="lead"
       returnTo={() => rowOf(id)}
       onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}

@@ -14,7 +14,7 @@ export function AuditRecordings({ saleId, mandates }: Props) {
       .map(({ at_seconds }) => ({ at_seconds: at_seconds ?? 0, label: "Mandate" }));
   return (
     <Panel>
-      <div className="p-4">
+      <div className="min-h-48 p-4">
         <Recordings
           owner={{ kind: "sales", id: saleId }}
           closed="Calls are uploaded on the page of the sale."

@@ -24,7 +24,12 @@ import { AuditStages } from "./audit-stages";
 import { useVerification, VerificationResult, VerifyButton } from "./audit-verification";
 
 /** The recordings of a sale with their players, which only a sale that has some loads. */
-const AuditRecordings = lazyPart(() => import("./audit-recordings").then((module) => module.AuditRecordings));
+const AuditRecordings = lazyPart(
+  () => import("./audit-recordings").then((module) => module.AuditRecordings),
+  <Panel>
+    <div className="min-h-48" />
+  </Panel>,
+);
 
 type FirstAudit = { query: string; audit: SaleAudit };
 

@@ -23,10 +23,10 @@ export const VerifyButton = ({ verification: { mutate, isPending } }: Props) => 
   </Button>
 );
 
-/** What the last verification found; nothing before the first. */
+/** What the last verification found. */
 export function VerificationResult({ verification: { data, error, mutate, reset } }: Props) {
   if (error) return <RetryAlert error={error} onRetry={() => mutate()} />;
-  if (!data) return null;
+  if (!data) return <Alert tone="info">Not verified yet. Verify checks that no event was changed or removed.</Alert>;
   return (
     <Alert tone={toneOf(data)} onDismiss={reset}>
       <p className="font-medium">{describeVerification(data)}</p>

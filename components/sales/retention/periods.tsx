@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/input/input";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
+import { RETENTION_CLASSES } from "@/lib/leads/recordings/retention-classes";
 import type { RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -94,6 +95,7 @@ export function Periods() {
       ) : (
         <PlainTable
           label="Periods"
+          expected={RETENTION_CLASSES}
           columns={shown}
           rows={periods.data?.data}
           {...(mayChange && (tenant || !asked) && { actions: buttons })}

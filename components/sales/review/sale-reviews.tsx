@@ -27,7 +27,7 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
   const reviews = data?.data.filter(({ state }) => state === "decided") ?? [];
   const [latest] = reviews;
   if (error) return <RetryAlert error={error} onRetry={refetch} />;
-  if (!data || !latest) return null;
+  if (!data || !latest) return <p className="h-7 text-muted">{data && "No review yet."}</p>;
   const isBack = latest.decision === "kicked-back" && sale.status === "in-progress";
   const shown = isOpen ? reviews : reviews.slice(0, isBack ? 1 : 0);
 

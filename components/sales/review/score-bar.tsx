@@ -61,7 +61,7 @@ function SaveState({ snapshot: { kind, reason, savedAt } }: { snapshot: ReviewSn
     } as const
   )[kind];
   return (
-    <p role="status" className={`tabular ml-auto text-[13px] ${style}`}>
+    <p role="status" className={`tabular ml-auto min-w-32 text-right text-[13px] ${style}`}>
       {text}
     </p>
   );
