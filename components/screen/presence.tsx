@@ -42,7 +42,7 @@ export function PresentInRow({ kind, id }: Props) {
     <Tooltip text={text}>
       <span
         translate="no"
-        className="ml-2 inline-flex size-5 items-center justify-center rounded-full bg-warning-soft text-[10px] font-semibold text-warning-text"
+        className="ml-2 inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-warning-soft text-[10px] font-semibold text-warning-text"
       >
         <span aria-hidden>{initials(name, surname.at(-1))}</span>
         <span className="sr-only">{text}</span>

@@ -11,10 +11,10 @@ export type Column<Row> = {
   hidden?: boolean;
   /** How soon it makes room where the table is narrow: 1, the default, never does. */
   priority?: 1 | 2 | 3 | 4;
-  /** Takes the room that others leave, and cuts off what does not fit: its cells have to truncate. */
+  /** Its cells are one line, which is cut off where the table is too narrow for all of them. */
   shrinks?: boolean;
-  /** Its cells are names or addresses, which may be long. Plain texts need not say so. */
-  hasNames?: boolean;
+  /** It has the clients of the rows, whose names keep 16 letters however much they shrink. */
+  isClient?: boolean;
   /**
    * Where it stands in the card of a phone, whose title is the first column: at the end of that line, at the start or the
    * end of the second one, or in the third, which has the most room. Once a column has a place, those without one are left out.
@@ -32,20 +32,18 @@ const MAKES_ROOM = {
   3: "not-print:@max-5xl:hidden",
   4: "not-print:@max-7xl:hidden",
 };
-// Without a width of its own, and with a share of the room that is left.
-const SHRINKS = "sm:w-[18%] sm:max-w-0";
+/** The classes of the cells and the header of a column. */
+export const styleOf = ({ priority = 1, align }: Pick<Column<never>, "priority" | "align">): string =>
+  `${MAKES_ROOM[priority]} ${align === "right" ? "text-right sm:not-print:whitespace-nowrap" : ""}`;
 
-/** How a column shares the width of its table with the others. */
-export const roomOf = ({ priority = 1, shrinks }: Pick<Column<never>, "priority" | "shrinks">) =>
-  `${MAKES_ROOM[priority]} ${shrinks ? SHRINKS : ""}`;
+/** Figures, dates and labels have at most so many letters. A sentence has more. */
+const MAX_LINE = 28;
 
-/** The classes of a cell of text, whose words are cut off where they are so long that they would push other columns out. */
-export function widestOf(
-  { shrinks, hasNames }: Pick<Column<never>, "shrinks" | "hasNames">,
-  isTitle: boolean,
-  isText: boolean,
-) {
-  if (shrinks || !(isTitle || hasNames || isText)) return "";
+/** The classes of a cell by its text: a short one stays on one line, a long one wraps. */
+export function lineOf({ shrinks }: Pick<Column<never>, "shrinks">, text: unknown, isTitle: boolean): string {
+  if (shrinks) return "";
+  if (typeof text === "string" && text.length <= MAX_LINE) return "sm:not-print:whitespace-nowrap";
+  if (!isTitle && typeof text !== "string") return "";
   return `overflow-hidden text-ellipsis ${isTitle ? "sm:max-w-52" : "sm:max-w-48"}`;
 }
 
@@ -55,6 +53,12 @@ const CARD_PLACES = {
   "second end": "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end",
   third: "max-sm:col-start-1 max-sm:row-start-3",
 };
+
+/** The classes of the actions in a card: at the end of its second line, or in its margin where a column is there. */
+export const placeOfActions = (columns: readonly Pick<Column<never>, "card">[]): string =>
+  columns.some(({ card }) => card === "second end")
+    ? "max-sm:absolute max-sm:right-1 max-sm:bottom-1 max-sm:p-0"
+    : "max-sm:col-start-2 max-sm:row-start-2 max-sm:p-0";
 
 /** The classes of a cell in a card of two lines. */
 export const placeInCard = ({ card }: Pick<Column<never>, "card">, isTitle: boolean): string => {

@@ -3,9 +3,8 @@
 import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useRef } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
-import type { Column } from "./column";
+import { type Column, placeOfActions } from "./column";
 import { SelectCell, SelectHeader } from "./select-box";
-import { useDensity } from "./use-density";
 import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
 import { useOpenRowInView, useScrollMemory } from "./use-scroll-memory";
@@ -17,10 +16,12 @@ type Props<Row> = {
   label: string;
   columns: Column<Row>[];
   visible: Record<string, boolean>;
-  /** Undefined while the first page loads. */
+  /** Undefined until the first page has loaded. */
   rows: Row[] | undefined;
-  /** Another page is loading, and the rows are the previous ones. */
+  /** The rows are not those that were asked for, but the last ones. */
   stale: boolean;
+  /** Those that were asked for can't be loaded. */
+  failed: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   onOpen?: ((row: Row) => void) | undefined;
@@ -35,7 +36,7 @@ type Props<Row> = {
 
 /** The table of a list: sorted by the server, operated by mouse or keyboard, and shown as cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, rows, stale, onOpen, canOpen = always, actions, selection } = props;
+  const { label, rows, stale, failed, onOpen, canOpen = always, actions, selection } = props;
   const table = useColumnTable(props);
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
@@ -44,7 +45,6 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   useRowFocus(rows);
   useScrollMemory(label, scroller, rows !== undefined);
   useOpenRowInView(scroller, props.openId, rowIds);
-  const { isCompact } = useDensity();
   const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
 
@@ -52,16 +52,17 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     <div
       ref={scroller}
       data-rows
-      data-compact={isCompact || undefined}
-      className="group/table @container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:scroll-pt-10 sm:overflow-auto"
-      aria-busy={stale || rows === undefined}
+      className="@container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:scroll-pt-10 sm:overflow-auto list-page:max-h-none list-page:min-h-56"
+      aria-busy={!failed && (stale || rows === undefined)}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <HeaderRow {...props} shown={shown} rowIds={rowIds} />
         </thead>
         <tbody className={`max-sm:block ${stale ? "opacity-55" : ""}`}>
-          {rows === undefined && <SkeletonRows columns={shown.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />}
+          {rows === undefined && !failed && (
+            <SkeletonRows columns={shown.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
+          )}
           {table.getRowModel().rows.map(({ id, index, original: row }) => (
             <BodyRow
               key={id}
@@ -132,6 +133,9 @@ function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: Hea
   );
 }
 
+const CARD =
+  "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0";
+
 type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions" | "selection"> & {
   row: Row;
   index: number;
@@ -145,13 +149,14 @@ type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions
 function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, index, isActive, isOpen, shown, onOpen, onSelect, actions, selection } = props;
   const inCard = shown.some(({ card }) => card);
+  const hasMargin = selection !== undefined || shown.some(({ card }) => card === "second end");
   return (
     <tr
       data-row={row.id}
       aria-current={isOpen || undefined}
       data-active={isActive || undefined}
       data-chosen={selection?.has(row.id) || undefined}
-      className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${isOpen ? OPEN : ""} ${onOpen ? "hover:bg-hover" : ""} ${inCard ? "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:pr-10! max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0" : ""}`}
+      className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${isOpen ? OPEN : ""} ${onOpen ? "hover:bg-hover" : ""} ${inCard ? CARD : ""} ${inCard && hasMargin ? "max-sm:pr-10!" : ""}`}
     >
       {selection && (
         <SelectCell
@@ -174,7 +179,7 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
       ))}
       {actions && (
         <td
-          className={`${BODY_CELL} text-right print:hidden whitespace-nowrap max-sm:col-span-full max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
+          className={`${BODY_CELL} text-right print:hidden whitespace-nowrap max-sm:block max-sm:h-auto max-sm:border-0 ${inCard ? placeOfActions(shown) : "max-sm:pt-1"}`}
         >
           {actions(row)}
         </td>

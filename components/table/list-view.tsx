@@ -6,7 +6,7 @@ import type { Filter } from "@/components/table/filters/filter";
 import { FilterChips } from "@/components/table/filters/filter-chips";
 import { namesOf } from "@/components/table/filters/filter-state";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
-import { type FirstPage, useList } from "@/lib/platform/client/resource";
+import { type FirstPage, useLastPage, useList } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { filterOf, listQueryString } from "@/lib/platform/lists/params";
 import type { Column } from "./column";
@@ -77,22 +77,24 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   );
   const selection = useSelection(new URLSearchParams(filter).toString());
   const hasSelected = selection.all || selection.ids.size > 0;
-  const data = list.data && isBeyondLast(list.data) ? undefined : list.data;
-  const rows = data?.data;
+  const { page, isStale, hasFailed } = useLastPage(list);
+  const data = page && isBeyondLast(page) ? undefined : page;
   return (
-    <div data-list className="flex flex-col gap-3">
+    <div data-list className="flex flex-col gap-3 list-page:min-h-0">
       <ListToolbar {...props} visible={visible} onToggle={toggle} />
       {list.error && <ListError error={list.error} filterNames={filterNames} onRetry={list.refetch} />}
-      <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
-        {list.isFetching && rows && <Progress />}
-        {rows?.length === 0 && <EmptyList {...props} params={params} onChange={change} />}
-        {rows?.length !== 0 && (rows || !list.error) && (
+      <div className="relative flex min-h-0 flex-col overflow-hidden rounded-panel border bg-surface shadow-panel">
+        {list.isFetching && data && <Progress />}
+        {data?.data.length === 0 && !hasFailed ? (
+          <EmptyList {...props} params={params} onChange={change} />
+        ) : (
           <Rows
             {...props}
             columns={placed}
             visible={visible}
-            rows={rows}
-            stale={list.isPlaceholderData}
+            rows={data?.data}
+            stale={isStale}
+            failed={hasFailed}
             selection={bulk && selection}
           />
         )}
@@ -171,6 +173,7 @@ type RowsProps<Row> = ListViewProps<Row> & {
   visible: Record<string, boolean>;
   rows: Row[] | undefined;
   stale: boolean;
+  failed: boolean;
   selection: RowSelection | undefined;
 };
 
@@ -184,6 +187,7 @@ function Rows<Row extends { id: number }>({ defaultSort, ...props }: RowsProps<R
       visible={props.visible}
       rows={props.rows}
       stale={props.stale}
+      failed={props.failed}
       sort={by === null ? defaultSort : { by, desc: params.get("sortDesc") === "true" }}
       onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
       onOpen={props.onOpen}

@@ -10,7 +10,7 @@ import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 const FaqForm = lazyDialog(() => import("./faq-form").then((module) => module.FaqForm));
 
 const columns: Column<Faq>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: (faq) => faq.product?.name ?? "–" },
+  { key: "product", label: "Product", shrinks: true, sortBy: "product.name", cell: (faq) => faq.product?.name ?? "–" },
   { key: "question", label: "Question", sortBy: "question", cell: (faq) => <ShortText text={faq.question} /> },
   {
     key: "product_index",

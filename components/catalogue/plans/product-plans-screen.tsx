@@ -10,8 +10,8 @@ import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 const PlanForm = lazyDialog(() => import("./plan-form").then((module) => module.PlanForm));
 
 const columns: Column<Plan>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
-  { key: "heading", label: "Heading", sortBy: "heading", cell: ({ heading }) => heading },
+  { key: "product", label: "Product", shrinks: true, sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "heading", label: "Heading", shrinks: true, sortBy: "heading", cell: ({ heading }) => heading },
   { key: "index", label: "Index", sortBy: "product_index", align: "right", cell: (plan) => plan.product_index },
   { key: "cover_heading", label: "Cover Heading", sortBy: "cover_heading", cell: (plan) => plan.cover_heading ?? "–" },
   { key: "currency", label: "Currency", sortBy: "currency", cell: ({ currency }) => currency },

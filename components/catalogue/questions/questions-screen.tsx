@@ -18,6 +18,7 @@ const columns: Column<Question>[] = [
   {
     key: "product",
     label: "Product",
+    shrinks: true,
     sortBy: "product.name",
     hidden: true,
     cell: ({ product }) => product?.name ?? "Every product",

@@ -50,9 +50,10 @@ export function TemplatesScreen<Row extends Template>({ reader: Reader, ...props
 const product: Column<OwnedTemplate> = {
   key: "product",
   label: "Product",
+  shrinks: true,
   sortBy: "product.name",
   cell: ({ product, tenant_id }) => (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex items-center gap-2">
       {productNameOf(product)}
       {tenant_id === null && <Badge tone="info">Template</Badge>}
     </span>
@@ -61,6 +62,7 @@ const product: Column<OwnedTemplate> = {
 const tenant: Column<OwnedTemplate> = {
   key: "tenant",
   label: "Tenant",
+  shrinks: true,
   sortBy: "tenant.name",
   cell: (row) => row.tenant?.name ?? "Every tenant",
 };

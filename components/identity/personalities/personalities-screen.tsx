@@ -32,7 +32,13 @@ const columns: Column<Personality>[] = [
     cell: ({ requires_qc_oversight }) => yesOrNo(requires_qc_oversight),
   },
   { key: "roles", label: "Roles", hidden: true, cell: ({ roles }) => roles.map(({ name }) => name).join(", ") || "–" },
-  { key: "line_manager", label: "Line manager", hidden: true, cell: ({ line_manager }) => line_manager?.name ?? "–" },
+  {
+    key: "line_manager",
+    label: "Line manager",
+    shrinks: true,
+    hidden: true,
+    cell: ({ line_manager }) => line_manager?.name ?? "–",
+  },
   {
     key: "qc_personality",
     label: "QC personality",

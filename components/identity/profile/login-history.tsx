@@ -12,6 +12,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LoginActivity } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { useLastPage } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { formatDateTime, truncate } from "@/lib/platform/text/format";
 
@@ -19,7 +20,7 @@ const USER_AGENT_MAX_LENGTH = 300;
 
 const columns: Column<LoginActivity>[] = [
   { key: "time", label: "Time", cell: (activity) => <Time activity={activity} /> },
-  { key: "tenant", label: "Tenant", cell: ({ tenant_name }) => tenant_name ?? "–" },
+  { key: "tenant", label: "Tenant", shrinks: true, cell: ({ tenant_name }) => tenant_name ?? "–" },
   { key: "place", label: "Place", cell: ({ city, country }) => [city, country].filter(Boolean).join(", ") || "–" },
   { key: "ip", label: "IP address", cell: ({ ip }) => <span className="tabular break-all">{ip ?? "–"}</span> },
   { key: "user_agent", label: "Browser", cell: ({ user_agent }) => <UserAgent text={user_agent} /> },
@@ -53,7 +54,8 @@ export function LoginHistory({ first }: { first: Page<LoginActivity> | undefined
     initialData: page === String(first?.meta.current_page) ? first : undefined,
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = history;
+  const { error, refetch } = history;
+  const { page: data, isStale, hasFailed } = useLastPage(history);
   return (
     <Panel title="Login history">
       {error && (
@@ -61,9 +63,10 @@ export function LoginHistory({ first }: { first: Page<LoginActivity> | undefined
           <RetryAlert error={error} onRetry={refetch} />
         </div>
       )}
-      {data?.meta.total === 0 && <Empty>No login activity yet.</Empty>}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <PlainTable label="Login history" columns={columns} rows={data?.data} stale={isPlaceholderData} />
+      {data?.meta.total === 0 && !hasFailed ? (
+        <Empty>No login activity yet.</Empty>
+      ) : (
+        <PlainTable label="Login history" columns={columns} rows={data?.data} stale={isStale} failed={hasFailed} />
       )}
       {data && data.meta.last_page > 1 && <Pager meta={data.meta} onPage={(page) => change({ page })} />}
     </Panel>

@@ -21,7 +21,7 @@ const TeamRemoval = lazyDialog(() => import("./team-removal").then((module) => m
 const name: Column<Team> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
 
 const columns: Column<Team>[] = [
-  { key: "leader", label: "Leader", sortBy: "leader.name", cell: ({ leader }) => leader?.name ?? "–" },
+  { key: "leader", label: "Leader", shrinks: true, sortBy: "leader.name", cell: ({ leader }) => leader?.name ?? "–" },
   { key: "members", label: "Members", align: "right", cell: (team) => <Members team={team} /> },
   { key: "products", label: "Products", cell: ({ products }) => <NamesCell records={products} none="None" /> },
   {

@@ -23,7 +23,9 @@ export function useTenants(): SelectedTenant[] {
 /** The tenant column for administrators; none for other users. */
 export function useTenantColumn<Row extends Owned>(): Column<Row>[] {
   if (!useUser().is_admin) return [];
-  return [{ key: "tenant", label: "Tenant", sortBy: "tenant.name", cell: ({ tenant }) => tenant?.name ?? "–" }];
+  return [
+    { key: "tenant", label: "Tenant", shrinks: true, sortBy: "tenant.name", cell: ({ tenant }) => tenant?.name ?? "–" },
+  ];
 }
 
 /** The tenant filter for administrators; none for other users. */

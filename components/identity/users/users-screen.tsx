@@ -25,19 +25,34 @@ import { formatDateTime, fullNameOf } from "@/lib/platform/text/format";
 const UserForm = lazyDialog(() => import("./user-form").then((module) => module.UserForm));
 const UserRemoval = lazyDialog(() => import("./user-removal").then((module) => module.UserRemoval));
 
-const columns: Column<User>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (user) => <FirstName user={user} /> },
+const nameColumn: Column<User> = {
+  key: "name",
+  label: "Name",
+  sortBy: "name",
+  cell: (user) => <FirstName user={user} />,
+};
+
+const otherColumns: Column<User>[] = [
   {
     key: "surname",
     label: "Surname",
-    hasNames: true,
+    shrinks: true,
     sortBy: "surname",
     cell: ({ surname }) => (surname ? <PersonName of={{ name: surname }} /> : "–"),
   },
-  { key: "email", label: "Email", hasNames: true, sortBy: "email", cell: ({ email }) => <Name>{email}</Name> },
+  {
+    key: "email",
+    label: "Email",
+    shrinks: true,
+    card: "second",
+    sortBy: "email",
+    cell: ({ email }) => <Name>{email}</Name>,
+  },
   {
     key: "personality",
     label: "Personality",
+    shrinks: true,
+    card: "end",
     sortBy: "personality.name",
     cell: ({ personality }) => personality?.name ?? "–",
   },
@@ -63,9 +78,11 @@ const columns: Column<User>[] = [
   },
 ];
 
+/** The first name; on a phone, where the surname has no place of its own, the full one. */
 const FirstName = ({ user }: { user: User }) => (
-  <span className="inline-flex max-w-full flex-wrap items-center gap-2">
+  <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 max-sm:gap-x-1">
     <PersonName of={{ name: user.name }} />
+    {user.surname && <span className="sm:hidden">{user.surname}</span>}
     {!user.active && <Badge>Inactive</Badge>}
     {user.absent_until && <Badge tone="info">Away until {formatDateTime(user.absent_until)}</Badge>}
   </span>
@@ -81,7 +98,7 @@ export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
       title="Users"
       subtitle="Who works in the console, their personalities and line managers."
       label="Users"
-      columns={[...useTenantColumn<User>(), ...columns]}
+      columns={[nameColumn, ...useTenantColumn<User>(), ...otherColumns]}
       defaultSort={{ by: "name", desc: false }}
       searchPlaceholder="Search name, surname or email"
       filters={useFilters()}

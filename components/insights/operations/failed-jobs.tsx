@@ -16,7 +16,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
 import type { FailedJob } from "@/lib/insights/operations/schema";
 import { api } from "@/lib/platform/client/api";
-import { type FirstPage, invalidateResources, useList } from "@/lib/platform/client/resource";
+import { type FirstPage, invalidateResources, useLastPage, useList } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { REFRESH_MS } from "./refresh";
@@ -50,17 +50,19 @@ export function FailedJobs({ first }: { first: FirstPage<FailedJob> | undefined 
   const { params, change } = useListState();
   const query = listQueryString(Object.fromEntries(params), {});
   const jobs = useList<FailedJob>("operations/jobs", query, { first, reloadMs: () => REFRESH_MS });
-  const page = jobs.data;
+  const { page, isStale, hasFailed } = useLastPage(jobs);
   return (
     <Panel title="Failed jobs">
       {jobs.error && <RetryAlert error={jobs.error} onRetry={jobs.refetch} />}
-      {page?.meta.total === 0 && <p className="px-4 py-6 text-muted">No job has failed.</p>}
-      {page?.meta.total !== 0 && (page || !jobs.error) && (
+      {page?.meta.total === 0 && !hasFailed ? (
+        <p className="px-4 py-6 text-muted">No job has failed.</p>
+      ) : (
         <PlainTable
           label="Failed jobs"
           columns={columns}
           rows={page?.data}
-          stale={jobs.isPlaceholderData}
+          stale={isStale}
+          failed={hasFailed}
           actions={(job) => <Actions job={job} />}
         />
       )}

@@ -13,6 +13,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Delivery, DeliveryStatus, Report } from "@/lib/insights/reports/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { useLastPage } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/lists/list";
 import { formatDateTime } from "@/lib/platform/text/format";
 
@@ -27,7 +28,7 @@ const STATUSES: Record<DeliveryStatus, { label: string; tone: Tone }> = {
 };
 
 const columns: Column<Delivery>[] = [
-  { key: "user", label: "Recipient", cell: ({ user }) => user.name },
+  { key: "user", label: "Recipient", shrinks: true, cell: ({ user }) => user.name },
   {
     key: "due",
     label: "Due",
@@ -62,12 +63,14 @@ export function DeliveriesButton({ report }: { report: Report }) {
 
 function DeliveriesDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const deliveries = useQuery({
     queryKey: queryKeys.reportDeliveries(report.id, page),
     queryFn: () => api.get<Page<Delivery>>(`/reports/${report.id}/deliveries?per_page=${PER_PAGE}&page=${page}`),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+  const { error, refetch } = deliveries;
+  const { page: data, isStale, hasFailed } = useLastPage(deliveries);
   return (
     <Dialog
       title={`Emails of ${report.name}`}
@@ -77,9 +80,10 @@ function DeliveriesDialog({ report, onClose }: { report: Report; onClose: () => 
     >
       <DialogBody>
         {error && <RetryAlert error={error} onRetry={refetch} />}
-        {data?.data.length === 0 && <p className="py-8 text-center text-muted">It has not been sent yet.</p>}
-        {data?.data.length !== 0 && (data || !error) && (
-          <PlainTable label="Emails" columns={columns} rows={data?.data} stale={isPlaceholderData} />
+        {data?.data.length === 0 && !hasFailed ? (
+          <p className="py-8 text-center text-muted">It has not been sent yet.</p>
+        ) : (
+          <PlainTable label="Emails" columns={columns} rows={data?.data} stale={isStale} failed={hasFailed} />
         )}
         {data && data.meta.last_page > 1 && <Pager meta={data.meta} onPage={setPage} />}
       </DialogBody>

@@ -19,11 +19,17 @@ import { MoveButtons } from "./move-buttons";
 const RuleForm = lazyDialog(() => import("./rule-form").then((module) => module.RuleForm));
 
 const columns: Column<AllocationRule>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => productNameOf(product) },
+  {
+    key: "product",
+    label: "Product",
+    shrinks: true,
+    sortBy: "product.name",
+    cell: ({ product }) => productNameOf(product),
+  },
   { key: "position", label: "Rule", sortBy: "position", align: "right", cell: ({ position }) => position },
-  { key: "source", label: "Source", sortBy: "source", cell: ({ source }) => source ?? "Any" },
-  { key: "campaign", label: "Campaign", sortBy: "campaign", cell: ({ campaign }) => campaign ?? "Any" },
-  { key: "team", label: "Team", sortBy: "team.name", cell: (rule) => <TeamCell rule={rule} /> },
+  { key: "source", label: "Source", shrinks: true, sortBy: "source", cell: ({ source }) => source ?? "Any" },
+  { key: "campaign", label: "Campaign", shrinks: true, sortBy: "campaign", cell: ({ campaign }) => campaign ?? "Any" },
+  { key: "team", label: "Team", shrinks: true, sortBy: "team.name", cell: (rule) => <TeamCell rule={rule} /> },
 ];
 
 const TeamCell = ({ rule: { team, active } }: { rule: AllocationRule }) => (

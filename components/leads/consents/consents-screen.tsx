@@ -21,12 +21,12 @@ import { channelText, WITHOUT_RECORDING } from "./proof-text";
 const ProofDialog = lazyDialog(() => import("./proof-dialog").then((module) => module.ProofDialog));
 
 const columns: Column<CallConsent>[] = [
-  { key: "client", label: "Client", cell: (consent) => <Client consent={consent} /> },
-  { key: "product", label: "Product", cell: ({ product }) => product.name },
+  { key: "client", label: "Client", shrinks: true, isClient: true, cell: (consent) => <Client consent={consent} /> },
+  { key: "product", label: "Product", shrinks: true, cell: ({ product }) => product.name },
   { key: "purpose", label: "Consent to", cell: ({ purpose }) => capitalize(purpose) },
   { key: "channel", label: "Channel", cell: ({ channel }) => channelText(channel) },
   { key: "how", label: "How", cell: ({ how }) => how },
-  { key: "actor", label: "Recorded by", cell: ({ actor_name }) => actor_name },
+  { key: "actor", label: "Recorded by", shrinks: true, cell: ({ actor_name }) => actor_name },
   { key: "created_at", label: "When", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 

@@ -28,10 +28,10 @@ const RevertDialog = lazyDialog(() => import("./revert-dialog").then((module) =>
 const POLL_MS = 2_000;
 
 const columns: Column<LeadImportRow>[] = [
-  { key: "file_name", label: "File", sortBy: "file_name", cell: ({ file_name }) => file_name },
-  { key: "product", label: "Product", cell: ({ product }) => productNameOf(product) },
+  { key: "file_name", label: "File", shrinks: true, sortBy: "file_name", cell: ({ file_name }) => file_name },
+  { key: "product", label: "Product", shrinks: true, cell: ({ product }) => productNameOf(product) },
   { key: "created_at", label: "When", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
-  { key: "user", label: "Who", cell: ({ user }) => user.name },
+  { key: "user", label: "Who", shrinks: true, cell: ({ user }) => user.name },
   { key: "status", label: "Status", cell: (row) => <Status row={row} /> },
   { key: "valid", label: "Leads", align: "right", cell: (row) => formatCount(leadsOf(row)) },
   { key: "left", label: "Left out", align: "right", cell: (row) => formatCount(leftOutOf(row)) },

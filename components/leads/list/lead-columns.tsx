@@ -8,7 +8,7 @@ import { PersonName } from "@/components/screen/person-name";
 import { PresentInRow } from "@/components/screen/presence";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
+import { useTimely } from "@/components/ui/browser/use-timely";
 import { Name } from "@/components/ui/name";
 import { type FieldIn, fieldsIn, PLAIN_FIELDS, type PlainField } from "@/lib/leads/record/plain-fields";
 import type { LeadRow } from "@/lib/leads/record/schema";
@@ -19,7 +19,14 @@ import { formatAge } from "@/lib/platform/time/elapsed";
 export const isOpenable = ({ read_only }: LeadRow) => !read_only;
 
 export const leadColumns: Column<LeadRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Lead lead={lead} /> },
+  {
+    key: "name",
+    label: "Name",
+    shrinks: true,
+    isClient: true,
+    sortBy: "name",
+    cell: (lead) => <Lead lead={lead} />,
+  },
   { key: "phone", label: "Phone", card: "second", cell: (lead) => <LeadNumber lead={lead} /> },
   {
     key: "status",
@@ -32,6 +39,7 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "source",
     label: "Source",
+    shrinks: true,
     sortBy: "source",
     filter: "source",
     priority: 3,
@@ -40,6 +48,7 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "campaign",
     label: "Campaign",
+    shrinks: true,
     filter: "campaign",
     priority: 4,
     sortBy: "campaign",
@@ -65,13 +74,13 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "assigned",
     label: "Assigned",
-    hasNames: true,
+    shrinks: true,
     priority: 2,
     filter: "assigned_user_id",
     sortBy: "assigned_user.name",
     cell: (lead) => <Assigned lead={lead} />,
   },
-  { key: "team", label: "Team", priority: 4, hidden: true, cell: (lead) => lead.team?.name ?? "–" },
+  { key: "team", label: "Team", shrinks: true, priority: 4, hidden: true, cell: (lead) => lead.team?.name ?? "–" },
   {
     key: "next_action_at",
     label: "Next action",
@@ -92,7 +101,7 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "email",
     label: "Email",
-    hasNames: true,
+    shrinks: true,
     priority: 4,
     sortBy: "email",
     hidden: true,
@@ -105,6 +114,7 @@ const [nameColumn, ...otherColumns] = leadColumns;
 const productColumn: Column<LeadRow> = {
   key: "product",
   label: "Product",
+  shrinks: true,
   priority: 2,
   filter: "product_id",
   sortBy: "product.name",
@@ -115,13 +125,13 @@ const productColumn: Column<LeadRow> = {
 export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
 
 const Lead = ({ lead }: { lead: LeadRow }) => (
-  <>
+  <span className="inline-flex max-w-full items-center">
     <PersonName of={lead} />
     <PresentInRow kind="lead" id={lead.id} />
-  </>
+  </span>
 );
 
-/** A number to call, and whether there is a consent to it. */
+/** The number of a lead, and why it may not be called. */
 const LeadNumber = ({ lead }: { lead: LeadRow }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
     <Phone number={lead.phone} lead={lead} />
@@ -150,7 +160,7 @@ function Age({ moment }: { moment: string }) {
 
 /** When to call next. A call that was agreed and is overdue is red. */
 function NextAction({ lead: { diary_at, next_action_at } }: { lead: LeadRow }) {
-  const isOverdue = useBrowserValue(() => diary_at !== null && Date.parse(diary_at) < Date.now(), false);
+  const isOverdue = useTimely((now) => diary_at !== null && new Date(diary_at) < now);
   const moment = diary_at ?? next_action_at;
   if (!moment) return "–";
   return (

@@ -25,7 +25,7 @@ const STATES: Record<Registration["state"], { tone: Tone; label: string }> = {
 const STATE_CHOICES = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
 
 const columns: Column<Registration>[] = [
-  { key: "name", label: "Organisation", sortBy: "name", cell: ({ name }) => name },
+  { key: "name", label: "Organisation", shrinks: true, sortBy: "name", cell: ({ name }) => name },
   { key: "registry_number", label: "Number", cell: ({ registry_number }) => registry_number ?? "–" },
   {
     key: "registry_renews_on",

@@ -42,13 +42,13 @@ const columns: Column<RegistryImport>[] = [
   { key: "added", label: "New", align: "right", cell: ({ added }) => formatCount(added) },
   { key: "rows", label: "Rows", align: "right", cell: ({ rows }) => formatCount(rows) },
   { key: "invalid", label: "Unreadable", align: "right", cell: ({ invalid }) => formatCount(invalid) },
-  { key: "file_name", label: "File", cell: ({ file_name }) => file_name },
+  { key: "file_name", label: "File", shrinks: true, cell: ({ file_name }) => file_name },
   {
     key: "sha256",
     label: "SHA-256 of the file",
     cell: ({ sha256 }) => <code className="text-[12px] break-all whitespace-normal">{sha256}</code>,
   },
-  { key: "actor", label: "Imported by", cell: ({ actor_name }) => actor_name },
+  { key: "actor", label: "Imported by", shrinks: true, cell: ({ actor_name }) => actor_name },
   { key: "created_at", label: "On", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 

@@ -27,7 +27,13 @@ const KeyDialog = lazyDialog(() => import("./key-dialog").then((module) => modul
 type Row = LeadSource & { key?: string };
 
 const columns: Column<Row>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => productNameOf(product) },
+  {
+    key: "product",
+    label: "Product",
+    shrinks: true,
+    sortBy: "product.name",
+    cell: ({ product }) => productNameOf(product),
+  },
   { key: "key", label: "Key", cell: ({ key_hint }) => <code className="text-[13px]">{key_hint}…</code> },
   {
     key: "duplicates",
@@ -35,7 +41,7 @@ const columns: Column<Row>[] = [
     sortBy: "duplicate_policy",
     cell: ({ duplicate_policy }) => POLICY_LABELS[duplicate_policy],
   },
-  { key: "campaign", label: "Campaign", hidden: true, cell: ({ campaign }) => campaign ?? "–" },
+  { key: "campaign", label: "Campaign", shrinks: true, hidden: true, cell: ({ campaign }) => campaign ?? "–" },
   {
     key: "price",
     label: "Price per lead",

@@ -29,7 +29,7 @@ const columns: Column<Consent>[] = [
     ),
   },
   { key: "proof", label: "Recording", cell: (consent) => proofText(consent) ?? "–" },
-  { key: "actor", label: "Recorded by", cell: ({ actor_name }) => actor_name },
+  { key: "actor", label: "Recorded by", shrinks: true, cell: ({ actor_name }) => actor_name },
   { key: "created_at", label: "When", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 

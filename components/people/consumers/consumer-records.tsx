@@ -21,13 +21,13 @@ const leadColumns: Column<ConsumerLead>[] = [
       </Link>
     ),
   },
-  { key: "product", label: "Product", cell: ({ product }) => product.name },
+  { key: "product", label: "Product", shrinks: true, cell: ({ product }) => product.name },
   {
     key: "status",
     label: "Status",
     cell: ({ status }) => <Badge tone={LEAD_STATUS_TONES[status]}>{status}</Badge>,
   },
-  { key: "source", label: "Source", cell: ({ source }) => source ?? "–" },
+  { key: "source", label: "Source", shrinks: true, cell: ({ source }) => source ?? "–" },
   { key: "created_at", label: "Came in", cell: ({ created_at }) => formatDate(created_at) },
 ];
 
@@ -47,7 +47,7 @@ const saleColumns: Column<ConsumerSale>[] = [
       </Link>
     ),
   },
-  { key: "product", label: "Product", cell: ({ product }) => product.name },
+  { key: "product", label: "Product", shrinks: true, cell: ({ product }) => product.name },
   {
     key: "status",
     label: "Status",

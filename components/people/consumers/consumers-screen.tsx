@@ -28,7 +28,14 @@ import { CONSENT_LABELS, CONSENT_TONES } from "./consumer-labels";
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));
 
 const columns: Column<ConsumerRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (person) => <PersonName of={person} /> },
+  {
+    key: "name",
+    label: "Name",
+    shrinks: true,
+    isClient: true,
+    sortBy: "name",
+    cell: (person) => <PersonName of={person} />,
+  },
   { key: "id_number", label: "ID number", priority: 2, cell: ({ id_number }) => <Figure text={id_number} /> },
   { key: "phone", label: "Phone", cell: ({ phone }) => (phone ? <PhoneNumber number={phone} /> : "–") },
   { key: "leads", label: "Leads", align: "right", cell: ({ leads }) => <Figure text={formatCount(leads)} /> },

@@ -9,6 +9,8 @@ import { STATUS_LABELS, STATUS_TONES } from "./request-labels";
 export const personColumn: Column<DataRequest> = {
   key: "name",
   label: "Person",
+  shrinks: true,
+  isClient: true,
   sortBy: "name",
   cell: (request) => <Person request={request} />,
 };
@@ -29,7 +31,13 @@ export const requestColumns: Column<DataRequest>[] = [
     priority: 2,
     cell: ({ received_on, channel }) => `${formatDate(received_on)}${channel === "form" ? " · form" : ""}`,
   },
-  { key: "owner", label: "Dealt with by", priority: 2, cell: ({ owner }) => owner?.name ?? "Nobody yet" },
+  {
+    key: "owner",
+    label: "Dealt with by",
+    shrinks: true,
+    priority: 2,
+    cell: ({ owner }) => owner?.name ?? "Nobody yet",
+  },
 ];
 
 const Person = ({ request: { name, email, phone } }: { request: DataRequest }) => (

@@ -7,6 +7,7 @@ import { Pagination } from "@/components/table/pagination";
 import { useListState } from "@/components/table/use-list-state";
 import { Empty } from "@/components/ui/empty";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { useLastPage } from "@/lib/platform/client/resource";
 import type { SaleAudit } from "@/lib/sales/evidence/audit-schema";
 import { SALE_EVENT_TYPES } from "@/lib/sales/record/columns/event-types";
 import { auditColumns } from "./audit-columns";
@@ -18,7 +19,8 @@ const ALL_VISIBLE = {};
 /** The events of a sale, newest first by default. */
 export function AuditEvents({ audit }: { audit: UseQueryResult<SaleAudit> }) {
   const { params, change } = useListState();
-  const events = audit.data?.events;
+  const { page, isStale, hasFailed } = useLastPage(audit);
+  const events = page?.events;
   return (
     <section aria-label="Events" className="flex flex-col gap-3">
       <Toolbar>
@@ -31,13 +33,13 @@ export function AuditEvents({ audit }: { audit: UseQueryResult<SaleAudit> }) {
         <FilterChip
           label="Person"
           value={params.get("person") ?? ""}
-          options={audit.data?.people ?? []}
+          options={page?.people ?? []}
           onChange={(person) => change({ person })}
         />
       </Toolbar>
       {audit.error && <RetryAlert error={audit.error} onRetry={audit.refetch} />}
       <div className="overflow-hidden rounded-panel border bg-surface shadow-panel">
-        {events?.data.length === 0 ? (
+        {events?.data.length === 0 && !hasFailed ? (
           <Empty>No events found.</Empty>
         ) : (
           <DataTable
@@ -45,7 +47,8 @@ export function AuditEvents({ audit }: { audit: UseQueryResult<SaleAudit> }) {
             columns={auditColumns}
             visible={ALL_VISIBLE}
             rows={events?.data}
-            stale={audit.isPlaceholderData}
+            stale={isStale}
+            failed={hasFailed}
             sort={{ by: "created_at", desc: params.get("sortDesc") !== "false" }}
             onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
           />

@@ -28,6 +28,7 @@ export const saleColumn = {
     key: "client",
     label: "Client",
     shrinks: true,
+    isClient: true,
     card: "second",
     cell: ({ client }) => <Short text={fullNameOf(client)} />,
   },
@@ -37,7 +38,13 @@ export const saleColumn = {
     priority: 3,
     cell: ({ client }) => <span className="tabular whitespace-nowrap">{client.id_number_masked ?? "–"}</span>,
   },
-  product: { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  product: {
+    key: "product",
+    label: "Product",
+    shrinks: true,
+    sortBy: "product.name",
+    cell: ({ product }) => product.name,
+  },
   plan: {
     key: "plan",
     label: "Plan",
@@ -73,6 +80,7 @@ export const saleColumn = {
   team: {
     key: "team",
     label: "Team",
+    shrinks: true,
     hidden: true,
     filter: "team_id",
     cell: ({ team }) => <Short text={team?.name} />,

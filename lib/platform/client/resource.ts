@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Page } from "@/lib/platform/lists/list";
 import { type ApiError, api, wroteJustNow } from "./api";
 import { queryKeys } from "./query-keys";
@@ -25,6 +26,18 @@ export function useList<Row>(
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && reloadMs ? reloadMs(state.data) : false),
   });
+}
+
+type Loading<Data> = { data: Data | undefined; error: Error | null; isPlaceholderData: boolean };
+
+/**
+ * What a list shows of what it loads: the page that was asked for or, while that loads and if it fails, the last one.
+ * `isStale`: it is not the page that was asked for. `hasFailed`: that page can't be loaded.
+ */
+export function useLastPage<Data>({ data, error, isPlaceholderData }: Loading<Data>) {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { page: data ?? last, isStale: isPlaceholderData || error !== null, hasFailed: error !== null };
 }
 
 // The router caches pages of the server, so a page that it shows again is as old as when it first arrived.

@@ -9,7 +9,7 @@ import { TemplatesScreen } from "../templates-screen";
 const QuestionnaireForm = lazyDialog(() => import("./questionnaire-form").then((module) => module.QuestionnaireForm));
 
 const columns: Column<Questionnaire>[] = [
-  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "product", label: "Product", shrinks: true, sortBy: "product.name", cell: ({ product }) => product.name },
   { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => name },
   {
     key: "sections_count",
