@@ -1,4 +1,6 @@
 import { makeTeam } from "../support/records";
+import { makeSale, SELLING } from "../support/sales";
+import { MAY_ALL } from "../support/users";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { findViolations } from "./axe";
 import { expect, openAs, REPETITION, test, toast } from "./support";
@@ -89,6 +91,22 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: /^Filter/ }).click();
     await page.getByRole("dialog", { name: "Filters" }).getByLabel("Source", { exact: true }).selectOption("web");
     await expect(page.locator("[data-open]")).toHaveText(["From web"]);
+  });
+
+  test("a sale and a user are two lines, with their actions", async ({ page }) => {
+    const { tenant } = await setUp();
+    const manager = await makeUser(tenant, { permissions: [...SELLING, ...MAY_ALL, "leads.index", "leads.update"] });
+    await makeSale(tenant, manager, { name: "Nomvula", surname: "van der Merwe" });
+    await openAs(page, manager, tenant, `/sales/${tenant.product.slug}`);
+    const card = page.locator("[data-row]").first();
+    await expect(card.getByText("Nomvula van der Merwe")).toBeVisible();
+    await expect(card.getByRole("link", { name: /^Audit of/ })).toBeVisible();
+    expect((await card.boundingBox())?.height).toBeLessThan(90);
+
+    await openAs(page, manager, tenant, `/users?search=${manager.email}`);
+    await expect(card).toContainText(manager.email);
+    await expect(card.getByRole("button", { name: "Edit User" })).toBeVisible();
+    expect((await card.boundingBox())?.height).toBeLessThan(90);
   });
 });
 

@@ -77,6 +77,7 @@ export const LEADS: Screen[] = [
   },
   {
     name: "lead-import",
+    isAnswer: true,
     path: "/leads/umoja-life-cover",
     ready: async (page) => {
       await page.getByRole("button", { name: "Import" }).click();

@@ -60,9 +60,33 @@ test("an address that asks for what there is not says so in plain words, and is 
   await openAs(page, user, tenant, `${list}?status=Bogus`);
   const alert = page.getByRole("alert").filter({ hasText: "asks for something that there is not" });
   await expect(alert).toContainText("status: Must be one of New, Allocated, Declined");
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
   await alert.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`${list}$`));
+});
+
+test("a list that fails keeps its head, its rows, which are dimmed, and its pages, until it is tried again", async ({
+  page,
+}) => {
+  const { tenant, user, list } = await setUp(11);
+  await openAs(page, user, tenant, `${list}?per_page=10`);
+  await expect(page.getByText("1–10 of 11")).toBeVisible();
+  const call = /\/api\/leads\?.*page=2/;
+  await page.route(call, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
+  await page.getByRole("button", { name: "Next page" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Not now." });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
+  await expect(page.locator("[data-row]")).toHaveCount(10);
+  await expect(page.locator("tbody")).toHaveCSS("opacity", "0.55");
+  await expect(page.locator("[data-rows]")).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByText("1–10 of 11")).toBeVisible();
+  await page.unroute(call);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("11–11 of 11")).toBeVisible();
+  await expect(page.locator("tbody")).toHaveCSS("opacity", "1");
+  await expect(alert).toHaveCount(0);
 });
 
 test("the focus goes to the neighbour of a row that was deleted", REPETITION, async ({ page }) => {

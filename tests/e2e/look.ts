@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { WITH_REPETITIONS } from "../support/repetitions";
 import { findViolations, type Theme, wearTheme } from "./axe";
+import { findJumps } from "./stillness";
 import { expect } from "./support";
 
 // Looks at screens as people see them. `npm test` looks once at each of the two sizes that differ most, each in another
@@ -18,17 +19,19 @@ const SIZES: { name: string; width: number; height: number; themes: readonly The
 ];
 
 /**
- * Checks a page with axe, that what has been opened does not begin at its button to close, and that nothing scrolls
- * sideways at any size. It then has a desktop's size again.
+/**
+ * Checks a page with axe, that what has been opened does not begin at its button to close, that nothing has moved since
+ * the first paint, and that nothing scrolls at any size but a page downwards, and beside a list its table alone. It then
+ * has a desktop's size again.
+ * @param isAnswer the answer to an action has taken its place, and so has moved others
  */
-export async function look(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole("button", { name: "Close", exact: true }).and(page.locator(":focus")), name).toHaveCount(
-    0,
-  );
+export async function look(page: Page, name: string, { isAnswer = false } = {}): Promise<void> {
+  const focusedClose = page.getByRole("button", { name: "Close", exact: true }).and(page.locator(":focus"));
+  await expect(focusedClose, name).toHaveCount(0);
   for (const { name: size, width, height, themes } of SIZES) {
     await page.setViewportSize({ width, height });
     await expect
-      .poll(() => page.evaluate(scrollsSideways, width >= LAPTOP), `${name}: sideways at ${width} px`)
+      .poll(() => page.evaluate(findScrolled, width >= LAPTOP), `${name}: scrolls at ${width} px`)
       .toEqual([]);
     for (const [place, theme] of themes.entries()) {
       await page.evaluate(wearTheme, theme);
@@ -37,15 +40,20 @@ export async function look(page: Page, name: string): Promise<void> {
       const seen = place > 0 || size === "tablet"; // whose elements the desktop has, too
       await expect.poll(() => findViolations(page, seen), `${name}: ${size}, ${theme}`).toEqual([]);
     }
+    const isMeasured = size === "desktop" && !isAnswer; // another size moves everything
+    expect.soft(isMeasured ? await findJumps(page) : [], `${name}: moves`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** What is wider than its room: the page, and on a wide screen its tables. Runs in the page. */
-function scrollsSideways(withTables: boolean): string[] {
-  const tables = withTables ? [...document.querySelectorAll("table")].map((table) => table.parentElement) : [];
-  return [document.documentElement, ...tables].flatMap((element) => {
+/** What is wider than its room: the page, and on a wide screen its tables; and a list higher than it. Runs in the page. */
+function findScrolled(isWide: boolean): string[] {
+  const tables = isWide ? [...document.querySelectorAll("table")].map((table) => table.parentElement) : [];
+  const sideways = [document.documentElement, ...tables].flatMap((element) => {
     const hidden = element ? element.scrollWidth - element.clientWidth : 0;
-    return element && hidden > 1 ? [`${element.tagName}.${element.className}: ${hidden} px`] : [];
+    return element && hidden > 1 ? [`${element.tagName}.${element.className}: ${hidden} px sideways`] : [];
   });
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const isListPage = isWide && document.querySelector("main > [data-list]") !== null;
+  return isListPage && scrollHeight > clientHeight ? [...sideways, `${scrollHeight - clientHeight} px down`] : sideways;
 }

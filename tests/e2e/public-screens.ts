@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect } from "./support";
 
 /** A screen for the screenshots. `ready` waits until it is shown. */
-export type Screen = { name: string; path: string; ready: (page: Page) => Promise<void> };
+export type Screen = {
+  name: string;
+  path: string;
+  ready: (page: Page) => Promise<void>;
+  /** It shows the answer to an action, which takes its place on the page. */
+  isAnswer?: boolean;
+};
 
 /** Waits until the screen shows a text. */
 export const shows = (text: string | RegExp) => async (page: Page) => {

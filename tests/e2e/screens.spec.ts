@@ -44,6 +44,7 @@ const CONSOLE: Screen[] = [
   ...SUBMITTED_SALES,
   {
     name: "sale-audit",
+    isAnswer: true,
     path: "/sales/umoja-life-cover?status=declined",
     ready: async (page) => {
       const list = page.getByRole("main"); // the drawer has its own audit log
@@ -220,7 +221,7 @@ async function lookAt(context: BrowserContext, screen: Screen): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, at(UMOJA, screen.path));
   await screen.ready(page);
-  await look(page, screen.name);
+  await look(page, screen.name, { isAnswer: screen.isAnswer ?? false });
 }
 
 for (const screen of [...PUBLIC, ...PRIVACY_FORM]) {

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+
+// What moved on a page after its first paint, as the browser reports it: without scrolling, a change of the window's
+// size, and moves of less than three pixels. What moves within half a second of a click or a key was asked for, and
+// counts only in tests of that click or key. A list that has moved sideways for the panel beside it was asked to, too:
+// on a slow computer the panel opens later.
+
+type Box = { x: number; y: number };
+type Source = { node: Node | null; previousRect: Box; currentRect: Box };
+type LayoutShift = PerformanceEntry & { hadRecentInput: boolean; sources: Source[] };
+
+export type Move = {
+  element: string;
+  from: Box;
+  to: Box;
+  /** It followed a click or a key within half a second. */
+  isAsked: boolean;
+  /** In milliseconds, since the page was opened. */
+  at: number;
+};
+
+/** All moves on the page so far. */
+export const movesOn = (page: Page): Promise<Move[]> => page.evaluate(readMoves);
+
+/** The moves that nobody asked for, as text. */
+export async function findJumps(page: Page): Promise<string[]> {
+  const hasPanel = (await page.locator("[data-panel]").count()) > 0;
+  const moves = await movesOn(page);
+  return moves.filter(({ from, to, isAsked }) => !isAsked && !(hasPanel && from.y === to.y)).map(textOf);
+}
+
+export const textOf = ({ element, from, to, at }: Move): string =>
+  `${element}: ${from.x},${from.y} → ${to.x},${to.y} at ${at} ms`;
+
+/** Runs in the page. */
+function readMoves(): Move[] {
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: "layout-shift", buffered: true });
+  const shifts = observer.takeRecords() as LayoutShift[];
+  observer.disconnect();
+  return shifts.flatMap(({ sources, hadRecentInput, startTime }) =>
+    sources.map(({ node, previousRect, currentRect }) => ({
+      element: nameOf(node),
+      from: placeOf(previousRect),
+      to: placeOf(currentRect),
+      isAsked: hadRecentInput,
+      at: Math.round(startTime),
+    })),
+  );
+
+  function nameOf(node: Node | null): string {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return "an element that is gone";
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute("class")?.slice(0, 80)}"> ${element.textContent?.trim().slice(0, 40)}`;
+  }
+
+  function placeOf({ x, y }: Box): Box {
+    return { x: Math.round(x), y: Math.round(y) };
+  }
+}
