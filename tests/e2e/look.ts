@@ -19,7 +19,6 @@ const SIZES: { name: string; width: number; height: number; themes: readonly The
 ];
 
 /**
-/**
  * Checks a page with axe, that what has been opened does not begin at its button to close, that nothing has moved since
  * the first paint, and that nothing scrolls at any size but a page downwards, and beside a list its table alone. It then
  * has a desktop's size again.
