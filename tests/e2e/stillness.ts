@@ -9,7 +9,7 @@ type Box = { x: number; y: number };
 type Source = { node: Node | null; previousRect: Box; currentRect: Box };
 type LayoutShift = PerformanceEntry & { hadRecentInput: boolean; sources: Source[] };
 
-export type Move = {
+type Move = {
   element: string;
   from: Box;
   to: Box;

@@ -2,7 +2,7 @@
  * What a user has chosen about the look of the console: where this browser stores it, and the attribute of the document
  * that shows it. The style sheet goes by the attribute, which is there before the first paint.
  */
-export const STORED_LOOKS = {
+const STORED_LOOKS = {
   rows: "data-density",
   "drawer-collapsed": "data-collapsed",
 } as const;
