@@ -13,7 +13,7 @@ export type Column<Row> = {
   priority?: 1 | 2 | 3 | 4;
   /** Its cells are one line, which is cut off where the table is too narrow for all of them. */
   shrinks?: boolean;
-  /** It has the clients of the rows, whose names keep 16 letters however much they shrink. */
+  /** Its cells name the client of a row, and keep 16 letters however much they shrink. */
   isClient?: boolean;
   /**
    * Where it stands in the card of a phone, whose title is the first column: at the end of that line, at the start or the
@@ -32,6 +32,7 @@ const MAKES_ROOM = {
   3: "not-print:@max-5xl:hidden",
   4: "not-print:@max-7xl:hidden",
 };
+
 /** The classes of the cells and the header of a column. */
 export const styleOf = ({ priority = 1, align }: Pick<Column<never>, "priority" | "align">): string =>
   `${MAKES_ROOM[priority]} ${align === "right" ? "text-right sm:not-print:whitespace-nowrap" : ""}`;
