@@ -45,7 +45,7 @@ export function LeadsScreen({ product, tenantId, callTimes, first }: Props) {
   const work = useLeadWork(product, query);
   const { start, bulk, undo, dismiss } = useBulk();
   const { filters, choices } = useLeadFilters(fixed);
-  const { buttons, dialog } = useNewLeads(product, tenantId);
+  const { buttons, emptyAction, dialog } = useNewLeads(product, tenantId);
   return (
     <>
       <Heading product={product} callTimes={callTimes} work={work} newLeads={buttons} />
@@ -62,7 +62,7 @@ export function LeadsScreen({ product, tenantId, callTimes, first }: Props) {
         first={first}
         work={work}
         onStart={start}
-        emptyAction={buttons && <div className="flex flex-wrap gap-2">{buttons}</div>}
+        emptyAction={emptyAction}
       />
       {dialog}
       {work.drawer && (

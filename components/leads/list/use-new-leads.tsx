@@ -21,6 +21,8 @@ const NEW = "new";
 type NewLeads = {
   /** Undefined for users who may not add leads. */
   buttons: ReactNode;
+  /** The same for an empty list. */
+  emptyAction: ReactNode;
   dialog: ReactNode;
 };
 
@@ -28,7 +30,7 @@ type NewLeads = {
 export function useNewLeads(product: { id: number; name: string; slug: string }, tenantId: number | null): NewLeads {
   const { params, change } = useListState();
   const [opened, setOpened] = useState<"import" | "add">();
-  if (!can(useUser(), "leads.store")) return { buttons: undefined, dialog: undefined };
+  if (!can(useUser(), "leads.store")) return { buttons: undefined, emptyAction: undefined, dialog: undefined };
   const dialog = opened ?? (params.get(NEW) === "1" ? "add" : undefined);
 
   function close() {
@@ -36,16 +38,20 @@ export function useNewLeads(product: { id: number; name: string; slug: string },
     if (params.has(NEW)) change({ [NEW]: null }, { keepPage: true, replace: true });
   }
 
+  const buttonsOf = (add: string, upload: string) => (
+    <>
+      <Button onClick={() => setOpened("add")}>
+        <Plus aria-hidden className="size-4" /> {add}
+      </Button>
+      <Button onClick={() => setOpened("import")}>
+        <FileUp aria-hidden className="size-4" /> {upload}
+      </Button>
+    </>
+  );
   return {
-    buttons: (
-      <>
-        <Button onClick={() => setOpened("add")}>
-          <Plus aria-hidden className="size-4" /> Add lead
-        </Button>
-        <Button onClick={() => setOpened("import")}>
-          <FileUp aria-hidden className="size-4" /> Import
-        </Button>
-      </>
+    buttons: buttonsOf("Add lead", "Import"),
+    emptyAction: (
+      <div className="flex flex-wrap justify-center gap-2">{buttonsOf("Add a lead", "Add from a file")}</div>
     ),
     dialog: (
       <>

@@ -27,10 +27,12 @@ export function NotListed({ lead: { id, status, processed_at, product } }: Props
   );
 }
 
-/** Whether the list shows all leads of a product, or all of them in a status. */
+/** Parameters of the address that narrow no list. */
+const NOT_FILTERS = ["lead", FROM_QUEUE, "tenant_id"];
+
+/** Whether the list shows all leads of the product, or all of them in the status. */
 function useIsList(path: string, status: string): boolean {
   const pathname = usePathname();
-  const { [FROM_QUEUE]: _queue, lead: _lead, ...filter } = filterOf(useSearchParams().toString());
-  const isNarrowed = Object.entries(filter).some(([name, value]) => name !== "status" || value !== status);
-  return pathname === path && !isNarrowed;
+  const filter = Object.entries(filterOf(useSearchParams().toString())).filter(([name]) => !NOT_FILTERS.includes(name));
+  return ["/leads", path].includes(pathname) && filter.every(([name, value]) => name === "status" && value === status);
 }
