@@ -15,7 +15,6 @@ import { DataTable } from "./data-table";
 import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
-import { SelectionBar } from "./selection-bar";
 import { useColumns } from "./use-columns";
 import { useDensity } from "./use-density";
 import { useListState } from "./use-list-state";
@@ -26,6 +25,8 @@ const EmptyList = lazyPart(
   () => import("@/components/table/filters/empty-list").then((module) => module.EmptyList),
   <div className="h-51" />,
 );
+
+const SelectionBar = lazyPart(() => import("./selection-bar").then((module) => module.SelectionBar), null);
 
 /** The selected rows: some by their ids, or all that match the list's filter. */
 export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };

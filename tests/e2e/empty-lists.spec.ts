@@ -21,8 +21,8 @@ test("an empty list of a status is not filtered: it names its cause and adds the
   await expect(main.getByRole("button", { name: "Add from a file" })).toBeVisible();
   await main.getByRole("button", { name: "Add a lead" }).click();
   const form = page.getByRole("dialog", { name: "Add lead" });
-  await form.getByLabel("Name", { exact: true }).fill("Zanele");
-  await form.getByLabel("Phone", { exact: true }).fill("082 123 4567");
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("Zanele");
+  await form.getByRole("textbox", { name: "Phone", exact: true }).fill("082 123 4567");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Lead created")).toBeVisible();
   await expect(page.getByRole("row", { name: /Zanele/ })).toBeVisible();
