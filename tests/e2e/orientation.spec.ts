@@ -34,17 +34,17 @@ test("the row of the open lead is marked and in view, also after the next lead w
   const table = page.locator("[data-rows]");
   const current = page.locator("tr[aria-current=true]");
   await page.getByRole("button", { name: "Client 02" }).click();
+  await expect(page.getByRole("dialog", { name: "Client 02" })).toBeVisible();
   await expect(current).toHaveText(/Client 02/);
   await page.keyboard.press("Escape");
   await expect(current).toHaveCount(0);
 
-  await table.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await pressFor("n", page.getByRole("dialog", { name: "Client 00" }));
-  await expect(current).toHaveText(/Client 00/);
+  await pressFor("n", page.getByRole("dialog", { name: "Client 24" })); // the oldest comes first
+  await expect(current).toHaveText(/Client 24/);
   await expect.poll(() => isInView(current, table)).toBe(true);
   for (let pressed = 0; pressed < 15; pressed += 1) {
-    await page.keyboard.press("j");
-    await expect(current).toHaveText(new RegExp(`Client ${String(pressed + 1).padStart(2, "0")}`));
+    await page.keyboard.press("k");
+    await expect(current).toHaveText(new RegExp(`Client ${String(23 - pressed).padStart(2, "0")}`));
   }
   await expect.poll(() => isInView(current, table)).toBe(true);
 });
@@ -53,12 +53,12 @@ test("an open lead that is not among the rows says so, and leads to the list tha
   const tenant = await makeTenant();
   await makeLeads(tenant, 2);
   await openAs(page, await makeUser(tenant, { permissions: AGENT }), tenant, listOf(tenant, "?status=New"));
-  await pressFor("n", page.getByRole("dialog", { name: "Client 00" }));
-  const panel = page.getByRole("dialog", { name: "Client 00" });
+  await pressFor("n", page.getByRole("dialog", { name: "Client 01" }));
+  const panel = page.getByRole("dialog", { name: "Client 01" });
   await expect(panel.getByText("Not in this list")).toBeVisible(); // the agent has it now, so it is no longer new
   await panel.getByRole("link", { name: "Show in Allocated leads" }).click();
   await expect(page).toHaveURL(/status=Allocated/);
-  await expect(page.locator("tr[aria-current=true]")).toHaveText(/Client 00/);
+  await expect(page.locator("tr[aria-current=true]")).toHaveText(/Client 01/);
   await expect(panel.getByText("Not in this list")).toHaveCount(0);
 });
 
