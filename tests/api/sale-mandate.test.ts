@@ -43,7 +43,7 @@ describe("the mandate", () => {
     expect((await previewOf(sale)).mandate).toEqual(body.mandate);
   });
 
-  test("is refused while a placeholder has no value, naming each, and the preview shows the gaps", async () => {
+  test("is refused while a placeholder has no value, naming each in words, and the preview shows the gaps", async () => {
     const sale = await makeSale(tenant, agent);
     const { bank, cover, ...form } = wholeForm(tenant);
     await save(agent, sale, { ...form, cover: { ...cover, commencement_date: null } });
@@ -54,7 +54,9 @@ describe("the mandate", () => {
     const { status, body } = await postTo(agent, sale, "mandate");
     expect([status, body.errors?.mandate?.toSorted()]).toEqual([
       422,
-      gaps.map((name) => `{{${name}}} has no value yet.`).toSorted(),
+      ["Account number", "Bank", "Day of the month of the debit", "First day of cover"].map(
+        (label) => `${label}: not filled in yet.`,
+      ),
     ]);
     expect(await asPlatform(() => db.saleMandate.count({ where: { sale_id: sale.id } }))).toBe(0);
   });

@@ -113,7 +113,7 @@ test("the starting text states every value of the sale, and a value of the organ
   const refused = await postTo(agent, sale, "mandate");
   expect([refused.status, refused.body.errors?.mandate]).toEqual([
     422,
-    ["Your organisation has not filled in {{provider_phone}}. Ask an administrator to do so."],
+    ["Your organisation has not filled in “Provider's phone number”. Ask an administrator to do so."],
   ]);
   await change(admin, tenant.id, { provider_phone: "0860 100 110" });
   const { body } = await postTo(agent, sale, "mandate");

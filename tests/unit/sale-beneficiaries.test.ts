@@ -33,7 +33,7 @@ describe("shares", () => {
 
   test("are entered before they are summed", () => {
     const [first = beneficiary(), second = beneficiary()] = paid(["50.00", "50.00"]);
-    expect(missingFor([first, { ...second, share: null }])).toEqual([["beneficiaries.1.share", "Enter a share."]]);
+    expect(missingFor([first, { ...second, share: null }])).toEqual([["beneficiaries.1.share", "Enter the share."]]);
   });
 
   test("are not asked of who has none, and count for each class alone", () => {

@@ -2,26 +2,15 @@
 
 import { CircleCheck } from "lucide-react";
 import { useContext } from "react";
-import type { Missing } from "@/lib/sales/form/steps";
+import { missingText } from "./missing-text";
 import { useOpenSale } from "./sale-context";
 import { fieldOfMissing, missingOn, ScreensContext } from "./screen";
 import { Section } from "./section";
-
-const QUESTION_LENGTH = 80;
-
-const shortened = (question: string) =>
-  question.length > QUESTION_LENGTH ? `${question.slice(0, QUESTION_LENGTH - 1).trimEnd()}…` : question;
 
 /** What the sale still needs, with links to the fields, and what the agent should know. */
 export function MissingList() {
   const { sale, goToField } = useOpenSale();
   const screens = useContext(ScreensContext);
-  const questions = sale.questionnaires.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
-  /** The same sentence is about many questions, so that here each comes with its own. */
-  const textOf = ({ step, field, message }: Missing) => {
-    const asked = step === "answers" && questions.find(({ question_id }) => String(question_id) === field);
-    return asked ? `${shortened(asked.question)} – ${message}` : message;
-  };
   return (
     <Section title={sale.missing.length === 0 ? "Nothing is missing" : `Still missing: ${sale.missing.length}`}>
       {sale.missing.length === 0 && (
@@ -44,7 +33,7 @@ export function MissingList() {
                     onClick={() => goToField(fieldOfMissing(each))}
                     className="rounded-control text-left text-primary-text underline-offset-2 hover:underline"
                   >
-                    {textOf(each)}
+                    {missingText(each, sale)}
                   </button>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { placeholderLabel } from "@/lib/identity/tenants/mandate/placeholders";
 
 const GAP = /(\{\{[^{}]*\}\})/;
 
@@ -15,4 +16,7 @@ export const WithGaps = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-const gapName = (placeholder: string) => placeholder.replace(/[{}]/g, "").trim().replaceAll("_", " ");
+function gapName(placeholder: string): string {
+  const name = placeholder.replace(/[{}]/g, "").trim();
+  return placeholderLabel(name) ?? name.replaceAll("_", " ");
+}

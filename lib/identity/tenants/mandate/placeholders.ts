@@ -33,6 +33,10 @@ export const SAMPLE_VALUES = Object.fromEntries(PLACEHOLDERS.map(({ name, sample
   string
 >;
 
+/** The name of a placeholder for people; undefined for one that no mandate has. */
+export const placeholderLabel = (name: string): string | undefined =>
+  PLACEHOLDERS.find((each) => each.name === name)?.label.split(",")[0];
+
 const NAMES = PLACEHOLDERS.map(({ name }) => name);
 
 /**

@@ -65,7 +65,7 @@ export const beneficiaryCountsAllowed = ({ types, beneficiaries, pay_to_estate }
 /** Who is paid by share has one. */
 export const sharesEntered = ({ beneficiaries }: SaleFacts) =>
   problemsOfRows(beneficiaries, ({ type, share }) =>
-    problemIf(type?.share_required === true && share === null, "share", "Enter a share."),
+    problemIf(type?.share_required === true && share === null, "share", "Enter the share."),
   );
 
 /** The shares of a class are exactly the whole, once each is entered. */

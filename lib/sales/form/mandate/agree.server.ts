@@ -2,13 +2,12 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isOfOrganisation } from "@/lib/identity/tenants/mandate/parts";
-import type { Placeholder } from "@/lib/identity/tenants/mandate/placeholders";
+import { type Placeholder, placeholderLabel } from "@/lib/identity/tenants/mandate/placeholders";
 import { requirePlace } from "@/lib/leads/recordings/place.server";
 import { sha256 } from "@/lib/platform/crypto/sha256.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { tokenOf } from "@/lib/platform/text/placeholders";
 import { requireEditable } from "@/lib/sales/form/update.server";
 import { agreedColumns, renderFor, toMandate, whyNoText } from "@/lib/sales/mandates/mandate.server";
 import type { MandatePreview, mandateInput } from "@/lib/sales/mandates/schema";
@@ -83,8 +82,8 @@ function requirePerson(sale: SaleRecord, person: "policyholder" | "holder" = "po
 function incomplete(unfilled: Placeholder[]): HttpError {
   const messages = unfilled.map((name) =>
     isOfOrganisation(name)
-      ? `Your organisation has not filled in ${tokenOf(name)}. Ask an administrator to do so.`
-      : `${tokenOf(name)} has no value yet.`,
+      ? `Your organisation has not filled in “${placeholderLabel(name)}”. Ask an administrator to do so.`
+      : `${placeholderLabel(name)}: not filled in yet.`,
   );
   return new HttpError(422, messages.join(" "), { errors: { mandate: messages }, unfilled });
 }
