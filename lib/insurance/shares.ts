@@ -9,6 +9,12 @@ const shareText = (share: number) => (share / 100).toFixed(2);
 export const sumOfShares = (shares: readonly (string | null)[]): string =>
   shareText(shares.reduce((sum, share) => sum + hundredths(share ?? "0"), 0));
 
+/** What some shares leave of the whole; null where they leave nothing. */
+export function remainderOf(shares: readonly (string | null)[]): string | null {
+  const left = WHOLE - hundredths(sumOfShares(shares));
+  return left > 0 ? shareText(left) : null;
+}
+
 /** Whether some shares are exactly the whole. */
 export const isWhole = (shares: readonly (string | null)[]): boolean => hundredths(sumOfShares(shares)) === WHOLE;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evenShares, isEvenlySplit, shareClasses } from "@/components/sales/form/beneficiaries/share-places";
+import { evenShares, nextType, shareClasses, sharesAfter } from "@/components/sales/form/beneficiaries/share-places";
 import { isSamePerson, type RowPerson } from "@/components/sales/form/same-person";
 import { agesHint, typesWithRoom, whyFull } from "@/components/sales/form/type-rules";
 import { maskIdNumber } from "@/lib/insurance/id-number";
@@ -31,15 +31,41 @@ describe("shares", () => {
     ]);
   });
 
-  test.each([
-    { shares: [null, null], isEven: true },
-    { shares: ["50.00", "50.00"], isEven: true },
-    { shares: ["60.00", "40.00"], isEven: false },
-    { shares: ["50.00", null], isEven: false },
-  ])("$shares are evenly split: $isEven, whatever another class has", ({ shares, isEven }) => {
-    const all = [row(ROLE.id, "70.00"), ...shares.map((share) => row(TYPES.payout.id, share))];
-    const [payout] = shareClasses(all, types);
-    expect(payout && isEvenlySplit(all, payout)).toBe(isEven);
+  const { payout, contingent } = TYPES;
+  const keyed = (key: string, type: number, share: string | null = null) => ({ key, ...row(type, share) });
+  const role = keyed("role", ROLE.id, "70.00");
+  const [even, typed] = [
+    [role, keyed("one", payout.id, "50.00"), keyed("two", payout.id, "50.00")],
+    [role, keyed("one", payout.id, "60.00"), keyed("two", payout.id, "30.00")],
+  ];
+
+  test("of an even split follow everybody who is added, removed or of another type", () => {
+    expect(sharesAfter(even, [...even, keyed("new", payout.id)], types)).toEqual([
+      { place: 1, share: "33.34" },
+      { place: 2, share: "33.33" },
+      { place: 3, share: "33.33" },
+    ]);
+    expect(sharesAfter(even, even.slice(0, 2), types)).toEqual([{ place: 1, share: "100.00" }]);
+    expect(sharesAfter(even, [role, keyed("one", contingent.id, "50.00"), ...even.slice(2)], types)).toEqual([
+      { place: 1, share: null },
+      { place: 2, share: "100.00" },
+    ]);
+  });
+
+  test("that are typed stay, somebody new gets the remainder, and one person alone has the whole", () => {
+    expect(sharesAfter(typed, [...typed, keyed("new", payout.id)], types)).toEqual([{ place: 3, share: "10.00" }]);
+    expect(sharesAfter(typed, typed.slice(0, 2), types)).toEqual([{ place: 1, share: "100.00" }]);
+  });
+
+  test("make the next beneficiary one who is paid by share, until the typed shares are the whole", () => {
+    const open = [contingent, payout, ROLE];
+    expect(nextType(open, [], types)).toBe(payout);
+    expect(nextType(open, even, types)).toBe(payout);
+    expect(nextType(open, typed, types)).toBe(payout);
+    expect(nextType(open, [row(payout.id, "60.00"), row(payout.id, "40.00")], types)).toBe(contingent);
+    expect(nextType([contingent, ROLE], [], types)).toBe(contingent);
+    expect(nextType([ROLE], [], types)).toBe(ROLE);
+    expect(nextType([], [], types)).toBeUndefined();
   });
 });
 

@@ -23,12 +23,14 @@ type Props = {
   index: number;
   title: string;
   classes: readonly BeneficiaryClass[];
+  /** Called once somebody has another type, with the one before. */
+  onType?: (old: number | null) => void;
   onRemove: () => void;
   children?: ReactNode;
 };
 
 /** Somebody in a list of the sale: who they are, and how they are related to the policyholder. */
-export function PersonRow({ list, index, title, classes, onRemove, children }: Props) {
+export function PersonRow({ list, index, title, classes, onType, onRemove, children }: Props) {
   const { sale, options } = useOpenSale();
   const { setValue } = useFormContext();
   const name = `${list}.${index}`;
@@ -82,7 +84,14 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
           }}
         />
         {!hasNumber && <DateField name={`${name}.date_of_birth`} label="Date of birth, without an ID number" ofBirth />}
-        <SelectField name={`${name}.beneficiary_type_id`} label="Type" options={types} hint={agesHint(type)} required />
+        <SelectField
+          name={`${name}.beneficiary_type_id`}
+          label="Type"
+          options={types}
+          hint={agesHint(type)}
+          onChoose={() => onType?.(type?.id ?? null)}
+          required
+        />
         {children}
       </Columns>
     </fieldset>

@@ -20,7 +20,7 @@ import { Section } from "../section";
 import { typesWithRoom, whyFull } from "../type-rules";
 import { usePolicyholder } from "../use-policyholder";
 import { ShareBars } from "./share-bar";
-import { evenShares, isEvenlySplit, type ShareClass, shareClasses } from "./share-places";
+import { evenShares, nextType, shareClasses, sharesAfter } from "./share-places";
 
 const NEW_BENEFICIARY = {
   relationship_id: null,
@@ -49,22 +49,28 @@ export function Beneficiaries() {
   const types = ["payout", "role"].flatMap((each) => options.types.filter((type) => type.class === each));
   const full = whyFull(types, rows);
   const policyholder = usePolicyholder("beneficiaries");
-  const paid = typesWithRoom(types, rows).find((type) => type.class === "payout");
-  const holdersType = rows.some(policyholder.isRow) ? undefined : paid;
+  const open = typesWithRoom(types, rows);
+  const payouts = open.filter((type) => type.class === "payout");
+  const holdersType = rows.some(policyholder.isRow) ? undefined : nextType(payouts, rows, types);
 
-  const classesNow = () => shareClasses(getValues("beneficiaries"), options.types);
-
-  function splitShares(classes: ShareClass[]) {
-    for (const { place, share } of classes.flatMap(evenShares)) setValue(`beneficiaries.${place}.share`, share);
+  function setShares(shares: ReturnType<typeof sharesAfter>) {
+    for (const { place, share } of shares) setValue(`beneficiaries.${place}.share`, share);
   }
 
-  /** The shares of a class stay evenly split until somebody types another one. */
+  const followChange = (before: BeneficiaryValues[]) =>
+    setShares(sharesAfter(before, getValues("beneficiaries"), options.types));
+
   function withShares(change: () => void) {
-    const before = getValues("beneficiaries");
-    const typed = classesNow().filter((group) => !isEvenlySplit(before, group));
+    const before = structuredClone(getValues("beneficiaries"));
     flushSync(change);
-    splitShares(classesNow().filter((group) => !typed.some((each) => each.class === group.class)));
+    followChange(before);
   }
+
+  /** @param old the type that a row had until now */
+  const followType = (index: number, old: number | null) =>
+    followChange(
+      getValues("beneficiaries").map((row, place) => (place === index ? { ...row, beneficiary_type_id: old } : row)),
+    );
 
   function add(person: Partial<BeneficiaryValues>) {
     const row = { ...NEW_BENEFICIARY, beneficiary_type_id: null, ...person, key: crypto.randomUUID() };
@@ -73,7 +79,7 @@ export function Beneficiaries() {
 
   function addAnother() {
     if (full !== null) return toast("warning", full);
-    add({ beneficiary_type_id: typesWithRoom(types, rows)[0]?.id ?? null });
+    add({ beneficiary_type_id: nextType(open, rows, types)?.id ?? null });
     focusFirst(document.getElementById(listId)?.lastElementChild);
   }
 
@@ -93,6 +99,7 @@ export function Beneficiaries() {
               index={index}
               title={nameOf(rows[index]) || `Beneficiary ${index + 1}`}
               classes={["payout", "role"]}
+              onType={(old) => followType(index, old)}
               onRemove={() => withShares(() => remove(index))}
             >
               <BeneficiaryTerms index={index} />
@@ -107,7 +114,7 @@ export function Beneficiaries() {
             variant={rows.length === 0 ? "primary" : "secondary"}
             reason={full}
             onClick={addAnother}
-            {...{ [AFTER_PART]: true }}
+            {...{ [AFTER_PART]: true, "data-field": "pay_to_estate" }}
           >
             Add a beneficiary
           </ReasonedButton>
@@ -118,7 +125,7 @@ export function Beneficiaries() {
           </Button>
         )}
         {shareClasses(rows, options.types).some(({ places }) => places.length > 1) && (
-          <Button onClick={() => splitShares(classesNow())}>Split evenly</Button>
+          <Button onClick={() => setShares(shareClasses(rows, options.types).flatMap(evenShares))}>Split evenly</Button>
         )}
       </div>
       <ShareBars rows={rows} />

@@ -1,0 +1,57 @@
+import { makeSale, SELLING, save } from "../support/sales";
+import { makeSellingTenant, wholeForm } from "../support/whole-sales";
+import { makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+async function setUp() {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const sale = await makeSale(tenant, agent);
+  return { tenant, agent, sale, path: `/sales/${tenant.product.slug}?sale=${sale.id}` };
+}
+
+test("a new beneficiary is paid by share until the typed shares are the whole, and shares follow types and rows", async ({
+  page,
+}) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+5");
+  const add = page.getByRole("button", { name: "Add a beneficiary" });
+  await expect(add).toBeFocused();
+  const [types, shares] = [page.getByLabel("Type"), page.getByLabel("Share in %")];
+  const typeOf = (place: number) => types.nth(place).locator("option:checked");
+  await add.click();
+  await expect(typeOf(0)).toHaveText("Payout beneficiary");
+  await expect(shares).toHaveValue("100.00");
+  await add.click();
+  await expect(typeOf(1)).toHaveText("Payout beneficiary");
+  await expect(shares.nth(0)).toHaveValue("50.00");
+  await types.nth(0).selectOption("Contingent beneficiary");
+  await expect(shares).toHaveCount(1);
+  await expect(shares).toHaveValue("100.00");
+  await types.nth(0).selectOption("Payout beneficiary");
+  await expect(shares.nth(1)).toHaveValue("50.00");
+  await shares.nth(0).fill("60");
+  await page.getByRole("button", { name: "Remove Beneficiary 2" }).click();
+  await expect(shares).toHaveValue("100.00");
+  await shares.fill("60");
+  await add.click();
+  await expect(shares.nth(1)).toHaveValue("40.00");
+  await add.click();
+  await expect(typeOf(2)).toHaveText("Contingent beneficiary");
+});
+
+test("what is missing of a person names the person and the field", async ({ page }) => {
+  const { tenant, agent, sale, path } = await setUp();
+  const [beneficiary] = wholeForm(tenant).beneficiaries;
+  const beneficiaries = [
+    { ...beneficiary, share: null, name: "Thabo", surname: "Nkosi" },
+    { beneficiary_type_id: tenant.choices.payout, share: "40.00" },
+  ];
+  expect((await save(agent, sale, { beneficiaries })).status).toBe(200);
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+8");
+  await expect(page.getByRole("button", { name: "Beneficiary 2: enter the surname." })).toBeVisible();
+  await page.getByRole("button", { name: "Thabo Nkosi: enter the share." }).click();
+  await expect(page.getByLabel("Share in %").first()).toBeFocused();
+});
