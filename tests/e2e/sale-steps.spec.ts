@@ -1,16 +1,57 @@
 import { makeSale } from "../support/sales";
 import { look } from "./look";
-import { makeAgent, makeSellingTenant } from "./sale-world";
-import { openAs, test } from "./support";
+import { makeAgent, makeSellingTenant, QUESTIONS } from "./sale-world";
+import { expect, openAs, test } from "./support";
+
+async function setUp() {
+  const tenant = await makeSellingTenant();
+  const agent = await makeAgent(tenant);
+  const sale = await makeSale(tenant, agent, { name: "Nomvula", surname: "Zulu", phone: "+27821234567" });
+  return { tenant, agent, path: `/sales/${tenant.product.slug}?sale=${sale.id}` };
+}
 
 test("every step of a sale has no accessibility violation and fits every size", async ({ page }) => {
   test.slow();
-  const tenant = await makeSellingTenant();
-  const agent = await makeAgent(tenant);
-  const sale = await makeSale(tenant, agent, { phone: "+27821234567" });
-  await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
   for (let step = 1; step <= 8; step += 1) {
     await page.keyboard.press(`Alt+${step}`);
     await look(page, `sale-step-${step}`);
   }
+});
+
+test("Ctrl+Enter goes through the sections of the questions and on to the next step, and Alt+4 back to the first gap", async ({
+  page,
+}) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+4");
+  const section = (title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
+  const yes = (question: number) =>
+    page.getByRole("group", { name: `Question ${question}?` }).getByRole("radio", { name: "Yes" });
+  await expect(section("About you")).toHaveAttribute("aria-current", "step");
+  for (let question = 1; question <= QUESTIONS / 2 + 1; question += 1) await page.keyboard.press("y");
+  await expect(section("Health")).toHaveAttribute("aria-current", "step");
+  await section("About you").click();
+  await page.keyboard.press("Control+Enter");
+  await expect(section("Health")).toHaveAttribute("aria-current", "step");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Add a beneficiary" })).toBeFocused();
+  for (let time = 1; time <= 2; time += 1) {
+    await page.keyboard.press("Alt+4");
+    await expect(yes(QUESTIONS / 2 + 2)).toBeFocused();
+    await section("About you").click();
+  }
+});
+
+test("the client's name stays in sight while the form scrolls", async ({ page }) => {
+  const { tenant, agent, path } = await setUp();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+4");
+  await page.getByRole("group", { name: `Question ${QUESTIONS / 2}?` }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2_000);
+  const name = page.getByRole("heading", { level: 1, name: "Nomvula Zulu" });
+  await expect(page.getByRole("link", { name: "Audit", exact: true })).not.toBeInViewport();
+  await expect(name).toBeInViewport();
 });

@@ -3,25 +3,32 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SaleDraft } from "@/components/sales/form/draft/draft";
+import { fieldOfMissing, missingOn } from "@/components/sales/form/screen";
 import { LAST_SCREEN, SCREENS, screenOfField, screenOfKey } from "@/components/sales/form/screens";
-import { focusFirst } from "@/components/ui/browser/focus";
+import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import type { SaleDetail } from "@/lib/sales/detail/schema";
+import type { Missing } from "@/lib/sales/form/steps";
+
+/** What the sale still needs. A field that has changed since the server answered is not missing any more. */
+export const gapsOf = ({ missing }: SaleDetail, draft: SaleDraft): Missing[] =>
+  missing.filter((each) => draft.isAsSaved(fieldOfMissing(each)));
 
 /**
- * Which screen of the form is open, and which were left: those say what they miss. Alt with a digit opens a screen,
- * Ctrl+Enter the next one.
+ * Which screen of the form is open, and which were left: those say what they miss. Alt with a digit opens a screen at its
+ * first gap, the last one of a complete sale at the button that sends it. Ctrl+Enter opens the next screen.
  */
-export function useScreens(draft: SaleDraft) {
+export function useScreens(draft: SaleDraft, sale: SaleDetail) {
   const area = useRef<HTMLDivElement>(null);
   const [screen, setScreen] = useState(0);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [{ wanted, visit }, setWanted] = useState<{ wanted: string | null; visit: number }>({ wanted: null, visit: 0 });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
 
   function show(next: number, field: string | null = null) {
     flushSync(() => {
       setLeft((before) => new Set(before).add(screen));
       setScreen(next);
-      setWanted(field);
+      setWanted((before) => ({ wanted: field, visit: field === null ? before.visit : before.visit + 1 }));
     });
     if (next !== screen) void draft.flush();
   }
@@ -32,23 +39,36 @@ export function useScreens(draft: SaleDraft) {
     if (!focusFirst(area.current)) area.current?.focus();
   }
 
-  function goToField(path: string) {
-    const next = screenOfField(path);
-    show(next, path);
-    flushSync(() => setLeft((before) => new Set(before).add(next))); // it says at once why one was led there
-    const field = area.current?.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"]`);
+  /** Shows a screen with a field, and focuses the first of some fields that is on it. */
+  function focusOn(next: number, paths: string[]) {
+    show(next, paths[0]);
+    const found = paths.flatMap((each) => area.current?.querySelector<HTMLElement>(selectorOf(each)) ?? []);
+    const field = found.toSorted(inDocumentOrder)[0];
     field?.scrollIntoView({ block: "center" });
     if (!field) focusFirst(area.current);
     else if (!focusFirst(field)) field.focus();
   }
 
+  function goToField(path: string) {
+    const next = screenOfField(path);
+    setLeft((before) => new Set(before).add(next)); // it says at once why one was led there
+    focusOn(next, [path]);
+  }
+
+  function goToGap(next: number) {
+    const gaps = missingOn(gapsOf(sale, draft), SCREENS[next] ?? SCREENS[0]).map(fieldOfMissing);
+    if (gaps.length > 0) return focusOn(next, gaps);
+    goTo(next);
+    if (area.current && next === LAST_SCREEN && sale.missing.length === 0) focusMarked(area.current, NEXT_CONTROL);
+  }
+
   useWindowEvent("keydown", (event) => {
-    if (document.querySelector('[role="dialog"]')) return;
+    if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
     const chosen = screenOfKey(event);
     const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (chosen === undefined && !isNext) return;
     event.preventDefault();
-    if (chosen !== undefined) goTo(chosen);
+    if (chosen !== undefined) goToGap(chosen);
     else if (screen < LAST_SCREEN) goTo(screen + 1);
   });
 
@@ -56,6 +76,8 @@ export function useScreens(draft: SaleDraft) {
     area,
     screen,
     wanted,
+    /** Counts how often a field was asked for: each time its screen is shown anew, with the part that has the field. */
+    visit,
     left,
     goTo,
     goToField,
@@ -65,3 +87,8 @@ export function useScreens(draft: SaleDraft) {
 }
 
 export type Screens = ReturnType<typeof useScreens>;
+
+const selectorOf = (path: string) => `[name="${path}"], [data-field="${path}"]`;
+
+const inDocumentOrder = (one: Node, other: Node) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

@@ -32,13 +32,28 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     place: "sale",
     title: "In a sale",
     keys: [
-      { keys: ["Alt", "1–8"], action: "Open a step" },
-      { keys: ["Ctrl", "Enter"], action: "The next step" },
+      { keys: ["Alt", "1–8"], action: "Open a step at its first gap" },
+      { keys: ["Ctrl", "Enter"], action: "Next section of the questions, then next step" },
       { keys: ["Space"], action: "Tick, and go on to the next line" },
       { keys: ["y", "n"], action: "Answer yes or no, as 1 and 2 do" },
       { keys: ["Alt", "A"], action: "The client agreed to the mandate" },
       { keys: ["Ctrl", "S"], action: "Save" },
       { keys: ["n"], action: "Next lead (not in a yes or no question)" },
+    ],
+  },
+  {
+    place: "review",
+    title: "In a review",
+    keys: [
+      { keys: ["p"], action: "Pass, and next item" },
+      { keys: ["f"], action: "Fail, and comment" },
+      { keys: ["n"], action: "Not applicable" },
+      { keys: ["c"], action: "Comment" },
+      { keys: ["Enter"], action: "From a comment to the next item" },
+      { keys: ["↑", "↓"], action: "Previous and next item" },
+      { keys: ["Space"], action: "Play and pause" },
+      { keys: ["←", "→"], action: "Back and forward 10 seconds" },
+      { keys: ["Alt", "1–8"], action: "Show a step of the sale" },
     ],
   },
   {
@@ -63,7 +78,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
   },
 ];
 
-/** The keys of what is open first. @param place what is open: "lead" or "sale" */
+/** The keys of what is open first. @param place what is open: "lead", "sale" or "review" */
 export function KeysDialog({ place, onClose }: { place: string | undefined; onClose: () => void }) {
   const applying = SECTIONS.filter((section) => section.place !== null && section.place === place);
   const sections = [...applying, ...SECTIONS.filter((section) => !applying.includes(section))];

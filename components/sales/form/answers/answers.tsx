@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Empty } from "@/components/ui/empty";
 import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
@@ -14,7 +15,10 @@ import { answerByKey } from "./answer-keys";
 import { Progress } from "./progress";
 import { Question } from "./question";
 
-/** The questionnaires of the sale, a section at a time. Digits answer, and the next question is focused. */
+/**
+ * The questionnaires of the sale, a section at a time. Digits answer, and the next question is focused. Ctrl+Enter goes
+ * to the next section, and from the last one on to the next step of the form.
+ */
 export function Answers() {
   const { sale, wantedField } = useOpenSale();
   const { setValue, getValues } = useFormContext<SaleValues>();
@@ -30,6 +34,18 @@ export function Answers() {
     );
   });
   const answers = useWatch<SaleValues, "answers">({ name: "answers" });
+
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey) && shown < sections.length - 1;
+      if (!isNext || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      show(shown + 1);
+    },
+    { capture: true }, // before the form, which leaves a key alone that was handled
+  );
+
   const section = sections[shown];
   if (!section) return <Empty>This product asks no questions.</Empty>;
   const isAnswered = ({ question_id }: AnsweredQuestion) => !isUnanswered(answers[answerKey(question_id)]);

@@ -62,6 +62,7 @@ export function Mandate() {
             variant={sale.mandate ? "secondary" : "primary"}
             busy={busy}
             aria-keyshortcuts="Alt+A"
+            data-field="mandate.agreed_by_person"
             onClick={() => void agree()}
           >
             {isPolicyholders ? "Client agreed" : "Account holder agreed"}
