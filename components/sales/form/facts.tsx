@@ -13,8 +13,9 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </>
 );
 
-/** Yes, no, or a dash where it is not known. */
-export const yesNo = (value: boolean | null): string | null => {
-  if (value === null) return null;
+export const NOT_ASKED = "Not asked";
+
+export const yesNo = (value: boolean | null): string => {
+  if (value === null) return NOT_ASKED;
   return value ? "Yes" : "No";
 };

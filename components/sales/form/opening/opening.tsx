@@ -8,7 +8,7 @@ import { TickList } from "@/components/form/tick-list";
 import type { ConsentChannel } from "@/lib/leads/consents/schema";
 import { capitalize } from "@/lib/platform/text/capitalize";
 import { questionsOf, type SaleValues } from "../draft/values";
-import { Fact, Facts, yesNo } from "../facts";
+import { Fact, Facts, NOT_ASKED, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 
@@ -65,7 +65,9 @@ export function Opening() {
 
 /** What the step says, to read. */
 export function OpeningFacts() {
-  const { opening } = useOpenSale().sale;
+  const { sale } = useOpenSale();
+  const { opening } = sale;
+  const asksHealth = questionsOf(sale).some((question) => question.is_health);
   return (
     <Section title="Opening">
       <Facts>
@@ -73,7 +75,9 @@ export function OpeningFacts() {
         <Fact label="Insurance said">{yesNo(opening.insurance_said)}</Fact>
         <Fact label="Recording notice">{yesNo(opening.recording_notice)}</Fact>
         <Fact label="May continue">{yesNo(opening.may_continue)}</Fact>
-        <Fact label="Health consent">{yesNo(opening.health_consent)}</Fact>
+        <Fact label="Health consent">
+          {asksHealth || opening.health_consent ? yesNo(opening.health_consent) : NOT_ASKED}
+        </Fact>
         <Fact label="Marketing">
           {[opening.marketing_consent && capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")]
             .filter(Boolean)
