@@ -1,22 +1,28 @@
 "use client";
 
-import { Check, Lock } from "lucide-react";
+import { Check, Lock, X } from "lucide-react";
 import { missingOn } from "@/components/sales/form/screen";
 import { SCREENS } from "@/components/sales/form/screens";
+import { useFailedScreens } from "@/components/sales/review/use-failed-screens";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };
 
-/** The steps of the form: what each still needs, and which one is open. A bar at the top of narrow screens. */
+/**
+ * The steps of the form: what each still needs, what failed in QC and why, and which one is open. A bar at the top of
+ * narrow screens.
+ */
 export function Stepper({ sale, isLocked, screen, onGo }: Props) {
+  const failed = useFailedScreens(sale);
   return (
     <nav
       aria-label="Steps"
-      className="z-20 max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-20 lg:w-54 lg:shrink-0"
+      className="z-20 max-lg:sticky max-lg:top-24 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-26 lg:w-54 lg:shrink-0"
     >
       <ol className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
         {SCREENS.map((each, index) => {
           const missing = missingOn(sale.missing, each).length;
+          const reason = failed.get(index);
           return (
             <li key={each.id} className="max-lg:shrink-0">
               <button
@@ -26,11 +32,16 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
                 onClick={() => onGo(index)}
                 className={`flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left transition-colors ${index === screen ? "bg-primary-soft font-medium text-primary-text" : "text-text hover:bg-hover"}`}
               >
-                <StepMark place={index + 1} missing={missing} isLocked={isLocked} />
-                <span className={`min-w-0 flex-1 truncate ${index === screen ? "" : "max-lg:sr-only"}`}>
-                  {each.title}
+                <StepMark place={index + 1} missing={missing} isLocked={isLocked} hasFailed={reason !== undefined} />
+                <span className={`min-w-0 flex-1 ${index === screen ? "" : "max-lg:sr-only"}`}>
+                  <span className="block truncate">{each.title}</span>
+                  {reason !== undefined && (
+                    <span title={reason} className="block truncate text-[12px] font-normal text-error-text">
+                      Failed in QC: {reason}
+                    </span>
+                  )}
                 </span>
-                <StepState missing={missing} isLocked={isLocked} />
+                <StepState missing={missing} isLocked={isLocked} hasFailed={reason !== undefined} />
               </button>
             </li>
           );
@@ -40,8 +51,11 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
   );
 }
 
-function StepState({ missing, isLocked }: { missing: number; isLocked: boolean }) {
-  if (isLocked || missing === 0) return <span className="sr-only">{isLocked ? "read-only" : "complete"}</span>;
+type StateProps = { missing: number; isLocked: boolean; hasFailed: boolean };
+
+function StepState({ missing, isLocked, hasFailed }: StateProps) {
+  if (isLocked) return <span className="sr-only">read-only</span>;
+  if (missing === 0) return !hasFailed && <span className="sr-only">complete</span>;
   return (
     <span className="tabular rounded-full bg-warning-soft px-1.5 text-[12px] font-medium text-warning-text">
       {missing}
@@ -52,8 +66,16 @@ function StepState({ missing, isLocked }: { missing: number; isLocked: boolean }
 
 const MARK = "inline-flex size-5 shrink-0 items-center justify-center rounded-full text-[12px] tabular";
 
-function StepMark({ place, missing, isLocked }: { place: number; missing: number; isLocked: boolean }) {
+function StepMark({ place, missing, isLocked, hasFailed }: StateProps & { place: number }) {
   if (isLocked) return <Lock aria-hidden className="size-4 shrink-0 text-muted" />;
+  if (hasFailed) {
+    return (
+      <span className={`${MARK} bg-error-soft text-error-text`}>
+        <X aria-hidden className="size-3.5" />
+        <span className="sr-only">{place}</span>
+      </span>
+    );
+  }
   if (missing > 0) return <span className={`${MARK} border border-muted text-muted`}>{place}</span>;
   return (
     <span className={`${MARK} bg-success-soft text-success-text`}>

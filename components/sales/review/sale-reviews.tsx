@@ -1,17 +1,18 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
-import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
-import type { Review, ReviewHistory, ReviewItem } from "@/lib/sales/review/schema";
+import type { Review, ReviewItem } from "@/lib/sales/review/schema";
 import { FinishedReview, type ItemAction } from "./finished-review";
+import { decidedIn, isSentBack, useReviewHistory } from "./review-history";
 
 const ItemDialog = lazyDialog(() => import("./item-dialog").then((module) => module.ItemDialog));
 
@@ -20,15 +21,12 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<{ review: Review; item: ReviewItem; action: ItemAction }>();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery<ReviewHistory, ApiError>({
-    queryKey: queryKeys.saleReviews(sale.id, sale.version),
-    queryFn: () => api.get<ReviewHistory>(`/sales/${sale.id}/qc-reviews`),
-  });
-  const reviews = data?.data.filter(({ state }) => state === "decided") ?? [];
+  const { data, error, refetch } = useReviewHistory(sale);
+  const reviews = decidedIn(data);
   const [latest] = reviews;
   if (error) return <RetryAlert error={error} onRetry={refetch} />;
   if (!data || !latest) return <p className="h-7 text-muted">{data && "No review yet."}</p>;
-  const isBack = latest.decision === "kicked-back" && sale.status === "in-progress";
+  const isBack = isSentBack(sale, latest);
   const shown = isOpen ? reviews : reviews.slice(0, isBack ? 1 : 0);
 
   /** @throws ApiError when it is refused */
