@@ -34,7 +34,7 @@ test("an agent submits a sale and opens its pack; a manager records its delivery
     .getByRole("button", { name: /Summary/ })
     .click();
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect(toast(page, "Sale moved to Policy submitted")).toBeVisible();
+  await expect(page.getByText(/^Submitted\. .* has it now\.$/)).toBeVisible();
   await expect(page.getByText("To confirm in writing")).toBeVisible();
   const packs = page.getByRole("list", { name: "Policy packs" });
   await expect(packs.getByText("Valid")).toBeVisible();
@@ -119,7 +119,7 @@ test("an agent compares a replaced life policy, its record is in the pack, and a
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await steps.getByRole("button", { name: /Summary/ }).click();
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect(toast(page, "Sale moved to Policy submitted")).toBeVisible();
+  await expect(page.getByText(/^Submitted\. .* has it now\.$/)).toBeVisible();
   const due = formatDate(replacementSendBy(TODAY, LAW));
   await expect(page.getByText(due, { exact: true })).toBeVisible();
   await expect(page.getByText("To send", { exact: true })).toBeVisible();

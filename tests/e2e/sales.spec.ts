@@ -2,7 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
+import { at, expect, openAs, REPETITION, revisit, test, toast, visit } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -24,20 +24,24 @@ test("a sale is called back, resumed and declined, and then only read", async ({
   await page.keyboard.press("Alt+2");
   await page.getByRole("button", { name: "Callback" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Sale moved to Callback")).toBeVisible();
+  const ending = page.getByRole("status").filter({ hasText: "The sale stays with you." });
+  await expect(ending).toContainText("Callback on ");
+  await expect(page.getByRole("link", { name: "Back to the list" })).toBeFocused();
   await page.getByLabel("Occupation").fill("Typed last");
   await page.getByRole("button", { name: "Resume" }).click(); // saves it first
   await expect(toast(page, "Sale moved to In progress")).toBeVisible();
+  await expect(ending).toHaveCount(0);
   await page.getByRole("button", { name: "Decline" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(dialog.getByText("Give a reason.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Too expensive");
   await dialog.getByRole("button", { name: "Decline" }).click();
-  await expect(toast(page, "Sale moved to Declined")).toBeVisible();
-  await expect(page.getByText("In the status “Declined” a sale can be viewed, but not changed.")).toBeVisible();
+  await expect(page.getByText("Declined. The sale is closed. You can reopen it.")).toBeVisible();
   await expect(page.getByText("Typed last")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
+  await revisit(page);
+  await expect(page.getByText("In the status “Declined” a sale can be viewed, but not changed.")).toBeVisible();
 });
 
 test("the address of a lead opens its sale, or offers to convert it; what is nobody's reference opens nothing", async ({

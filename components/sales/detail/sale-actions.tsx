@@ -15,36 +15,42 @@ import { toast } from "@/components/ui/toast";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { messageOf } from "@/lib/platform/client/api";
 import { formatTime } from "@/lib/platform/text/format";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import type { Screens } from "./use-screens";
 
 const TransitionDialog = lazyDialog(() =>
   import("@/components/sales/lifecycle/transition-dialog").then((module) => module.TransitionDialog),
 );
 
-type Props = { snapshot: DraftSnapshot; screens: Screens; isEditable: boolean };
+type Props = {
+  snapshot: DraftSnapshot;
+  screens: Screens;
+  isEditable: boolean;
+  /** Moves the sale to another status, while nothing can be typed. @throws ApiError */
+  onMove: (to: SaleStatus, details?: TransitionDetails) => Promise<void>;
+  /** The sale has moved, and no dialog is open any more. */
+  onMoved: (to: SaleStatus) => void;
+};
 
 /** What can be done with a sale, always visible at the bottom of its page. Everything is saved before. */
-export function SaleActions({ snapshot, screens, isEditable }: Props) {
+export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: Props) {
   const { sale, draft } = useOpenSale();
   const { screen, goTo } = screens;
   const [asking, setAsking] = useState<SaleStatus>();
   const [busy, setBusy] = useState(false);
-
-  async function move(to: SaleStatus, details: TransitionDetails = {}) {
-    await draft.act("transition", { to, ...details });
-    toast("success", `Sale moved to ${SALE_STATUS_LABELS[to]}`);
-  }
 
   async function begin({ to, asks, isMain, reason }: SaleAction) {
     if (reason !== null && !isMain) return toast("warning", reason);
     screens.leaveAll();
     if (asks) return setAsking(to);
     setBusy(true);
-    await move(to).catch((error: unknown) => {
+    try {
+      await onMove(to);
+      if (!isMain) goTo(screen); // its button may have gone with the focus
+      onMoved(to);
+    } catch (error) {
       toast("error", reason ?? messageOf(error));
       if (isMain) goTo(LAST_SCREEN);
-    });
+    }
     setBusy(false);
   }
 
@@ -107,7 +113,15 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
           </Button>
         )}
       </div>
-      {asking && <TransitionDialog sale={sale} to={asking} onMove={move} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <TransitionDialog
+          sale={sale}
+          to={asking}
+          onMove={onMove}
+          onMoved={onMoved}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </footer>
   );
 }

@@ -24,45 +24,50 @@ const ReassignDialog = lazyDialog(() =>
   import("@/components/sales/lifecycle/reassign-dialog").then((module) => module.ReassignDialog),
 );
 
-type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
+type Props = {
+  panelButton: Ref<HTMLButtonElement>;
+  onPanel: () => void;
+  /** Called before the next lead is asked for; undefined where the page offers it elsewhere. */
+  onLeave: (() => Promise<boolean>) | undefined;
+};
 
-/** The sale with its status, and a link back to the list as it was left. */
-export function SaleHeader({ panelButton, onPanel }: Props) {
-  const { sale, draft } = useOpenSale();
+/** The sale with its status, and a link back to the list as it was left. The client's name stays in sight. */
+export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
+  const { sale } = useOpenSale();
   return (
     <>
       <PresentHere kind="sale" id={sale.id} />
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <header className="contents">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
           <BackLink sale={sale} />
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="max-w-full min-w-0 text-xl font-semibold tracking-tight">
-              {fullNameOf(sale.client) ? <PersonName of={sale.client} /> : sale.reference}
-            </h1>
-            <StatusBadge status={sale.status} />
-            {sale.confirmation === "overdue" && <ConfirmationBadge state="overdue" />}
+          <div className="flex flex-wrap gap-2">
+            <Ownership />
+            {onLeave && <NextLeadElsewhere product={sale.product} onLeave={onLeave} />}
+            <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
+              <History aria-hidden className="size-4 text-muted" /> Audit
+            </Link>
+            <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
+              <PanelRight aria-hidden className="size-4 text-muted" /> Script
+            </Button>
           </div>
-          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
-            <Fact label="Sale">{sale.reference}</Fact>
-            <Fact label="Lead">
-              <LeadLink sale={sale} />
-            </Fact>
-            <Fact label="Agent">{sale.agent ? <PersonName of={sale.agent} /> : "–"}</Fact>
-            {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
-            {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
-            {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
-          </dl>
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Ownership />
-          <NextLeadElsewhere product={sale.product} onLeave={async () => !sale.can.edit || (await draft.flush())} />
-          <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
-            <History aria-hidden className="size-4 text-muted" /> Audit
-          </Link>
-          <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
-            <PanelRight aria-hidden className="size-4 text-muted" /> Script
-          </Button>
+        <div className="sticky top-14 z-20 -mx-4 -my-3 flex min-h-10 items-center gap-x-3 bg-background px-4 lg:-mx-6 lg:px-6">
+          <h1 className="min-w-0 truncate text-xl font-semibold tracking-tight">
+            {fullNameOf(sale.client) ? <PersonName of={sale.client} /> : sale.reference}
+          </h1>
+          <StatusBadge status={sale.status} />
+          {sale.confirmation === "overdue" && <ConfirmationBadge state="overdue" />}
         </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
+          <Fact label="Sale">{sale.reference}</Fact>
+          <Fact label="Lead">
+            <LeadLink sale={sale} />
+          </Fact>
+          <Fact label="Agent">{sale.agent ? <PersonName of={sale.agent} /> : "–"}</Fact>
+          {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
+          {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
+          {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
+        </dl>
       </header>
     </>
   );
@@ -101,13 +106,18 @@ function Ownership() {
   );
 }
 
-function BackLink({ sale }: { sale: SaleDetail }) {
+/** The address of the list of sales as it was left. */
+export function useListAddress({ product }: SaleDetail): string {
   const list = new URLSearchParams(useSearchParams());
   for (const param of ["sale", "lead_id", "action"]) list.delete(param);
+  return `/sales/${product.slug}${list.size > 0 ? `?${list}` : ""}`;
+}
+
+function BackLink({ sale }: { sale: SaleDetail }) {
   return (
     <Link
-      href={`/sales/${sale.product.slug}${list.size > 0 ? `?${list}` : ""}`}
-      className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text print:hidden"
+      href={useListAddress(sale)}
+      className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text"
     >
       <ArrowLeft aria-hidden className="size-4" /> {sale.product.name}
     </Link>

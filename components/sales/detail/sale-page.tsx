@@ -14,50 +14,87 @@ import { SaleProvider } from "@/components/sales/form/sale-context";
 import { fieldOfMissing } from "@/components/sales/form/screen";
 import { ScreenBody } from "@/components/sales/form/screen-body";
 import { SCREENS, screenOf } from "@/components/sales/form/screens";
+import type { TransitionDetails } from "@/components/sales/lifecycle/transition-dialog";
 import { salePlace } from "@/components/sales/record/sale-place";
 import { SaleReviews } from "@/components/sales/review/lazy-reviews";
 import { useRememberPlace } from "@/components/screen/recent-places";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { toast } from "@/components/ui/toast";
+import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
+import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import { PolicyPanel } from "./policy-panel";
 import { ReadOnlyNotice } from "./read-only-notice";
 import { SaleActions } from "./sale-actions";
 import { SaleHeader } from "./sale-header";
 import { SidePanel } from "./side-panel";
 import { Stepper } from "./stepper";
-import { useScreens } from "./use-screens";
+import { gapsOf, useScreens } from "./use-screens";
+
+const SaleEnding = lazyPart(() => import("./sale-ending").then((module) => module.SaleEnding), null);
 
 /** The page of one sale: its steps, the form, and what the agent needs beside it. */
 export function SalePage({ first, options }: { first: SaleDetail; options: SaleOptions }) {
   const loaded = useSaleDraft(first);
   const { form, draft, sale, snapshot } = loaded;
-  const screens = useScreens(draft);
+  const screens = useScreens(draft, sale);
   useRememberPlace(salePlace(sale));
   const isEditable = sale.can.edit || snapshot.isUnsaved;
   const screen = SCREENS[screens.screen]?.id ?? "opening";
   const { goTo, goToField, wanted: wantedField } = screens;
   const [panelOpen, setPanelOpen] = useState(false);
   const panelButton = useRef<HTMLButtonElement>(null);
+  const [isMoving, setMoving] = useState(false);
+  const [end, setEnd] = useState<SaleStatus>();
+  const hasEnded = end === sale.status;
+  const leave = async () => !sale.can.edit || (await draft.flush());
+
+  async function move(to: SaleStatus, details: TransitionDetails = {}) {
+    setMoving(true);
+    try {
+      await draft.act("transition", { to, ...details });
+    } finally {
+      setMoving(false);
+    }
+  }
+
+  function announce(to: SaleStatus) {
+    if (to === "in-progress") toast("success", `Sale moved to ${SALE_STATUS_LABELS[to]}`);
+    else setEnd(to);
+  }
+
   return (
     <FormProvider {...form}>
       <SaleProvider value={{ sale, options, draft, goTo, goToField, wantedField }}>
-        <SaleHeader panelButton={panelButton} onPanel={() => setPanelOpen(true)} />
-        {!isEditable && <ReadOnlyNotice sale={sale} />}
+        <SaleHeader
+          panelButton={panelButton}
+          onPanel={() => setPanelOpen(true)}
+          onLeave={hasEnded ? undefined : leave}
+        />
+        {hasEnded && <SaleEnding onLeave={leave} />}
+        {!isEditable && !hasEnded && <ReadOnlyNotice sale={sale} />}
         {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}
         <PolicyPanel />
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
         <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
           <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />
           <FieldMessagesProvider value={messagesOf({ sale, draft, snapshot, left: screens.left })}>
-            <Form draft={draft}>
-              <div ref={screens.area} tabIndex={-1} className="scroll-mt-28 outline-none">
+            <Form draft={draft} isLocked={isMoving}>
+              <div ref={screens.area} tabIndex={-1} className="scroll-mt-38 outline-none lg:scroll-mt-28">
                 <FieldWarningsProvider value={contactWarningsByField(sale)}>
-                  <ScreenBody key={screen} screen={screen} isEditable={isEditable} />
+                  <ScreenBody key={`${screen} ${screens.visit}`} screen={screen} isEditable={isEditable} />
                 </FieldWarningsProvider>
               </div>
-              <SaleActions snapshot={snapshot} screens={screens} isEditable={isEditable} />
+              <SaleActions
+                snapshot={snapshot}
+                screens={screens}
+                isEditable={isEditable}
+                onMove={move}
+                onMoved={announce}
+              />
             </Form>
           </FieldMessagesProvider>
           <SidePanel
@@ -75,19 +112,16 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
 
 type Facts = { sale: SaleDetail; draft: SaleDraft; snapshot: DraftSnapshot; left: ReadonlySet<number> };
 
-/**
- * What each field has to say, by its name: what is malformed at once, what is missing once its screen was left. A field
- * that has changed since the answer is not missing any more.
- */
+/** What each field has to say, by its name: what is malformed at once, what is missing once its screen was left. */
 function messagesOf({ sale, draft, snapshot, left }: Facts): Record<string, string> {
-  const missing = sale.missing
-    .filter((each) => left.has(screenOf(each.step)) && draft.isAsSaved(fieldOfMissing(each)))
+  const missing = gapsOf(sale, draft)
+    .filter(({ step }) => left.has(screenOf(step)))
     .map((each) => [fieldOfMissing(each), each.message] as const)
     .toReversed(); // of two about one field the first is shown
   return { ...Object.fromEntries(missing), ...snapshot.problems };
 }
 
-type FormProps = { draft: LoadedDraft["draft"]; children: ReactNode };
+type FormProps = { draft: LoadedDraft["draft"]; isLocked: boolean; children: ReactNode };
 
 /** The cursor begins at the first thing to do. */
 const focusStart = (form: HTMLFormElement | null) => {
@@ -95,7 +129,7 @@ const focusStart = (form: HTMLFormElement | null) => {
 };
 
 /** Leaving a field says what is wrong with it. */
-function Form({ draft, children }: FormProps) {
+function Form({ draft, isLocked, children }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
@@ -110,7 +144,7 @@ function Form({ draft, children }: FormProps) {
         if ("name" in target && typeof target.name === "string") draft.check(target.name);
       }}
     >
-      <fieldset disabled={!hydrated} className="contents">
+      <fieldset disabled={!hydrated || isLocked} className="contents">
         {children}
       </fieldset>
     </form>

@@ -43,7 +43,7 @@ export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
     <>
       <aside
         aria-label="Beside the form"
-        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-96 shrink-0 flex-col gap-3 overflow-y-auto min-[1400px]:flex"
+        className="sticky top-26 hidden max-h-[calc(100dvh-7.5rem)] w-96 shrink-0 flex-col gap-3 overflow-y-auto min-[1400px]:flex"
       >
         {content}
       </aside>

@@ -22,14 +22,16 @@ type Props = {
   sale: SaleDetail;
   to: SaleStatus;
   onMove: (to: SaleStatus, details: TransitionDetails) => Promise<void>;
+  onMoved: (to: SaleStatus) => void;
   onClose: () => void;
 };
 
 /** Asks for the details of a change of status: when to call back, or a reason. */
-export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
+export function TransitionDialog({ sale, to, onMove, onMoved, onClose }: Props) {
   async function move(details: TransitionDetails) {
     await onMove(to, details);
     onClose();
+    onMoved(to); // in one render with the closing, so that the dialog gives the focus back before it moves on
   }
 
   if (to === "callback") {

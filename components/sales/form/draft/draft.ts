@@ -77,7 +77,10 @@ export class SaleDraft {
     return this.dirty.size === 0;
   }
 
-  /** Does something else to the sale, once everything is saved. @throws ApiError */
+  /**
+   * Does something else to the sale, once everything is saved. Nothing more is saved if that leaves it read-only.
+   * @throws ApiError
+   */
   async act(path: string, body: Record<string, unknown> = {}): Promise<SaleDetail> {
     if (!(await this.flush())) throw new ApiError(0, { message: this.current.reason ?? "It is not saved yet." });
     return this.queue.exclusively(async () => {
@@ -85,6 +88,7 @@ export class SaleDraft {
       try {
         const sale = await this.page.send("POST", `/sales/${id}/${path}`, { version, ...body }, crypto.randomUUID());
         this.receive(sale);
+        if (!sale.can.edit) this.discard();
         return sale;
       } catch (error) {
         this.receiveCurrent(error);
