@@ -39,7 +39,7 @@ test("a tenant's form sets the pass mark, the second look and the hours that sal
   await openAs(page, floor.reviewer, floor.tenant, "/qc");
   await expect(waitOf(page, sale.reference)).toHaveAttribute("title", /three quarters of the time are over/);
   await page.getByRole("button", { name: `Claim ${sale.reference}` }).click();
-  await expect(page.getByText("of 90 % to pass")).toBeVisible();
+  await expect(page.getByText("Pass mark 90 %")).toBeVisible();
 });
 
 test("a sale turns amber after three quarters of its time and red after all of it", REPETITION, async ({ page }) => {
@@ -77,6 +77,19 @@ test("the badge counts what one may judge: neither one's own sales nor what a co
   expect((await claim(floor.reviewer, first)).status).toBe(201);
   expect((await claim(floor.reviewer, second)).status).toBe(201);
   await expect(badge(page)).toHaveText("Quality control1");
+});
+
+test("on a phone a card of the queue says who waits, since when, for which product and agent", async ({ page }) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await rewrite(sale, { qc_submitted_at: hoursAgo(3.2) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, floor.reviewer, floor.tenant, "/qc");
+  const card = page.getByRole("row", { name: sale.reference });
+  const { surname } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: floor.agent.id } }));
+  for (const text of [sale.reference, "Nomvula Zulu", "3 h", sale.product.name, surname ?? ""]) {
+    await expect(card.getByText(text).first()).toBeVisible();
+  }
 });
 
 test("a claim that expires is free in the queues of others, without a reload", async ({ page }) => {

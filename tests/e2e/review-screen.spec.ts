@@ -1,35 +1,85 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeRecording } from "../support/recordings";
+import { wav } from "../support/audio";
+import { audioFile, makeRecording, ofSale, record } from "../support/recordings";
 import { judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, SELLING, transition } from "../support/sales";
 import { makeUser } from "../support/world";
 import { pressAll, resultsOf } from "./review-world";
 import { expect, openAs, REPETITION, test } from "./support";
 
-test(
-  "C right after F comments on the item that failed, and on the current one after any other move",
-  REPETITION,
-  async ({ page }) => {
-    const floor = await makeFloor();
-    const sale = await waitingSale(floor);
-    await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
-    await page.getByRole("button", { name: "Claim" }).click();
-    await expect(page.getByText("18 of 18 left")).toBeVisible();
-    await pressAll(page, ["p", "f", "c"]);
-    await page.keyboard.type("Left out");
-    await page.keyboard.press("Control+Enter");
-    await pressAll(page, ["f", "ArrowDown", "ArrowUp", "c"]);
-    await page.keyboard.type("Clear");
-    await expect
-      .poll(async () => (await resultsOf(sale.id)).slice(0, 4).map(({ result, comment }) => [result, comment]))
-      .toEqual([
-        ["pass", null],
-        ["fail", "Left out"],
-        ["fail", null],
-        [null, "Clear"],
-      ]);
-  },
-);
+test("F opens the comment at the time of the player, Enter goes on, and what is typed is no verdict", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await record(floor.agent, ofSale(sale), audioFile(wav(60)));
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+  await expect(page.getByText("0:00 / 1:00")).toBeVisible();
+  const scorecard = page.getByRole("region", { name: "Scorecard" });
+  await page.keyboard.press("p"); // the focus is on a verdict, which space would press
+  await pressAll(page, ["ArrowRight", "ArrowRight", "ArrowLeft"]);
+  await expect(page.getByText("0:10 / 1:00")).toBeVisible();
+  await page.keyboard.press("f");
+  const comment = page.getByRole("textbox", { name: /^Comment on item 2:/ });
+  await expect(comment).toBeFocused();
+  await page.keyboard.type("pfn not said");
+  await expect(comment).toHaveValue("pfn not said");
+  await pressAll(page, ["Enter", "c"]);
+  await page.keyboard.type("Clear");
+  await pressAll(page, ["Escape", "Space"]);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(scorecard.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Pass", "Fail"]);
+  await expect
+    .poll(async () => (await resultsOf(sale.id)).slice(0, 3).map(({ result, comment }) => [result, comment]))
+    .toEqual([
+      ["pass", null],
+      ["fail", "pfn not said"],
+      [null, "Clear"],
+    ]);
+  expect(Number((await resultsOf(sale.id))[1]?.at_seconds)).toBe(10);
+});
+
+test("the sale follows the item: an item of the mandate shows the mandate, and where it was agreed to", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  const { id } = await makeRecording(floor.tenant, { sale_id: sale.id, duration_seconds: 60 });
+  await asPlatform(() =>
+    db.saleMandate.updateMany({ where: { sale_id: sale.id }, data: { recording_id: id, at_seconds: 42 } }),
+  );
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  const step = page.getByLabel("Step of the sale");
+  await expect(step.locator("option:checked")).toHaveText("1. Opening");
+  await expect(page.getByText("Not asked").first()).toBeVisible(); // no question is about health
+  const item = page.locator("[data-item]").filter({ hasText: "The client agreed to the debit" });
+  await item.getByRole("button", { name: "Pass" }).focus();
+  await expect(step.locator("option:checked")).toHaveText("7. Bank and mandate");
+  await expect(page.getByRole("heading", { name: "Debit order mandate" })).toBeInViewport();
+  const { height } = (await step.boundingBox()) ?? {};
+  expect(height).toBe(36);
+  await page.getByRole("button", { name: "Hear the agreement to the mandate" }).click();
+  await expect(page.getByText("0:42 / 1:00")).toBeVisible();
+});
+
+test("a step that failed in QC says so with the reviewer's reason, until it is fixed", async ({ page }) => {
+  const floor = await makeFloor();
+  const { tenant, agent, reviewer } = floor;
+  const sale = await waitingSale(floor);
+  const review = await judge(reviewer, sale, ["debit-consent"]);
+  await saveItems(reviewer, review, [{ item_id: "debit-consent", comment: "No amount was said" }]);
+  await transition(reviewer, sale, { to: "in-progress", note: "Read it again" });
+  await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+  const step = page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /Bank and mandate/ });
+  await expect(step).toHaveAccessibleName("7 Bank and mandate Failed in QC: No amount was said");
+  await page.getByRole("button", { name: /^Fixed: / }).click();
+  await expect(step).toHaveAccessibleName("7 Bank and mandate complete");
+});
 
 test("the reviewer names the place where the client agrees to the mandate", async ({ page }) => {
   const floor = await makeFloor();

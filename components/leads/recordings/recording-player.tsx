@@ -17,6 +17,8 @@ export type RecordingPlayerHandle = {
   seconds: () => number;
   /** Moves to a position, and plays or pauses as before. */
   seekTo: (seconds: number) => void;
+  /** Plays or pauses. */
+  toggle: () => void;
 };
 
 type Props = {
@@ -25,7 +27,7 @@ type Props = {
   ref?: Ref<RecordingPlayerHandle>;
 };
 
-const SKIP_SECONDS = 10;
+export const SKIP_SECONDS = 10;
 
 type Action = "toggle" | "back" | "forward" | "slower" | "faster";
 
@@ -48,7 +50,7 @@ const KEYS: ReadonlyMap<string, Action> = new Map([
 export function RecordingPlayer({ recording, marks = [], ref }: Props) {
   const audio = useAudio(recording);
   const { seconds, duration, speed } = audio;
-  useImperativeHandle(ref, () => ({ seconds: audio.position, seekTo: audio.seekTo }));
+  useImperativeHandle(ref, () => ({ seconds: audio.position, seekTo: audio.seekTo, toggle: audio.toggle }));
   const skip = (by: number) => audio.seekTo(audio.position() + by);
 
   const actions = {

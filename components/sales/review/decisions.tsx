@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { missingText } from "@/components/sales/form/missing-text";
 import { useUser } from "@/components/screen/user";
 import { useHasPassed } from "@/components/ui/browser/use-timer";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { lateReasons, whyNotPassed } from "@/lib/sales/record/held-review";
 import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
 import type { Review } from "@/lib/sales/review/schema";
+import { noteDecision } from "./after-decision";
 import type { Decision } from "./decision-dialogs";
 import type { useReview } from "./use-review";
 
@@ -45,6 +47,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
     await run();
     toast("success", done);
     void invalidateResources(queryClient, "qc-queue", "sales");
+    noteDecision();
     router.push(review.kind === "second" ? "/qc?kind=second" : "/qc");
   }
 
@@ -123,4 +126,6 @@ const OVER = "Your claim has ended after 30 minutes. Press any key to claim the 
 const FORBIDDEN = "You may not bring a sale into this status.";
 
 const whyNotPass = (sale: SaleDetail, { pass_mark, scorecard: { min_scored_percent } }: Review, findings: Findings) =>
-  whyNotPassed({ ...findings, min_scored_percent }, pass_mark) ?? sale.missing[0]?.message ?? null;
+  whyNotPassed({ ...findings, min_scored_percent }, pass_mark) ?? firstMissing(sale);
+
+const firstMissing = (sale: SaleDetail) => (sale.missing[0] ? missingText(sale.missing[0], sale) : null);

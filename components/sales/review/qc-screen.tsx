@@ -2,7 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { saleColumn } from "@/components/sales/list/sale-columns";
 import { Since } from "@/components/sales/list/since";
 import { useUser } from "@/components/screen/user";
@@ -11,6 +11,7 @@ import { ListView } from "@/components/table/list-view";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import { useKeys } from "@/components/ui/browser/use-keys";
+import { useOnce } from "@/components/ui/browser/use-once";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segments } from "@/components/ui/segments";
@@ -22,6 +23,7 @@ import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
 import type { QueueRow } from "@/lib/sales/review/queue-schema";
 import type { Review } from "@/lib/sales/review/schema";
+import { takeDecision } from "./after-decision";
 
 const KINDS: readonly { id: ReviewKind; name: string }[] = [
   { id: "check", name: "To check" },
@@ -40,9 +42,13 @@ const { sortBy: _reference, ...reference } = saleColumn.reference;
 const { sortBy: _product, ...product } = saleColumn.product;
 const { sortBy: _agent, filter: _ofAgent, ...agent } = saleColumn.agent;
 
+/** A card of a phone says who waits, since when, for which product and agent. */
+const inCard = (column: Column<QueueRow>, card: Column<QueueRow>["card"]): Column<QueueRow> => ({ ...column, card });
+
 const waiting: Column<QueueRow> = {
   key: "waiting_since",
   label: "Waiting",
+  card: "end",
   sortBy: "waiting_since",
   align: "right",
   cell: ({ waiting_since, sla_hours, kind }) => (
@@ -54,8 +60,8 @@ const COLUMNS: Column<QueueRow>[] = [
   reference,
   waiting,
   saleColumn.client,
-  product,
-  agent,
+  inCard(product, "third"),
+  inCard(agent, "second end"),
   saleColumn.commencement,
   saleColumn.kicks,
   holder,
@@ -83,7 +89,7 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
       <PageHeader
         title="Quality control"
         subtitle={`Claim up to ${MAX_CLAIMS} sales at once. A claim ends after 30 minutes in which nothing is done.`}
-        action={<NextButton onClaimed={(review) => open({ id: review.sale_id })} />}
+        action={<NextButton key={kind} kind={kind} onClaimed={(review) => open({ id: review.sale_id })} />}
       />
       <Segments
         label="Kind of review"
@@ -110,8 +116,13 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
   );
 }
 
-function NextButton({ onClaimed }: { onClaimed: (review: Review) => void }) {
+/** Claims the sale that has waited longest. It has the focus after a decision about another one. */
+function NextButton({ kind, onClaimed }: { kind: ReviewKind; onClaimed: (review: Review) => void }) {
   const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useOnce(() => {
+    if (takeDecision() && kind === "check") button.current?.focus();
+  });
 
   async function claim() {
     setBusy(true);
@@ -127,7 +138,7 @@ function NextButton({ onClaimed }: { onClaimed: (review: Review) => void }) {
 
   useKeys({ n: () => void claim() });
   return (
-    <Button variant="primary" busy={busy} aria-keyshortcuts="N" onClick={() => void claim()}>
+    <Button ref={button} variant="primary" busy={busy} aria-keyshortcuts="N" onClick={() => void claim()}>
       <ArrowRight aria-hidden className="size-4" /> Next
     </Button>
   );

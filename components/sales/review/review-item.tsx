@@ -4,7 +4,6 @@ import { MessageSquareText } from "lucide-react";
 import { useId } from "react";
 import { ItemDetails } from "@/components/catalogue/templates/scorecards/item-details";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input/input";
 import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
@@ -30,7 +29,7 @@ type Props = {
   onChange: (change: Omit<ItemChange, "item_id">) => void;
   /** Goes to the comment of the item, with the time of the player. */
   onComment: () => void;
-  /** Leaves the comment for the item, or for the next one. */
+  /** Leaves the comment for its item, or for the next one. */
   onLeave: (isDone: boolean) => void;
   /** The comment's time says which recording it is of. */
   hasSeveralRecordings: boolean;
@@ -72,7 +71,9 @@ export function ReviewItemRow({
         </div>
         <div className="flex items-center gap-2">
           {item.instant_fail ? (
-            <Badge tone="error">Instant fail</Badge>
+            <span title="A fail here fails the sale, whatever its score." className="text-[13px] text-muted">
+              Must pass
+            </span>
           ) : (
             <span className="tabular text-[13px] text-muted">{item.weight} %</span>
           )}
@@ -120,9 +121,11 @@ export function ReviewItemRow({
               maxLength={COMMENT_MAX_LENGTH}
               value={found.comment ?? ""}
               onChange={({ target }) => onChange({ comment: target.value || null })}
-              onKeyDown={({ key, ctrlKey, metaKey }) => {
-                const isDone = key === "Enter" && (ctrlKey || metaKey);
-                if (isDone || key === "Escape") onLeave(isDone);
+              onKeyDown={(event) => {
+                if (event.key === "Escape") return onLeave(false);
+                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                if (!isWaiting) onLeave(true);
               }}
             />
             {isWaiting && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
 import { SaleProvider } from "@/components/sales/form/sale-context";
 import { MarkMandate } from "@/components/sales/recordings/mark-mandate";
@@ -10,14 +10,16 @@ import { Alert } from "@/components/ui/alert";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
 import { formatPremium } from "@/lib/insurance/money";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import type { Review } from "@/lib/sales/review/schema";
 import { Decisions } from "./decisions";
+import { isAboutMandate, screenOfItem } from "./item-screens";
 import { SaleReviews } from "./lazy-reviews";
-import { ReviewPlayer, type ReviewPlayerHandle } from "./review-player";
+import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { SaleFacts } from "./sale-facts";
 import { ScorecardPanel } from "./scorecard-panel";
 import { useReview } from "./use-review";
@@ -30,7 +32,16 @@ export function ReviewPage({ first, options, review }: Props) {
   const loaded = useReview(review);
   const { draft, snapshot, noteActivity } = loaded;
   const player = useRef<ReviewPlayerHandle>(null);
+  const [item, setItem] = useState(review.scorecard.sections[0]?.items[0]);
+  const [screen, setScreen] = useState((item && screenOfItem(item)) ?? 0);
+  const canHear = useCanHear(review);
   useWindowEvent("timeupdate", noteActivity, { capture: true }); // a recording is heard
+
+  /** What is shown of the sale follows the item that is judged. */
+  function follow(next: ScorecardItem) {
+    setItem(next);
+    setScreen((shown) => screenOfItem(next) ?? shown);
+  }
 
   return (
     <SaleProvider value={{ sale, options, draft: saleDraft, goTo: () => {}, goToField: () => {}, wantedField: null }}>
@@ -53,9 +64,17 @@ export function ReviewPage({ first, options, review }: Props) {
         </Alert>
       )}
       <div className="grid flex-1 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(17rem,24rem)_1fr]">
-        <SaleFacts>{review.kind === "check" && <SaleReviews sale={sale} />}</SaleFacts>
-        <div className="flex min-w-0 flex-col gap-4">
-          <ScorecardPanel loaded={loaded} player={player} />
+        <SaleFacts
+          screen={screen}
+          onScreen={setScreen}
+          isOnMandate={item !== undefined && isAboutMandate(item)}
+          canHear={canHear}
+          player={player}
+        >
+          {review.kind === "check" && <SaleReviews sale={sale} />}
+        </SaleFacts>
+        <div data-keys="review" className="flex min-w-0 flex-col gap-4">
+          <ScorecardPanel loaded={loaded} player={player} onItem={follow} />
           <div className="bottom-0 z-10 -mb-4 flex flex-col gap-3 bg-background lg:sticky lg:-mb-6 lg:border-t lg:pt-3">
             <ReviewPlayer
               saleId={sale.id}

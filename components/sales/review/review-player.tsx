@@ -23,6 +23,8 @@ export type ReviewPlayerHandle = {
   place: () => Place | undefined;
   /** Opens a recording at a position. @param recordingId null for the one that is open */
   seekTo: (recordingId: number | null, seconds: number) => void;
+  /** Plays or pauses. */
+  toggle: () => void;
 };
 
 type Props = {
@@ -61,6 +63,7 @@ function Player({ saleId, items, sections, player, action }: Props) {
         if (recordingId !== null && recordingId !== openedId) flushSync(() => setChosen(recordingId));
         opened.current?.seekTo(seconds);
       },
+      toggle: () => opened.current?.toggle(),
     }),
     [openedId],
   );

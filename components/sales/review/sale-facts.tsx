@@ -1,39 +1,78 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { MANDATE_PART } from "@/components/sales/form/bank/bank-facts";
 import { ContactWarnings } from "@/components/sales/form/contact-warnings";
+import { useOpenSale } from "@/components/sales/form/sale-context";
 import { ScreenBody } from "@/components/sales/form/screen-body";
-import { SCREENS, screenOfKey } from "@/components/sales/form/screens";
+import { SCREENS, screenOf, screenOfKey } from "@/components/sales/form/screens";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Select } from "@/components/ui/input/input";
+import type { ReviewPlayerHandle } from "./review-player";
+import { TimeStamp } from "./time-stamp";
 
-/** The sale to read, step by step. Alt with a digit opens a step. Below stands what else is known of it. */
-export function SaleFacts({ children }: { children: ReactNode }) {
-  const [screen, setScreen] = useState(0);
+type Props = {
+  screen: number;
+  onScreen: (screen: number) => void;
+  /** The mandate is judged now. */
+  isOnMandate: boolean;
+  canHear: boolean;
+  player: RefObject<ReviewPlayerHandle | null>;
+  children: ReactNode;
+};
+
+/** The sale to read, step by step. Alt with a digit opens a step. Below it, the children. */
+export function SaleFacts({ screen, onScreen, isOnMandate, canHear, player, children }: Props) {
+  const area = useRef<HTMLElement>(null);
   const shown = SCREENS[screen] ?? SCREENS[0];
+
+  useEffect(() => {
+    const part = isOnMandate ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`) : null;
+    area.current?.scrollTo({ top: part?.offsetTop ?? 0 });
+  }, [isOnMandate]);
 
   useWindowEvent("keydown", (event) => {
     const next = screenOfKey(event);
     if (next === undefined || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
-    setScreen(next);
+    onScreen(next);
   });
 
   return (
     <section
+      ref={area}
       aria-label="Sale"
-      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="flex min-w-0 flex-col gap-3 *:shrink-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
       <ContactWarnings />
-      <Select aria-label="Step of the sale" value={screen} onChange={({ target }) => setScreen(Number(target.value))}>
+      <Select aria-label="Step of the sale" value={screen} onChange={({ target }) => onScreen(Number(target.value))}>
         {SCREENS.map(({ id, title }, index) => (
           <option key={id} value={index}>
             {index + 1}. {title}
           </option>
         ))}
       </Select>
+      {screen === screenOf("mandate") && <AgreedAt canHear={canHear} player={player} />}
       <ScreenBody key={shown.id} screen={shown.id} isEditable={false} />
       {children}
     </section>
+  );
+}
+
+/** Where in a call the mandate was agreed to, if somebody has said. */
+function AgreedAt({ canHear, player }: Pick<Props, "canHear" | "player">) {
+  const { mandate } = useOpenSale().sale;
+  if (!mandate || mandate.recording_id === null || mandate.at_seconds === null) return null;
+  const { recording_id, at_seconds } = mandate;
+  return (
+    <p className="flex items-center gap-2">
+      The mandate was agreed to at
+      <TimeStamp
+        seconds={at_seconds}
+        recording={undefined}
+        label="Hear the agreement to the mandate"
+        onSeek={canHear ? (seconds) => player.current?.seekTo(recording_id, seconds) : undefined}
+      />
+    </p>
   );
 }

@@ -9,10 +9,13 @@ import type { ReviewSnapshot } from "./review-draft";
 
 const KEYS = [
   ["P", "pass"],
-  ["F", "fail"],
+  ["F", "fail and comment"],
   ["N", "not applicable, where offered"],
-  ["C", "comment, also after a fail"],
+  ["C", "comment"],
+  ["Enter", "next item"],
   ["Up, Down", "move"],
+  ["Space", "play, pause"],
+  ["Left, Right", "seek"],
 ] as const;
 
 /** The score as it stands, how many items are left, and whether everything is saved. */
@@ -27,9 +30,8 @@ export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
     <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-1.5 border-b bg-background px-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="tabular text-lg font-semibold">
-          <span className="sr-only">Score </span>
-          {findings.score === null ? "–" : `${findings.score} %`}
-          <span className="ml-1.5 text-[13px] font-normal text-muted">of {review.pass_mark} % to pass</span>
+          {findings.score === null ? "No score yet" : `Score ${findings.score} %`}
+          <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {review.pass_mark} %</span>
         </p>
         {findings.instant_fails > 0 && <Badge tone="error">{findings.instant_fails} × instant fail</Badge>}
         {isPassing && <Badge tone="success">Can pass</Badge>}

@@ -2,7 +2,9 @@
 
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { SKIP_SECONDS } from "@/components/leads/recordings/recording-player";
 import { useKeys } from "@/components/ui/browser/use-keys";
+import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
 import type { Result } from "@/lib/sales/record/columns/review";
 import type { ItemChange } from "@/lib/sales/review/schema";
 import { ReviewItemRow } from "./review-item";
@@ -10,20 +12,23 @@ import { type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { ScoreBar } from "./score-bar";
 import type { useReview } from "./use-review";
 
-type Props = { loaded: ReturnType<typeof useReview>; player: RefObject<ReviewPlayerHandle | null> };
+const [LEFT, RIGHT, DOWN, UP] = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"] as const;
 
-const DOWN = "ArrowDown";
-const UP = "ArrowUp";
+type Props = {
+  loaded: ReturnType<typeof useReview>;
+  player: RefObject<ReviewPlayerHandle | null>;
+  /** Called with the item that is judged now. */
+  onItem: (item: ScorecardItem) => void;
+};
 
 /**
- * The scorecard to judge by. Keys: P, F and N judge the current item and go to the next one, or, after N, to the comment
- * that says why; C comments on it with the
- * time of the player, or, right after F, on the item that failed; the arrows go up and down.
+ * The scorecard to judge by. Keys: P and N judge the current item and go to the next one; F, and N without a reason, go to
+ * its comment, and Enter there to the next item; C comments. A comment has the time of the player. Space plays and pauses,
+ * left and right seek, up and down change the item.
  */
-export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
+export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [failed, setFailed] = useState<number>();
   const { sections } = snapshot.review.scorecard;
   const canHear = useCanHear(snapshot.review);
   const items = sections.flatMap((section) => section.items);
@@ -33,36 +38,38 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
     if (item) draft.change({ ...said, item_id: item.id });
   };
 
+  const rowAt = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
+
+  function show(index: number) {
+    const item = items[index];
+    if (item && index !== current) onItem(item);
+    setCurrent(index);
+  }
+
   function go(to: number) {
     const next = Math.max(0, Math.min(items.length - 1, to));
-    setFailed(undefined);
-    setCurrent(next);
-    const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[next];
-    row?.querySelector<HTMLElement>("[data-judge]")?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
+    show(next);
+    rowAt(next)?.querySelector<HTMLElement>("[data-judge]")?.focus({ preventScroll: true });
+    rowAt(next)?.scrollIntoView({ block: "nearest" });
   }
 
   function judge(result: Result) {
     const item = items[current];
     if (!item || (result === "na" && !item.na_allowed)) return;
-    if (judgeItem(current, result)) return;
-    go(current + 1);
-    if (result === "fail") setFailed(current);
+    if (!judgeItem(current, result)) go(current + 1);
   }
 
-  /** @returns whether the item waits for its comment, which then has the focus */
+  /** @returns whether the comment of the item has the focus now: a fail is explained, and an item that does not apply */
   function judgeItem(index: number, result: Result): boolean {
     flushSync(() => change(index, { result }));
+    if (result === "fail") comment(index);
     const isWaiting = result === "na" && !snapshot.items[index]?.comment;
     if (isWaiting) focusComment(index);
-    return isWaiting;
+    return isWaiting || result === "fail";
   }
 
-  // Whoever has gone elsewhere meanwhile comments on what they see.
-  const commented = failed === current - 1 ? failed : current;
-
   function comment(index: number) {
-    flushSync(() => go(index)); // shows the field, so that the next key is typed into it
+    flushSync(() => show(index)); // renders the field, so that the next key is typed into it
     const place = player.current?.place();
     const isNew = snapshot.items[index]?.at_seconds == null;
     if (place && isNew) {
@@ -71,16 +78,25 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
     focusComment(index);
   }
 
-  function focusComment(index: number) {
-    const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
-    row?.querySelector<HTMLElement>("[data-comment]")?.focus();
+  const focusComment = (index: number) => rowAt(index)?.querySelector<HTMLElement>("[data-comment]")?.focus();
+
+  /** @returns false where there is no recording, which leaves the key to the browser */
+  function withPlayer(act: (opened: ReviewPlayerHandle, seconds: number) => void): boolean {
+    const place = player.current?.place();
+    if (player.current && place) act(player.current, place.seconds);
+    return place !== undefined;
   }
+
+  const seekBy = (by: number) => withPlayer((opened, seconds) => opened.seekTo(null, seconds + by));
 
   useKeys({
     p: () => judge("pass"),
     f: () => judge("fail"),
     n: () => judge("na"),
-    c: () => comment(commented),
+    c: () => comment(current),
+    " ": () => withPlayer((opened) => opened.toggle()),
+    [LEFT]: () => seekBy(-SKIP_SECONDS),
+    [RIGHT]: () => seekBy(SKIP_SECONDS),
     [DOWN]: () => go(current + 1),
     [UP]: () => go(current - 1),
   });
@@ -106,7 +122,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
                     found={found}
                     number={index + 1}
                     isCurrent={index === current}
-                    onFocus={() => setCurrent(index)}
+                    onFocus={() => show(index)}
                     onJudge={(result) => void judgeItem(index, result)}
                     onChange={(said) => change(index, said)}
                     onComment={() => comment(index)}

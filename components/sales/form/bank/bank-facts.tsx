@@ -8,6 +8,9 @@ import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 import { MaskedNumber } from "../stored-number";
 
+/** Marks the mandate among the facts of a sale. */
+export const MANDATE_PART = "data-mandate";
+
 export function BankFacts() {
   const { sale, options } = useOpenSale();
   const { bank, mandate } = sale;
@@ -26,26 +29,28 @@ export function BankFacts() {
           <Fact label="Holder">{bank.holder_is_policyholder ? "The policyholder" : bank.account_holder}</Fact>
         </Facts>
       </Section>
-      <Section title="Debit order mandate">
-        {mandate ? (
-          <>
-            <p className="leading-relaxed break-words whitespace-pre-line">{mandate.text}</p>
-            <Facts>
-              <Fact label="Agreed">{formatDateTime(mandate.agreed_at)}</Fact>
-              <Fact label="By">
-                {mandate.agreed_by_person === "holder" ? "The account holder" : "The policyholder"}
-              </Fact>
-              <Fact label="Recorded by">{mandate.recorded_by}</Fact>
-              <Fact label="Heard">
-                {mandate.recording_id !== null && `At ${formatSeconds(mandate.at_seconds ?? 0)} of a call`}
-              </Fact>
-              <Fact label="SHA-256">{mandate.sha256}</Fact>
-            </Facts>
-          </>
-        ) : (
-          <p className="text-muted">Nobody has agreed to the mandate yet.</p>
-        )}
-      </Section>
+      <div {...{ [MANDATE_PART]: true }}>
+        <Section title="Debit order mandate">
+          {mandate ? (
+            <>
+              <p className="leading-relaxed break-words whitespace-pre-line">{mandate.text}</p>
+              <Facts>
+                <Fact label="Agreed">{formatDateTime(mandate.agreed_at)}</Fact>
+                <Fact label="By">
+                  {mandate.agreed_by_person === "holder" ? "The account holder" : "The policyholder"}
+                </Fact>
+                <Fact label="Recorded by">{mandate.recorded_by}</Fact>
+                <Fact label="Heard">
+                  {mandate.recording_id !== null && `At ${formatSeconds(mandate.at_seconds ?? 0)} of a call`}
+                </Fact>
+                <Fact label="SHA-256">{mandate.sha256}</Fact>
+              </Facts>
+            </>
+          ) : (
+            <p className="text-muted">Nobody has agreed to the mandate yet.</p>
+          )}
+        </Section>
+      </div>
     </>
   );
 }
