@@ -8,7 +8,7 @@ import { currentUser } from "@/lib/identity/sessions/session-user.server";
 import { selectedTenant } from "@/lib/identity/tenancy/selected.server";
 import { MANIFEST } from "@/lib/identity/tenants/app-manifest.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
-import { diallingOf } from "@/lib/integrations/telephony/telephony.server";
+import { diallingOf } from "@/lib/leads/calls/dialling.server";
 import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
 import { asPlatform, withTenant } from "@/lib/platform/db/client.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";

@@ -1,8 +1,8 @@
 import { PERIOD_UNITS } from "@/lib/insurance/law/period-units";
 import { STORED_ACTIONS } from "@/lib/leads/bulks/schema";
-import { CALL_DIRECTIONS, CALL_OUTCOMES } from "@/lib/leads/calls/schema";
 import { IMPORT_STATUSES } from "@/lib/leads/imports/status";
 import { POST_RESULTS } from "@/lib/leads/intake/lead-posts/results";
+import { CALL_DIRECTIONS, CALL_ENDS, CALL_OUTCOMES, CALL_SOURCES } from "@/lib/leads/record/calls/call";
 import { CONSENT_STATES, LEAD_CONSENT_STATES } from "@/lib/leads/record/consent-states";
 import { LEAD_EVENT_TYPES } from "@/lib/leads/record/events";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "@/lib/leads/record/status";
@@ -16,7 +16,9 @@ import type { TypesOf } from "@/lib/platform/db/column-types";
 /** The text columns of this domain with a fixed set of values. The checks of the database say the same. */
 export const LEAD_COLUMNS = {
   "Call.direction": CALL_DIRECTIONS,
+  "Call.ended_by": CALL_ENDS,
   "Call.outcome": CALL_OUTCOMES,
+  "Call.source": CALL_SOURCES,
   "Consent.state": CONSENT_STATES,
   "Lead.consent_state": LEAD_CONSENT_STATES,
   "Lead.diary_scope": DIARY_SCOPES,

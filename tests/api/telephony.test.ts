@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Telephony } from "@/lib/integrations/telephony/schema";
-import type { Call } from "@/lib/leads/calls/schema";
+import type { Call } from "@/lib/leads/record/calls/call";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
@@ -27,7 +27,7 @@ const eventsOf = (lead_id: number) =>
   asPlatform(() => db.leadEvent.findMany({ where: { lead_id, type: "call" }, orderBy: { id: "asc" } }));
 
 describe("a call that a telephone system reports", () => {
-  test("is in the timeline when it starts and when it ends, under the key's name, and is no attempt", async () => {
+  test("is an event when it starts and when it ends, and one entry of the timeline, under the key's name", async () => {
     const lead = await makeLead(tenant, { phone: `+27${newNumber()}` });
     const call = { phone: lead.phone, agent_extension: extension, call_id: unique(), started_at: ago(90) };
     const started = await report(call);
@@ -49,7 +49,7 @@ describe("a call that a telephone system reports", () => {
     expect(events[1]?.new).toMatchObject({ direction: "incoming", duration_seconds: 61, outcome: "answered" });
     expect((await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }))).attempts).toBe(0);
     const { body } = await api(agent).get<{ data: { type: string }[] }>(`/api/leads/${lead.id}/timeline`);
-    expect(body.data.filter(({ type }) => type === "call")).toHaveLength(2);
+    expect(body.data.filter(({ type }) => type === "call")).toHaveLength(1);
   });
 
   test("answers who works at the extension, so that one that nobody has shows at once", async () => {

@@ -234,7 +234,7 @@ test("a lead opens at Call, never at Close, and gives the focus back to its row"
   await openAs(page, agent, tenant, listOf(tenant));
   const row = page.getByRole("button", { name: "Beta" });
   await page.getByRole("row", { name: /Beta/ }).getByText("New").click(); // any cell opens it
-  await expect(drawer(page).getByRole("link", { name: "Call" })).toBeFocused();
+  await expect(drawer(page).getByRole("button", { name: "Call", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(row).toBeFocused();
 

@@ -121,7 +121,7 @@ test("the panel stands beside a living list, and the focus returns to the lead's
   await openAs(page, agent, tenant, listOf(tenant));
   await page.getByRole("button", { name: "Alpha" }).click();
   await expect(page.getByRole("dialog", { name: "Alpha" })).toContainText("1 of 3");
-  await expect(panel(page).getByRole("link", { name: "Call" })).toBeFocused();
+  await expect(panel(page).getByRole("button", { name: "Call", exact: true })).toBeFocused();
   await page.keyboard.press("y");
   await expect(toast(page, "Number copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("+27821000000");
@@ -152,7 +152,7 @@ test("outside of calling hours the buttons say when they open", async ({ page })
   await page.route(`**/api/leads/${leads[0]?.id}`, (route) => route.fulfill({ json }));
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
   await expect(panel(page).getByRole("button", { name: "Opens Mon 08:00" })).toBeDisabled();
-  await expect(panel(page).getByRole("link", { name: "Call" })).toHaveCount(0);
+  await expect(panel(page).getByRole("button", { name: "Call", exact: true })).toHaveCount(0);
 });
 
 /** What the server says of calling hours in a page that is navigated to. */

@@ -29,7 +29,7 @@ test("without a pointer one finds a lead, notes on it, creates a team, searches 
   await expect(option).toContainText(`${tenant.product.name} · 082 123 4567 · Voicemail`);
   await keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Zanele Ndlovu" });
-  await expect(panel.getByRole("link", { name: "Call" })).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Call", exact: true })).toBeFocused();
   while (!(await panel.getByLabel("New note").evaluate((field) => field === document.activeElement)))
     await keyboard.press("Tab");
   await keyboard.type("Call after five");

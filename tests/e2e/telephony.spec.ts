@@ -36,9 +36,11 @@ test("telephone links call with the address that a manager enters", async ({ pag
 
   const theirs = await (await browser.newContext()).newPage();
   await openAs(theirs, agent, tenant, `/leads/${tenant.product.slug}?lead=${lead.id}`);
-  const call = theirs.getByRole("dialog").getByRole("region", { name: "Phone" }).getByRole("link", { name: "Call" });
+  await theirs.context().route("https://pbx.example/**", (route) => route.fulfill({ body: "Dialled" }));
+  const popup = theirs.waitForEvent("popup");
+  await theirs.getByRole("dialog").getByRole("button", { name: "Call", exact: true }).click();
   const query = new URLSearchParams({ to: lead.phone ?? "", lead: lead.lead_id, from: EXTENSION });
-  await expect(call).toHaveAttribute("href", `https://pbx.example/call?${query}`);
+  expect((await popup).url()).toBe(`https://pbx.example/call?${query}`);
   await theirs.context().close();
 });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { type Dialling, dialAddress } from "@/lib/integrations/telephony/dial";
+import { type Dialling, dialAddress } from "@/lib/leads/calls/dial";
 
 const DiallingContext = createContext<Dialling>({ click_to_dial: null, agent_extension: null });
 
@@ -9,7 +9,7 @@ export const DiallingProvider = ({ dialling, children }: { dialling: Dialling; c
   <DiallingContext value={dialling}>{children}</DiallingContext>
 );
 
-type Callee = { phone: string; lead_id: string | null };
+type Callee = Parameters<typeof dialAddress>[1];
 
 /** Where the telephone links of leads lead to: attributes of an anchor. A web page opens in a tab of its own. */
 export function useDial(): (callee: Callee) => { href: string; target?: "_blank"; rel?: string } {

@@ -1,35 +1,46 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, Phone } from "lucide-react";
+import { Copy, Phone, PhoneOff } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { PhoneNumber } from "@/components/screen/phone-number";
+import { useUser } from "@/components/screen/user";
+import { Alert } from "@/components/ui/alert";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
-import { Button, buttonStyle } from "@/components/ui/button";
+import { Button, Spinner } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
+import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { isTypingIn } from "@/lib/platform/client/keyboard";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { useDial } from "./dialling";
+import { CallState } from "./call-state";
+import { useCall } from "./use-call";
 import { useOpening } from "./use-opening";
 
-/** The number to call, with what one does first: call it. On the keys c and y. */
+/** The number to call, with what one does first: call it, and end the call. On the keys c and y. */
 export function LeadPhone({ lead }: { lead: LeadDetail }) {
   const queryClient = useQueryClient();
-  const dial = useDial();
+  const user = useUser();
   const area = useRef<HTMLElement>(null);
   const opens = useOpening(lead.call_opens_at);
   const closesAt = lead.call_closes_at === null ? null : Date.parse(lead.call_closes_at);
   useTimer(closesAt, () => void queryClient.invalidateQueries({ queryKey: queryKeys.record("leads", lead.id) }));
   useFirstFocus(area);
 
-  const { phone } = lead;
-  const mayCall = phone !== null && opens === null && !lead.suppressed && lead.call_refusal === null;
-  const call = () => area.current?.querySelector<HTMLAnchorElement>("a")?.click();
+  const { phone, call } = lead;
+  const { start, end, busy, refusal, dismiss } = useCall(lead);
+  const isOpen = call !== null && call.ended_at === null;
+  const mayCall = can(user, "leads.update") && lead.processed_at === null && phone !== null;
+  const reason = refusalOf(lead) ?? (opens && `Opens ${opens}`);
+  // Not disabled meanwhile, which would take the focus from it.
+  const press = () => busy || (isOpen ? end() : start());
   const copyNumber = () => phone !== null && copy(phone, "Number copied");
-  useKeys({ c: mayCall ? call : undefined, y: phone === null ? undefined : copyNumber }, { inDialog: true });
+  useKeys(
+    { c: mayCall ? (event) => event.repeat || press() : undefined, y: phone === null ? undefined : copyNumber },
+    { inDialog: true },
+  );
 
   if (phone === null) return <section ref={area} aria-label="Phone" hidden />;
   return (
@@ -38,19 +49,33 @@ export function LeadPhone({ lead }: { lead: LeadDetail }) {
         <PhoneNumber number={phone} />
       </p>
       <div className="flex gap-2">
-        {mayCall ? (
-          <a {...dial({ phone, lead_id: lead.lead_id })} aria-keyshortcuts="c" className={buttonStyle("primary")}>
-            <Phone aria-hidden className="size-4" /> Call
-          </a>
-        ) : (
-          <Button disabled>
-            <Phone aria-hidden className="size-4" /> {refusalOf(lead) ?? `Opens ${opens}`}
+        {mayCall && isOpen && (
+          <Button key="call" variant="danger" aria-keyshortcuts="c" aria-busy={busy} onClick={press}>
+            {busy ? <Spinner /> : <PhoneOff aria-hidden className="size-4" />} End call
+          </Button>
+        )}
+        {mayCall && !isOpen && (
+          <Button
+            key="call"
+            variant={reason ? "secondary" : "primary"}
+            disabled={reason !== null}
+            aria-keyshortcuts="c"
+            aria-busy={busy}
+            onClick={press}
+          >
+            {busy ? <Spinner /> : <Phone aria-hidden className="size-4" />} {reason ?? "Call"}
           </Button>
         )}
         <Button aria-keyshortcuts="y" onClick={copyNumber}>
           <Copy aria-hidden className="size-4 text-muted" /> Copy
         </Button>
       </div>
+      {call && <CallState call={call} />}
+      {refusal !== undefined && (
+        <div className="w-full">
+          <Alert onDismiss={dismiss}>{refusal}</Alert>
+        </div>
+      )}
       {lead.call_refusal && !lead.suppressed && (
         <p className="w-full text-[13px] text-warning-text">{lead.call_refusal}</p>
       )}
@@ -69,7 +94,9 @@ function useFirstFocus(area: RefObject<HTMLElement | null>): void {
     const panel = area.current?.closest<HTMLElement>("[role=dialog]");
     const focused = document.activeElement;
     if (!panel || (focused !== null && !panel.contains(focused) && isTypingIn(focused))) return;
-    const first = panel.querySelector<HTMLElement>("section[aria-label=Phone] a, footer button:not(:disabled)");
+    const first = panel.querySelector<HTMLElement>(
+      "section[aria-label=Phone] button:not(:disabled), footer button:not(:disabled)",
+    );
     (first ?? panel).focus();
   });
 }

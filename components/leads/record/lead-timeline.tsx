@@ -3,12 +3,14 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { Arrow } from "@/components/ui/arrow";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { TimelineEntry } from "@/components/ui/timeline-entry";
+import { CALL_MAX_HOURS } from "@/lib/leads/record/calls/limits";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -34,7 +36,7 @@ export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }
           <TimelineEntry
             key={event.id}
             title={titleOf(event, events)}
-            detail={event.reason && <span className="text-muted"> · {event.reason}</span>}
+            detail={<Detail of={event} />}
             action={lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
             actor={event.actor.name + (event.impersonator_name ? ` (by ${event.impersonator_name})` : "")}
             moment={event.created_at}
@@ -67,6 +69,18 @@ export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }
   );
 }
 
+function Detail({ of: { type, reason, new: now } }: { of: LeadEvent }) {
+  const detail = type === "call" ? originOf(now ?? {}) : reason;
+  return detail && <span className="text-muted"> · {detail}</span>;
+}
+
+/** Whose word a call is. */
+function originOf({ source, ended_by }: Record<string, unknown>): string {
+  if (source !== "console") return "reported by the telephone system";
+  if (ended_by === "time") return `started in the console, ended by itself after ${CALL_MAX_HOURS} h`;
+  return `started in the console${ended_by === "dialer" ? ", reported by the telephone system" : ""}`;
+}
+
 const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "consent"];
 
 function titleOf({ type, old, new: now }: LeadEvent, events: LeadEvent[]): string {
@@ -92,8 +106,7 @@ function ofCall(call: unknown, events: LeadEvent[]): string {
 
 function callOf({ direction, duration_seconds: seconds, outcome, assigned_user }: Record<string, unknown>): string {
   const kind = direction === "incoming" ? "Incoming call" : "Outgoing call";
-  const length =
-    typeof seconds === "number" ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
+  const length = typeof seconds === "number" ? formatSeconds(seconds) : "";
   const parts = [outcome ?? (length === "" ? "began" : "ended"), length, assigned_user];
   return `${kind}: ${parts.filter(Boolean).join(", ")}`;
 }

@@ -24,7 +24,7 @@ import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Sheet } from "@/components/ui/dialog/dialog";
 import { PANEL_SLOT, PANEL_SLOT_STYLE } from "@/components/ui/dialog/panel-slot";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import type { Dialling } from "@/lib/integrations/telephony/dial";
+import type { Dialling } from "@/lib/leads/calls/dial";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
 import { OfflineBar } from "./offline-bar";

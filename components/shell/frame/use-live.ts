@@ -46,7 +46,17 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "notifications", "presence", "calls", "attention", "registry", "ping"],
+      events: [
+        "counts",
+        "reminders",
+        "notifications",
+        "presence",
+        "calls",
+        "outgoing",
+        "attention",
+        "registry",
+        "ping",
+      ],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
@@ -62,6 +72,7 @@ export function useLive(query: string): Live {
         if (event === "attention") setAttention(data.length === 0 ? NO_ATTENTION : data);
         if (event === "registry") setRegistry(data);
         if (event === "presence") queryClient.setQueryData(queryKeys.presence(), data);
+        if (event === "outgoing") queryClient.setQueryData(queryKeys.outgoingCalls(), data);
         if (event !== "counts") return;
         insights.call();
         void queryClient.invalidateQueries({ queryKey: queryKeys.resource("qc-queue") });

@@ -22,7 +22,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     keys: [
       ...LEAD_BUTTONS.map((action, place) => ({ keys: [String(place + 1)], action })),
       { keys: ["u"], action: "Undo, as Ctrl+Z does" },
-      { keys: ["c"], action: "Call" },
+      { keys: ["c"], action: "Call, and end the call" },
       { keys: ["y"], action: "Copy the number" },
       { keys: ["j", "k"], action: "Next and previous in the list" },
       { keys: ["n"], action: "Next lead" },

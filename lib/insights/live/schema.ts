@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Attention } from "@/lib/insights/operations/schema";
 import type { Present } from "@/lib/insights/presence/schema";
-import type { IncomingCall } from "@/lib/leads/calls/schema";
+import type { IncomingCall, OutgoingCall } from "@/lib/leads/calls/schema";
 import type { RegistryWarning } from "@/lib/leads/registry/schema";
 import type { LeadReminder } from "@/lib/leads/work/schema";
 import { idFilter } from "@/lib/platform/lists/list";
@@ -27,6 +27,8 @@ export type LiveEvents = {
   presence: Present[];
   /** The organisation's incoming calls at extensions. */
   calls: IncomingCall[];
+  /** The open calls of the organisation's agents. */
+  outgoing: OutgoingCall[];
   /** What needs a person. Only administrators get it. */
   attention: Attention[];
   /** Set while the contacts have to be cleansed. Only those whom it concerns get it. */

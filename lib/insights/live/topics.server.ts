@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
 import { findAttention } from "@/lib/insights/operations/attention.server";
 import { presentIn } from "@/lib/insights/presence/presence.server";
-import { incomingCalls } from "@/lib/leads/calls/incoming.server";
+import { incomingCalls, outgoingCalls } from "@/lib/leads/calls/open-calls.server";
 import { leadStats } from "@/lib/leads/list/stats.server";
 import { isWarned, registryWarnings } from "@/lib/leads/registry/registry.server";
 import { dueReminders } from "@/lib/leads/work/reminders.server";
@@ -87,6 +87,14 @@ const calls: NotifiedTopic<Actor> = {
   load: async (_, tenantId) => (tenantId === null ? [] : incomingCalls(tenantId)),
 };
 
+/** Whose calls are open, for each console to pick its own from. */
+const outgoing: NotifiedTopic<Actor> = {
+  event: "outgoing",
+  channel: "calls_changed",
+  audienceOf: (_, tenantId) => String(tenantId),
+  load: async (_, tenantId) => (tenantId === null ? [] : outgoingCalls(tenantId)),
+};
+
 /** What needs a person, for administrators alone. */
 const attention: PolledTopic<Actor> = {
   event: "attention",
@@ -113,6 +121,6 @@ const idsOf = (actors: Actor[], permission: Permission) => [
 
 /** All topics of the event stream. */
 export const topics: Topics<Actor> = {
-  notified: [badgeCounts, presence, calls],
+  notified: [badgeCounts, presence, calls, outgoing],
   polled: [reminders, notifications, attention, registry],
 };

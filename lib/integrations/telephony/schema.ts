@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PLACEHOLDERS } from "@/lib/leads/calls/dial";
 import { responseOf } from "@/lib/platform/http/responses";
-import { PLACEHOLDERS } from "./dial";
 
 const TEMPLATE_MAX_LENGTH = 300;
 /** Schemes of telephones, and web pages of telephone systems. Any other could run script in the console. */

@@ -4,9 +4,8 @@ import { recordAudit } from "@/lib/identity/audit/audit.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenancy/owner.server";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { idFilter } from "@/lib/platform/lists/list";
-import type { Dialling } from "./dial";
 import type { Telephony, telephonyInput } from "./schema";
 
 export const telephonyQuery = z.object({ tenant_id: idFilter });
@@ -38,15 +37,4 @@ async function telephonyOf(tenant_id: number): Promise<Telephony> {
     db.tenant.findFirstOrThrow({ where: { id: tenant_id }, select: { id: true, name: true } }),
   ]);
   return { tenant_id, tenant, click_to_dial: setting?.click_to_dial ?? null, version: setting?.version ?? 1 };
-}
-
-/** What the telephone links of a page call with. @param tenantId whose leads it shows */
-export async function diallingOf({ id }: Actor, tenantId: number | null): Promise<Dialling> {
-  const [setting, user] = await asPlatform(() =>
-    Promise.all([
-      tenantId === null ? null : db.telephonySetting.findFirst({ where: { tenant_id: tenantId } }),
-      db.user.findFirst({ where: { id }, select: { agent_extension: true } }),
-    ]),
-  );
-  return { click_to_dial: setting?.click_to_dial ?? null, agent_extension: user?.agent_extension ?? null };
 }

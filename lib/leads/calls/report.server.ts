@@ -2,53 +2,92 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { normalisePhone } from "@/lib/insurance/phone";
-import { appendLeadEvent } from "@/lib/leads/record/change.server";
+import type { Call } from "@/lib/leads/record/calls/call";
+import { type CallRow, callColumns, callEvent, toCall } from "@/lib/leads/record/calls/calls.server";
+import { appendAttempt, appendLeadEvent } from "@/lib/leads/record/change.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { SECOND_MS } from "@/lib/platform/time/milliseconds";
-import type { Call, CallInput } from "./schema";
+import { fullNameOf } from "@/lib/platform/text/format";
+import { adoptCall, findCountedResult } from "./same-call.server";
+import type { CallInput } from "./schema";
 
-const callColumns = columns("Call", "calls", ["id", "lead_id", "ended_at"]);
+type Report = Omit<CallInput, "recording_url">;
+type Agent = { id: number; name: string; surname: string } | null;
 
 /**
- * Writes a call to the timeline of its lead, once when it starts and once when it ends. The same report again changes
- * nothing. Runs in the actor's tenant.
+ * Writes a call to the timeline of its lead, once when it starts and once when it ends. A call that the console has started
+ * goes on by it. The same report again changes nothing. Runs in the actor's tenant.
  * @throws HttpError 409 when the identifier belongs to another lead's call, 422 on lead_id or phone when there is no
  *   such lead
  */
-export function reportCall(actor: Actor, input: Omit<CallInput, "recording_url">): Promise<Call> {
+export function reportCall(actor: Actor, input: Report): Promise<Call> {
   return transaction(async () => {
     const lead = await findLeadOf(input);
     const agent = await findAgentAt(input.agent_extension ?? null, lead.tenant_id);
-    const call_id = input.call_id ?? randomUUID();
-    const { direction, started_at } = input;
-    const reported = { ended_at: input.ended_at ?? null, outcome: input.outcome ?? null };
-    const key = { tenant_id: lead.tenant_id, call_id };
-    const who = { user_id: agent?.id ?? null, reported_by_id: actor.id };
-    const first = { ...key, lead_id: lead.id, ...who, direction, started_at, ...reported };
-    const { count } = await db.call.createMany({ data: first, skipDuplicates: true });
-    const isNew = count === 1;
-    const [stored] = await db.$queryRaw<RowOf<typeof callColumns>[]>`
+    const call_id = (await adoptCall(lead, agent, input)) ?? input.call_id ?? randomUUID();
+    const isNew = await insertCall(actor, lead, agent, { ...input, call_id });
+    const [stored] = await db.$queryRaw<CallRow[]>`
       SELECT ${callColumns} FROM calls
-      WHERE tenant_id = ${key.tenant_id} AND call_id = ${call_id} FOR UPDATE`;
+      WHERE tenant_id = ${lead.tenant_id} AND call_id = ${call_id} FOR UPDATE`;
     if (stored?.lead_id !== lead.id) throw conflict("This call_id belongs to the call of another lead.");
-    const ends = !isNew && stored.ended_at === null && reported.ended_at !== null;
-    if (ends) await db.call.update({ where: { id: stored.id }, data: reported });
-    const row = await db.call.findFirstOrThrow({ where: { id: stored.id } });
-    const call = toCall(row);
-    if (isNew || ends) {
-      const { id, lead_id: _, call_id: __, user_id: ___, ...told } = call;
-      const assigned_user = agent && `${agent.name} ${agent.surname}`.trim();
-      await appendLeadEvent(actor, lead, { type: "call", new: { call: id, ...told, assigned_user } });
+    if (isNew) {
+      await appendStart(actor, lead, stored, agent);
+      return toCall(stored);
     }
-    return call;
+    const change = changeOf(stored, input, actor);
+    const row = await db.call.update({ where: { id: stored.id }, data: change });
+    if (change.ended_at) await appendLeadEvent(actor, lead, callEvent(row, nameOf(await findUser(row.user_id))));
+    return toCall(row);
   });
 }
 
+async function insertCall(actor: Actor, lead: Lead, agent: Agent, input: Report & { call_id: string }) {
+  const { call_id, direction, started_at, ended_at, outcome } = input;
+  const { count } = await db.call.createMany({
+    data: {
+      ...{ tenant_id: lead.tenant_id, lead_id: lead.id, user_id: agent?.id ?? null, reported_by_id: actor.id },
+      ...{ call_id, direction, started_at, connected_at: started_at },
+      ...endOf({ ended_at, outcome }),
+    },
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+const endOf = ({ ended_at, outcome }: Pick<Report, "ended_at" | "outcome">) => ({
+  ended_at: ended_at ?? null,
+  ended_by: ended_at ? ("dialer" as const) : null,
+  outcome: outcome ?? null,
+});
+
+/** What a report changes of a call that is known. Its end counts once, and more than the one that somebody declared. */
+function changeOf(stored: CallRow, report: Report, actor: Actor) {
+  const isFirst = stored.reported_by_id !== null && stored.reported_by_id > 0 && stored.source === "console";
+  const isEnd = report.ended_at != null && (stored.ended_at === null || isDeclared(stored));
+  return {
+    ...(isFirst && { reported_by_id: actor.id, connected_at: report.started_at }),
+    ...(isEnd && endOf(report)),
+  };
+}
+
+const isDeclared = ({ ended_by }: CallRow) => ended_by === "console" || ended_by === "time";
+
+/** Outgoing calls of an agent are attempts, unless the agent has recorded the outcome before the call was reported. */
+async function appendStart(actor: Actor, lead: Lead, call: CallRow, agent: Agent): Promise<void> {
+  const event = callEvent(call, nameOf(agent));
+  const result = agent && call.direction === "outgoing" ? await findCountedResult(call, agent) : null;
+  if (result) await db.call.update({ where: { id: call.id }, data: { result_event_id: result.id } });
+  if (!agent || call.direction === "incoming" || result) await appendLeadEvent(actor, lead, event);
+  else await appendAttempt(actor, lead, { ...event, attempt_user_id: agent.id }, call.started_at);
+}
+
+const nameOf = (agent: Agent) => agent && fullNameOf(agent);
+
+type Lead = { id: number; tenant_id: number };
+
 const LEAD = { id: true, tenant_id: true } as const;
 
-async function findLeadOf({ lead_id, phone }: Pick<CallInput, "lead_id" | "phone">) {
+async function findLeadOf({ lead_id, phone, call_id }: Report): Promise<Lead> {
   if (lead_id != null) {
     const where = typeof lead_id === "number" ? { id: lead_id } : { lead_id };
     const lead = await db.lead.findFirst({ where, select: LEAD });
@@ -57,38 +96,28 @@ async function findLeadOf({ lead_id, phone }: Pick<CallInput, "lead_id" | "phone
   }
   const number = normalisePhone(phone ?? "");
   if (!number) throw invalid({ phone: "Enter a phone number such as 082 123 4567" });
-  return findLeadByPhone(number);
+  const known = call_id == null ? null : await db.call.findFirst({ where: { call_id }, select: { lead_id: true } });
+  return findLeadByPhone(number, known?.lead_id ?? null);
 }
 
-/** Of several leads with the number as either phone, the newest that is open, else the newest. */
-async function findLeadByPhone(number: string) {
-  const [lead] = await db.$queryRaw<{ id: number; tenant_id: number }[]>`
+/** Of several leads with the number as either phone, that of the call, else the newest that is open, else the newest. */
+async function findLeadByPhone(number: string, lead_id: number | null): Promise<Lead> {
+  const [lead] = await db.$queryRaw<Lead[]>`
     SELECT lead.id, lead.tenant_id FROM tenant_products sold
     JOIN leads lead ON lead.tenant_id = sold.tenant_id AND lead.product_id = sold.product_id
       AND (lead.phone = ${number} OR lead.alt_phone = ${number})
-    ORDER BY lead.processed_at IS NULL DESC, lead.created_at DESC, lead.id DESC LIMIT 1`;
+    ORDER BY lead.id = ${lead_id}::int DESC NULLS LAST, lead.processed_at IS NULL DESC, lead.created_at DESC, lead.id DESC
+    LIMIT 1`;
   if (!lead) throw invalid({ phone: "No lead of this organisation has this number" });
   return lead;
 }
 
-const findAgentAt = (agent_extension: string | null, tenant_id: number) =>
+const USER = { id: true, name: true, surname: true } as const;
+
+const findAgentAt = (agent_extension: string | null, tenant_id: number): Promise<Agent> | null =>
   agent_extension === null
     ? null
-    : db.user.findFirst({
-        where: { agent_extension, tenant_id, active: true },
-        select: { id: true, name: true, surname: true },
-      });
+    : db.user.findFirst({ where: { agent_extension, tenant_id, active: true }, select: USER });
 
-type Stored = Awaited<ReturnType<typeof db.call.findFirstOrThrow>>;
-
-const toCall = (row: Stored): Call => ({
-  id: row.id,
-  call_id: row.call_id,
-  lead_id: row.lead_id,
-  user_id: row.user_id,
-  direction: row.direction,
-  started_at: row.started_at.toISOString(),
-  ended_at: row.ended_at?.toISOString() ?? null,
-  duration_seconds: row.ended_at && Math.round((row.ended_at.getTime() - row.started_at.getTime()) / SECOND_MS),
-  outcome: row.outcome,
-});
+const findUser = (id: number | null): Promise<Agent> | null =>
+  id === null ? null : db.user.findFirst({ where: { id }, select: USER });

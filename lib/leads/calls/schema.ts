@@ -1,20 +1,16 @@
 import { z } from "zod";
 import { EXTENSION_MAX_LENGTH } from "@/lib/identity/users/extension";
-import { instant, responseOf } from "@/lib/platform/http/responses";
+import { CALL_DIRECTIONS, CALL_OUTCOMES } from "@/lib/leads/record/calls/call";
 import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { daysBefore } from "@/lib/platform/time/days";
-
-export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
-/** What became of a call. Only a disposition by an agent counts as an attempt. */
-export const CALL_OUTCOMES = ["answered", "no-answer", "busy", "voicemail", "failed"] as const;
 
 export const CALL_ID_MAX_LENGTH = 100;
 /** With what programs write around it, such as "sip:0821234567@pbx.example". */
 const NUMBER_MAX_LENGTH = 100;
 const URL_MAX_LENGTH = 2_000;
 /** Clocks differ. */
-const AHEAD_MS = 5 * 60_000;
+export const AHEAD_MS = 5 * 60_000;
 const RECORDING_MAX_AGE_DAYS = 30;
 
 /** A moment that has come. */
@@ -73,20 +69,8 @@ export const callInput = z
 
 export type CallInput = z.output<typeof callInput>;
 
-/** A call that a telephone system has reported. */
-export const callResponse = responseOf("Call", {
-  id: nonPersonal(z.int()),
-  call_id: nonPersonal(z.string().describe("The sender's own identifier, else one of ours.")),
-  lead_id: nonPersonal(z.int()),
-  user_id: nonPersonal(z.int().nullable().describe("Who works at the agent_extension; null when nobody does.")),
-  direction: nonPersonal(z.enum(CALL_DIRECTIONS)),
-  started_at: nonPersonal(instant),
-  ended_at: nonPersonal(instant.nullable()),
-  duration_seconds: nonPersonal(z.int().nullable()),
-  outcome: nonPersonal(z.enum(CALL_OUTCOMES).nullable()),
-});
-
-export type Call = z.output<typeof callResponse>;
-
 /** An incoming call that has not ended, for the console of the agent at the extension. */
 export type IncomingCall = { id: number; user_id: number; lead_id: number; product_slug: string };
+
+/** An agent's own call that has not ended, for their console. */
+export type OutgoingCall = { user_id: number; lead_id: number; call_id: string; is_connected: boolean };

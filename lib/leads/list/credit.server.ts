@@ -99,7 +99,11 @@ function madeOf(filter: CreditFilter, what: "contacted" | "attempted"): Made | n
 type Columns = { by: string; team: string; at: string };
 
 const CONTACT: Columns = { by: "leads.contacted_by_id", team: "leads.contacted_team_id", at: "leads.contacted_at" };
-const ATTEMPT: Columns = { by: "event.actor_id", team: "event.attempt_team_id", at: "event.created_at" };
+const ATTEMPT: Columns = {
+  by: "coalesce(event.attempt_user_id, event.actor_id)",
+  team: "event.attempt_team_id",
+  at: "event.created_at",
+};
 
 function isMade({ by, team, from, to }: Made, columns: Columns, whose: Reaches): Prisma.Sql {
   const conditions = [

@@ -3,8 +3,10 @@ import { type Author, actorColumns, programAuthor } from "@/lib/identity/audit/a
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
+import type { Call } from "./calls/call";
+import { callEvent, closeCalls, findCallWithoutResult, IS_OF_CONSOLE } from "./calls/calls.server";
 import { LEAD_EVENT_RULE, type LeadEventType, type PublicLeadField } from "./events";
-import type { Locked } from "./lock.server";
+import { type Locked, lockAll } from "./lock.server";
 import type { PlainField } from "./plain-fields";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
@@ -34,8 +36,13 @@ type NewLeadEvent = {
   new?: Values;
   reason?: string | null;
   note?: string | null;
-  /** 1 for the result of a call, which insights count for the author and the author's team; -1 takes it back. */
+  /**
+   * 1 for a call, or for the result of one, which insights count for its agent and the agent's team, and once where both
+   * are recorded; -1 takes it back.
+   */
   attempts?: 1 | -1;
+  /** The agent of a call that another author reports. */
+  attempt_user_id?: number | null;
 };
 
 type Subject = { id: number; tenant_id: number };
@@ -43,7 +50,7 @@ type Subject = { id: number; tenant_id: number };
 /** The author in the timeline when no user has made a change. */
 export const SYSTEM = programAuthor("System");
 
-/** Changes one lead and appends the event, in one transaction. */
+/** Changes one lead and appends the event, in one transaction. Calls that the change is the end of end before it. */
 export const applyLeadChange = (
   author: Author,
   lead: Locked<Subject>,
@@ -52,8 +59,50 @@ export const applyLeadChange = (
   transaction(async () => {
     const data = { ...set, version: { increment: 1 } };
     await db.lead.update({ where: { id: lead.id }, data, select: { id: true } });
-    return appendLeadEvent(author, lead, event);
+    if (event.attempts === 1) await endCallsOf(author, lead, Prisma.sql`true`);
+    else if (ENDS_CALLS.some((column) => column in set)) await endCallsOf(author, lead, IS_LEFT);
+    return event.attempts === 1 ? appendResult(author, lead, event) : appendLeadEvent(author, lead, event);
   });
+
+/** Columns by which an agent may lose a lead. */
+const ENDS_CALLS = ["status", "assigned_user_id", "processed_at"] as const;
+
+const IS_LEFT = Prisma.sql`EXISTS (
+  SELECT FROM leads WHERE leads.id = calls.lead_id
+    AND (leads.processed_at IS NOT NULL OR leads.assigned_user_id IS DISTINCT FROM calls.user_id))`;
+
+const endCallsOf = (author: Author, { id }: Locked<Subject>, condition: Prisma.Sql) =>
+  endCalls(author, Prisma.sql`calls.lead_id = ${id} AND ${IS_OF_CONSOLE} AND ${condition}`, "console");
+
+/** Appends what came of a call. Where the call itself is recorded, that was the attempt. */
+async function appendResult(author: Author, lead: Locked<Subject>, event: NewLeadEvent): Promise<AppendedLeadEvent> {
+  const call = author.id === null ? null : await findCallWithoutResult(lead.id, author.id);
+  if (!call) return appendLeadEvent(author, lead, event);
+  const result = await appendLeadEvent(author, lead, { ...event, attempts: undefined });
+  await db.call.update({ where: { id: call.id }, data: { result_event_id: result.id } });
+  return result;
+}
+
+/** Ends the open outgoing calls of a condition on `calls`, and says so on their timelines. @returns how many */
+export const endCalls = (author: Author, condition: Prisma.Sql, by: NonNullable<Call["ended_by"]>): Promise<number> =>
+  transaction(async () => {
+    // Before the calls, as everything else that changes both does, so that nobody waits for each other.
+    await lockAll(Prisma.sql`SELECT lead.id FROM leads lead WHERE lead.id IN (
+      SELECT lead_id FROM calls WHERE ended_at IS NULL AND direction = 'outgoing' AND ${condition}) ORDER BY lead.id`);
+    const calls = await closeCalls(condition, by);
+    for (const { agent, ...call } of calls) {
+      await appendLeadEvent(author, { id: call.lead_id, tenant_id: call.tenant_id }, callEvent(call, agent));
+    }
+    return calls.length;
+  });
+
+/** Appends the event of a call that has begun, which is an attempt. @param at when, for the first one of its lead */
+export async function appendAttempt(author: Author, lead: Subject, event: NewLeadEvent, at: Date): Promise<void> {
+  await appendLeadEvent(author, lead, { ...event, attempts: 1 });
+  // No other version, since nothing that somebody may be changing has changed.
+  await db.$executeRaw`
+    UPDATE leads SET first_attempt_at = greatest(${at}, created_at) WHERE id = ${lead.id} AND first_attempt_at IS NULL`;
+}
 
 /** An event that has been appended, as its row holds it together with its personal values. */
 export type AppendedLeadEvent = ReturnType<typeof actorColumns> &
@@ -76,10 +125,11 @@ export async function appendLeadEvent(author: Author, lead: Subject, event: NewL
   const [added] = await db.$queryRaw<{ id: number; created_at: Date }[]>`
     WITH event AS (
       INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, digests, actor_id, actor_name,
-        impersonator_id, impersonator_name, attempts)
+        impersonator_id, impersonator_name, attempts, attempt_user_id)
       VALUES (${lead.tenant_id}, ${lead.id}, ${event.type}, ${textOf(old)}::jsonb, ${textOf(kept)}::jsonb, ${reason},
         ${textOf(digests)}::jsonb, ${columns.actor_id}::int, ${columns.actor_name}, ${columns.impersonator_id}::int,
-        ${columns.impersonator_name}, ${event.attempts ?? 0}::smallint)
+        ${columns.impersonator_name}, ${event.attempts ?? 0}::smallint,
+        ${event.attempt_user_id ?? null}::int)
       RETURNING id, tenant_id, created_at
     ), forgotten AS (
       DELETE FROM lead_undos WHERE lead_id = ${lead.id} AND NOT ${KEEPS_UNDO.includes(event.type)}::boolean

@@ -11,14 +11,14 @@ import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
 import { leadScope } from "./record.server";
 import type { LeadEvent, TimelineQuery } from "./schema";
 
-/** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
+/** A page of a lead's timeline, newest first, with one entry for each call. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function readTimeline(
   actor: Actor,
   leadId: number,
   query: TimelineQuery,
 ): Promise<Page<Sendable<LeadEvent>>> {
   await findVisibleLead(actor, leadId);
-  const where = { lead_id: leadId };
+  const where = { lead_id: leadId, id: { notIn: await findEarlierCallEvents(leadId) } };
   return paginate(
     query,
     async (slice) => {
@@ -51,6 +51,14 @@ export async function addNote(actor: Actor, leadId: number, note: string): Promi
 }
 
 type Whole = AppendedLeadEvent & { erased: string[] };
+
+/** The events of calls that have a later one of the same call, which says more. */
+async function findEarlierCallEvents(leadId: number): Promise<number[]> {
+  const events = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM lead_events WHERE lead_id = ${leadId} AND type = 'call'
+    EXCEPT SELECT max(id) FROM lead_events WHERE lead_id = ${leadId} AND type = 'call' GROUP BY new ->> 'call'`;
+  return events.map(({ id }) => id);
+}
 
 const findVisibleLead = async (actor: Actor, id: number) =>
   db.lead.findFirstOrThrow({

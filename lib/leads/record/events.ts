@@ -54,6 +54,7 @@ const PUBLIC_FIELDS = [
   "direction",
   "started_at",
   "ended_at",
+  "ended_by",
   "duration_seconds",
   "outcome",
 ] as const;

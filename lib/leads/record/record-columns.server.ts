@@ -3,6 +3,7 @@ import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { type Lead, Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { type CallRules, callRuleColumns, isSuppressedLead } from "./call-rules.server";
+import { type LatestCalls, latestCalls } from "./calls/calls.server";
 import { LEAD_STATUS, LEAD_STATUSES } from "./status";
 
 type Named = { id: number; name: string };
@@ -19,6 +20,7 @@ export type RecordRow = Lead &
     undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
     undo_at: Date | null;
     suppressed: boolean;
+    calls: LatestCalls;
     phone_changed: boolean;
   };
 
@@ -49,6 +51,7 @@ export const recordColumns = (suppressed = isSuppressedLead()): Prisma.Sql => Pr
   (SELECT created_at FROM lead_undos WHERE lead_id = lead.id) AS undo_at,
   ${suppressed} AS suppressed,
   ${callRuleColumns()},
+  ${latestCalls()} AS calls,
   lead.phone IS NOT NULL AND CASE WHEN lead.status IN (${literals(REOPENED_BY_PHONE)})
     THEN coalesce(${firstPhoneSince} <> lead.phone, false) ELSE false END AS phone_changed`;
 

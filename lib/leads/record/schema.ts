@@ -3,6 +3,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { listQuery } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { callResponse } from "./calls/call";
 import { LEAD_CONSENT_STATES } from "./consent-states";
 import { LEAD_EVENT_RULE, LEAD_EVENT_TYPES } from "./events";
 import { NOTE_MAX_LENGTH, requiredText } from "./fields";
@@ -86,6 +87,9 @@ export const leadDetailResponse = responseOf("LeadDetail", {
     .strictObject({ reason: z.string(), consent_id: z.int().nullable(), at: instant })
     .nullable()
     .describe("The person asked to be called, so that what the opt-out registry listed before does not count."),
+  call: nonPersonal(
+    callResponse.nullable().describe("The current user's call of it, open or ended, until its outcome is recorded."),
+  ),
   phone_changed: z.boolean(),
   dispositions: z.array(z.enum(LEAD_STATUSES)).describe("The statuses that the current user can give it now."),
   proposed_call_at: nonPersonal(instant.describe("The suggested time to call again.")),

@@ -4,6 +4,7 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { proposeCallTime } from "@/lib/insurance/calling-hours";
 import { callingLawOf } from "@/lib/insurance/law/law.server";
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
+import { callOf } from "@/lib/leads/record/calls/calls.server";
 import { maskedIdNumber } from "@/lib/leads/record/person.server";
 import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
@@ -36,6 +37,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   consent_state: lead.consent_state,
   suppressed: lead.suppressed,
   call_refusal: callRefusalOf(lead, actor.id),
+  call: lead.processed_at === null ? callOf(lead.calls, actor.id) : null,
   registry_exemption: exemptionOf(lead),
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),

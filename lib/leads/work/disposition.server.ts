@@ -64,10 +64,11 @@ async function findAssignee(actor: Actor, lead: LeadRecord, input: Transition) {
 /** The voicemails of the window, without those that were undone. */
 async function countRecentAttempts(lead: LeadRecord, now: Date): Promise<number> {
   const voicemail = { path: ["status"], equals: "Voicemail" satisfies LeadStatus };
+  const isCounted = { path: ["attempts"], gte: 1 }; // not so where the lead was processed since
   const recent = { lead_id: lead.id, created_at: { gte: daysBefore(ATTEMPT_WINDOW_DAYS, now) } };
   const [made, undone] = await Promise.all([
     db.leadEvent.count({ where: { ...recent, type: "status", new: voicemail } }),
-    db.leadEvent.count({ where: { ...recent, type: "undone", attempts: -1, old: voicemail } }),
+    db.leadEvent.count({ where: { ...recent, type: "undone", AND: [{ old: voicemail }, { old: isCounted }] } }),
   ]);
   return made - undone;
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
-import { applyLeadChanges, SYSTEM } from "@/lib/leads/record/change.server";
+import { IS_OF_CONSOLE } from "@/lib/leads/record/calls/calls.server";
+import { CALL_MAX_HOURS } from "@/lib/leads/record/calls/limits";
+import { applyLeadChanges, endCalls, SYSTEM } from "@/lib/leads/record/change.server";
 import { SKIP_LOCKED } from "@/lib/leads/record/lock.server";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
 import { statusList } from "@/lib/leads/record/status-lists.server";
@@ -16,11 +18,11 @@ const BATCH_SIZE = 500;
 const OVERDUE_HOURS = 24;
 
 /**
- * Releases allocated leads that nobody has tried within their team's time limit, and opens overdue diary entries to the
- * team. Only one process does this at a time, in batches.
+ * Releases allocated leads that nobody has tried within their team's time limit, opens overdue diary entries to the team,
+ * and ends forgotten calls. Only one process does this at a time, in batches.
  */
 export async function runLeadTimers(): Promise<void> {
-  for (const batch of [releaseUntried, openOverdueDiaries]) {
+  for (const batch of [releaseUntried, openOverdueDiaries, endLongCalls, endCallsOfOthers]) {
     while ((await asPlatform(() => transaction(() => runAlone(batch)))) === BATCH_SIZE);
   }
 }
@@ -44,7 +46,7 @@ const releaseUntried = () =>
         AND NOT EXISTS (
           SELECT FROM lead_events done
           WHERE done.lead_id = lead.id AND done.created_at >= lead.allocated_at
-            AND done.type IN ('note', 'updated', 'revealed')
+            AND done.type IN ('note', 'updated', 'revealed', 'call')
             AND done.actor_id IS NOT NULL -- what a program writes is nobody's work
           OFFSET 0) -- by the lead's index, not all there are
       ORDER BY lead.allocated_at, lead.id LIMIT ${BATCH_SIZE} ${SKIP_LOCKED}`,
@@ -76,3 +78,20 @@ const openOverdueDiaries = () =>
     new: { diary_scope: "team" },
     reason: `Overdue for ${OVERDUE_HOURS} h`,
   });
+
+const endLongCalls = () =>
+  endCalls(
+    SYSTEM,
+    Prisma.sql`${IS_OF_CONSOLE} AND calls.started_at < now() - make_interval(hours => ${CALL_MAX_HOURS}::int)`,
+    "time",
+  );
+
+// Of leads that a statement for many has processed or given to somebody else.
+const endCallsOfOthers = () =>
+  endCalls(
+    SYSTEM,
+    Prisma.sql`${IS_OF_CONSOLE} AND EXISTS (
+      SELECT FROM leads WHERE leads.id = calls.lead_id
+        AND (leads.processed_at IS NOT NULL OR leads.assigned_user_id <> calls.user_id))`,
+    "console",
+  );

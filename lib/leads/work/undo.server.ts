@@ -27,7 +27,12 @@ export function undoLeadChange(actor: Actor, id: number, eventId: number): Promi
     if (!kept || undoableUntil(kept.created_at) <= new Date()) throw conflict(TOO_LATE);
     if (kept.user_id !== actor.id || kept.session_id !== actor.session_id) throw conflict(OF_ANOTHER_SESSION);
     const event = await db.leadEvent.findFirst({ where: { id: eventId }, select: { attempts: true } });
-    await restoreLead(actor, lead, undoColumnsOf(kept), event?.attempts === 1);
+    // The call itself stays an attempt, whose outcome is asked for again.
+    const { count } = await db.call.updateMany({
+      where: { lead_id: id, result_event_id: eventId },
+      data: { result_event_id: null },
+    });
+    await restoreLead(actor, lead, undoColumnsOf(kept), event?.attempts === 1 && count === 0);
     return toLeadDetail(await findLeadRecord(id), actor);
   });
 }

@@ -16,6 +16,7 @@ export const queryKeys = {
   unreadNotifications: () => ["notifications", "unread"] as const,
   notifications: () => ["notifications", "list"] as const,
   presence: () => ["presence"] as const,
+  outgoingCalls: () => ["outgoing calls"] as const,
 
   loginHistory: (page: string) => ["login-activities", page] as const,
   passkeys: () => ["passkeys"] as const,

@@ -1,5 +1,6 @@
 import { dimensionFilters } from "@/lib/leads/list/dimension-filters";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeCall, makeCallable } from "../phone-calls";
 import { makeBulk, makeKnownLead, makeTeam } from "../records";
 import { productOf, type Route, words } from "../route";
 import { makeUndoable, makeUndoableBulk } from "../undoable";
@@ -32,6 +33,15 @@ async function callableProduct({ id, product }: TestTenant): Promise<number> {
 }
 
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
+
+/** A lead that can be called at any hour. */
+async function makeCallableLead(tenant: TestTenant) {
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { calling_hours_enforced: false } }));
+  return makeCallable(tenant);
+}
+
+const openCallOf = new Map<number, string>();
+
 export const leads: Route[] = [
   {
     method: "GET",
@@ -121,6 +131,19 @@ export const leads: Route[] = [
   },
   { ...lead, method: "POST", path: `${lead.path}/presence`, access: ["leads.show"], success: 204, body: () => ({}) },
   { ...lead, method: "POST", path: `${lead.path}/claim`, access: ["leads.update"] },
+  { method: "POST", path: `${lead.path}/calls`, access: ["leads.update"], success: 201, target: makeCallableLead },
+  {
+    method: "POST",
+    path: `${lead.path}/calls/[call]/end`,
+    access: ["leads.update"],
+    target: async (tenant, caller) => {
+      const called = await makeCallableLead(tenant);
+      const { call_id } = await makeCall(called, caller);
+      openCallOf.set(tenant.id, call_id);
+      return called;
+    },
+    params: ({ id }) => ({ call: openCallOf.get(id) ?? "" }),
+  },
   {
     ...lead,
     method: "POST",

@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { callInput, callResponse } from "@/lib/leads/calls/schema";
+import { callInput } from "@/lib/leads/calls/schema";
+import { callResponse } from "@/lib/leads/record/calls/call";
 import { refusal } from "@/lib/platform/http/responses";
 import { reportRecordedCall } from "@/lib/sales/recordings/report.server";
 

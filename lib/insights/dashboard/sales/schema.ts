@@ -55,7 +55,7 @@ const leaderboardRowResponse = responseOf("LeaderboardRow", {
     .number()
     .describe("1 for the first; by submissions, then premium, then conversions. Equal ones share a rank."),
   user: countedUser,
-  attempts: z.int().describe("Calls with an outcome: dispositions and conversions."),
+  attempts: z.int().describe("Outgoing calls, and the outcomes of calls that were not recorded."),
   contacts: z.number().describe("Leads that this agent was the first to reach."),
   conversions: z.number(),
   submissions: z.number(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALL_OUTCOMES } from "@/lib/leads/calls/schema";
+import { CALL_OUTCOMES } from "@/lib/leads/record/calls/call";
 import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Floor } from "../floor";
 import type { NewLeadEvent } from "../leads/events";

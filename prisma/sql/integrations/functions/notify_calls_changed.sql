@@ -1,4 +1,4 @@
--- The console of the agent who is called shows who it is.
+-- The console of the agent shows who is calling, and how far their own call is.
 CREATE OR REPLACE FUNCTION notify_calls_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('calls_changed', NEW.tenant_id::text);

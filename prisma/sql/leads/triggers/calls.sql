@@ -1,5 +1,5 @@
 CREATE OR REPLACE TRIGGER calls_changed AFTER INSERT OR UPDATE ON calls
-  FOR EACH ROW WHEN (NEW.direction = 'incoming') EXECUTE FUNCTION notify_calls_changed();
+  FOR EACH ROW EXECUTE FUNCTION notify_calls_changed();
 
 -- References that no foreign key with the tenant can hold.
 DROP TRIGGER IF EXISTS user_of_tenant ON calls;

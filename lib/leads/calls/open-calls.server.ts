@@ -1,7 +1,8 @@
 import "server-only";
+import { CALL_MAX_HOURS } from "@/lib/leads/record/calls/limits";
 import { db, withTenant } from "@/lib/platform/db/client.server";
-import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
-import type { IncomingCall } from "./schema";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
+import type { IncomingCall, OutgoingCall } from "./schema";
 
 /** A call whose end is never reported is shown no longer. */
 const SHOWN_MS = 2 * MINUTE_MS;
@@ -21,5 +22,22 @@ export const incomingCalls = (tenantId: number): Promise<IncomingCall[]> =>
     });
     return rows.flatMap(({ id, user_id, lead_id, lead }) =>
       user_id === null ? [] : [{ id, user_id, lead_id, product_slug: lead.product.slug }],
+    );
+  });
+
+/** The open calls of a tenant's agents. They name no person either. */
+export const outgoingCalls = (tenantId: number): Promise<OutgoingCall[]> =>
+  withTenant(tenantId, async () => {
+    const rows = await db.call.findMany({
+      where: {
+        ...{ tenant_id: tenantId, direction: "outgoing", ended_at: null, user_id: { not: null } },
+        started_at: { gte: new Date(Date.now() - CALL_MAX_HOURS * HOUR_MS) },
+      },
+      select: { user_id: true, lead_id: true, call_id: true, connected_at: true },
+      orderBy: { id: "desc" },
+      take: MOST,
+    });
+    return rows.flatMap(({ user_id, connected_at, ...call }) =>
+      user_id === null ? [] : [{ ...call, user_id, is_connected: connected_at !== null }],
     );
   });

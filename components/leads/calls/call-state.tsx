@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { formatSeconds } from "@/components/leads/recordings/recording-texts";
+import type { Call } from "@/lib/leads/record/calls/call";
+import { SECOND_MS } from "@/lib/platform/time/milliseconds";
+
+/** How far the user's call is. Once it has ended, the outcome is asked for. */
+export function CallState({ call }: { call: Call }) {
+  return (
+    <p className="w-full font-medium">
+      <span role="status">{textOf(call)}</span>{" "}
+      {call.ended_at === null && call.connected_at !== null && <Elapsed since={call.connected_at} />}
+    </p>
+  );
+}
+
+function textOf({ connected_at, ended_at, duration_seconds }: Call): string {
+  if (ended_at !== null) return `Call ended ${formatSeconds(duration_seconds ?? 0)} · choose the outcome`;
+  return connected_at === null ? "Dialling …" : "In call";
+}
+
+/** The time since a moment. Screen readers are told of the call, not of each second. */
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / SECOND_MS));
+  return (
+    <span role="timer" aria-live="off" className="tabular">
+      {formatSeconds(seconds)}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Permission } from "@/lib/identity/rights/permissions";
+import type { Call } from "@/lib/leads/record/calls/call";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/lists/list";
+import { api, type Refusal } from "./api";
+import { newNumber } from "./intake";
+import { makeLead, type TestTenant, type TestUser, unique } from "./world";
+
+/** What an agent who calls leads may do. */
+export const CALLER: Permission[] = ["leads.index", "leads.show", "leads.update", "sales.store", "sales.show"];
+
+export const makeCallable = (tenant: TestTenant, fields: Parameters<typeof makeLead>[1] = {}) =>
+  makeLead(tenant, { phone: `+27${newNumber()}`, ...fields });
+
+export const startCall = (id: number, user: TestUser) => api(user).post<Call & Refusal>(`/api/leads/${id}/calls`, {});
+
+export const endCall = ({ lead_id, call_id }: Call, user: TestUser) =>
+  api(user).post<Call>(`/api/leads/${lead_id}/calls/${call_id}/end`, {});
+
+export const moveLead = (id: number, input: object, user: TestUser) =>
+  api(user).post<LeadDetail>(`/api/leads/${id}/transition`, input);
+
+export const leadFor = async (id: number, user: TestUser) => (await api(user).get<LeadDetail>(`/api/leads/${id}`)).body;
+
+export const timelineFor = async (id: number, user: TestUser) =>
+  (await api(user).get<Page<LeadEvent>>(`/api/leads/${id}/timeline`)).body.data;
+
+/** The calls in a lead's timeline. */
+export const callsFor = async (id: number, user: TestUser) =>
+  (await timelineFor(id, user)).filter(({ type }) => type === "call");
+
+/** A call of a lead that a user has started in the console. */
+export const makeCall = (lead: { id: number; tenant_id: number }, user: { id: number }) =>
+  asPlatform(() =>
+    db.call.create({
+      data: {
+        ...{ tenant_id: lead.tenant_id, lead_id: lead.id, call_id: unique(), source: "console", direction: "outgoing" },
+        ...{ user_id: user.id, reported_by_id: user.id, started_at: new Date(), connected_at: new Date() },
+      },
+    }),
+  );
