@@ -31,7 +31,7 @@ export function TelephonyForm({ telephony, onSaved, onClose }: Props) {
         name="click_to_dial"
         label="Address of telephone links"
         autoComplete="off"
-        hint="{phone}, {lead_id} and {agent_extension} are filled in. Leave empty for tel:."
+        hint="{phone}, {lead_id}, {agent_extension} and {call_id} are filled in. With {call_id}, a call is connected once the telephone system reports its start. Leave empty for tel:."
       />
     </FormDialog>
   );

@@ -20,7 +20,7 @@ import { TELEPHONY_COMMANDS } from "./telephony-examples";
 
 const TelephonyForm = lazyDialog(() => import("./telephony-form").then((module) => module.TelephonyForm));
 
-const SAMPLE = { phone: "+27821234567", lead_id: "A-10023" };
+const SAMPLE = { phone: "+27821234567", lead_id: "A-10023", call_id: "0b7c9a52" };
 
 type Props = {
   first: Telephony;
@@ -76,7 +76,8 @@ export function TelephonyScreen({ first, origin }: Props) {
             </li>
             <li>
               Report the end with the <code>call_id</code> of the start, or start and end at once. The same report again
-              changes nothing.
+              changes nothing. A call that an agent has started has the <code>call_id</code> of its telephone link;
+              without it, it is found by the lead and the agent's extension.
             </li>
             <li>
               Send a recording for a <code>lead_id</code> or a <code>sale_reference</code>: MP3, WAV, OGG, M4A or WEBM
