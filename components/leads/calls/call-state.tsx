@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import type { Call } from "@/lib/leads/record/calls/call";
+import { CALL_MAX_HOURS } from "@/lib/leads/record/calls/limits";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 
 /** How far the user's call is. Once it has ended, the outcome is asked for. */
@@ -15,7 +16,8 @@ export function CallState({ call }: { call: Call }) {
   );
 }
 
-function textOf({ connected_at, ended_at, duration_seconds }: Call): string {
+function textOf({ connected_at, ended_at, ended_by, duration_seconds }: Call): string {
+  if (ended_by === "time") return `Call ended by itself after ${CALL_MAX_HOURS} h · choose the outcome`;
   if (ended_at !== null) return `Call ended ${formatSeconds(duration_seconds ?? 0)} · choose the outcome`;
   return connected_at === null ? "Dialling …" : "In call";
 }

@@ -104,10 +104,17 @@ function ofCall(call: unknown, events: LeadEvent[]): string {
   return typeof began === "string" ? `, of the ${reported?.direction} call at ${formatTime(began)}` : ", of a call";
 }
 
-function callOf({ direction, duration_seconds: seconds, outcome, assigned_user }: Record<string, unknown>): string {
+function callOf({
+  direction,
+  ended_at,
+  duration_seconds: seconds,
+  outcome,
+  ...event
+}: Record<string, unknown>): string {
   const kind = direction === "incoming" ? "Incoming call" : "Outgoing call";
-  const length = typeof seconds === "number" ? formatSeconds(seconds) : "";
-  const parts = [outcome ?? (length === "" ? "began" : "ended"), length, assigned_user];
+  // How long it took is not known of a call that nobody ended.
+  const length = typeof seconds === "number" && event.ended_by !== "time" && formatSeconds(seconds);
+  const parts = [outcome ?? (ended_at ? "ended" : "began"), length, event.assigned_user];
   return `${kind}: ${parts.filter(Boolean).join(", ")}`;
 }
 

@@ -15,8 +15,8 @@ type Report = Omit<CallInput, "recording_url">;
 type Agent = { id: number; name: string; surname: string } | null;
 
 /**
- * Writes a call to the timeline of its lead, once when it starts and once when it ends. A call that the console has started
- * goes on by it. The same report again changes nothing. Runs in the actor's tenant.
+ * Writes a call to the timeline of its lead, once when it starts and once when it ends. A report of a call that an agent has
+ * started in the console changes that call. The same report again changes nothing. Runs in the actor's tenant.
  * @throws HttpError 409 when the identifier belongs to another lead's call, 422 on lead_id or phone when there is no
  *   such lead
  */
