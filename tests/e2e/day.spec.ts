@@ -4,6 +4,7 @@ import type { Page } from "@/lib/platform/lists/list";
 import { isoDate } from "@/lib/platform/text/format";
 import { api } from "../support/api";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
+import { pressFor, pressPainted } from "./keyboard";
 import { at, expect, openAs, REPETITION, signIn, test, untilHydrated, visit } from "./support";
 
 const AGENT: Permission[] = [
@@ -58,7 +59,7 @@ test(
     const next = async (keys: string[]) => {
       await expect(drawer.getByText("Lead came in")).toBeVisible();
       const name = await drawer.getByRole("heading", { level: 2 }).first().textContent();
-      for (const key of keys) await page.keyboard.press(key);
+      for (const key of keys) await pressPainted(page, key);
       await expect(drawer.getByRole("heading", { level: 2 }).first()).not.toHaveText(name ?? "");
     };
     for (let call = 0; call < 4; call += 1) await next(["2"]);
@@ -70,9 +71,8 @@ test(
 
     // The tenth is converted to a sale.
     await expect(drawer.getByText("Lead came in")).toBeVisible();
-    await page.keyboard.press("1");
-    await expect(drawer.getByRole("heading", { name: "Convert this lead?" })).toBeVisible();
-    await page.keyboard.press("Enter");
+    await pressFor("1", drawer.getByRole("heading", { name: "Convert this lead?" }));
+    await pressPainted(page, "Enter");
     await expect(page).toHaveURL(/\/sales\/.+lead_id=[^&]+&action=new/);
     await expect(page.getByRole("checkbox").first()).toBeFocused();
     await page.keyboard.press("Alt+2");

@@ -10,6 +10,22 @@ export const pressFor = (key: string, shown: Locator) =>
     await expect(shown).toBeVisible({ timeout: TAKEN_WITHIN_MS });
   }).toPass();
 
+/** Waits until the page has painted what it shows, since an open lead refuses a key from before that. */
+export const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+
+/** Waits until the open lead may be converted: not in its first 600 ms, in which the key may be meant for the one before. */
+export const untilConvertible = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 700))));
+
+/** Presses a key once what the page shows has been painted. */
+export async function pressPainted(page: Page, key: string): Promise<void> {
+  await painted(page);
+  await page.keyboard.press(key);
+}
+
 /** Moves to the first row of a list. After this, the page handles the keyboard. */
 export const walkToFirstRow = (page: Page) => pressFor("j", page.locator("[data-row][data-active]"));
 

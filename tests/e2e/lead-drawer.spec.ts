@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { pressFor } from "./keyboard";
+import { pressFor, pressPainted } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
@@ -86,21 +86,24 @@ test("pressing Enter twice on a slow computer adds a note once", async ({ page }
   expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: leads[0]?.id, type: "note" } }))).toBe(1);
 });
 
-test("a key pressed again while the next lead loads changes neither lead", REPETITION, async ({ page }) => {
-  const { tenant, agent, leads } = await setUp(["Second", "First"]);
+test("a key pressed again while the next lead loads changes no lead, and says so", REPETITION, async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Third", "Second", "First"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await pressFor("n", page.getByRole("dialog", { name: "First" }));
-  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
-  await page.keyboard.press("2");
+  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
+  await pressPainted(page, "2");
   await came;
-  await expect(toast(page, "Voicemail noted")).toBeVisible();
-  for (const key of "226") await page.keyboard.press(key);
-  letGo();
   await expect(page.getByRole("dialog", { name: "Second" })).toBeVisible();
+  await pressPainted(page, "2"); // the lead after it is unknown yet
+  for (const key of "26") await page.keyboard.press(key);
+  await expect(page.getByText("The next lead was not shown yet.")).toBeVisible();
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Third" })).toBeVisible();
   await expect(drawer(page).getByRole("button", { name: "Voicemail" })).toBeEnabled();
-  const [second, first] = await Promise.all(leads.map(({ id }) => leadNow(id)));
-  expect(first).toMatchObject({ status: "Voicemail", attempts: 1, processed_at: null });
-  expect(second).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
+  const [third, second, first] = await Promise.all(leads.map(({ id }) => leadNow(id)));
+  for (const lead of [first, second])
+    expect(lead).toMatchObject({ status: "Voicemail", attempts: 1, processed_at: null });
+  expect(third).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
 });
 
 test("previous and next follow the list with its current filters", async ({ page }) => {

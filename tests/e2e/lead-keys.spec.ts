@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { WITH_REPETITIONS } from "../support/repetitions";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
-import { pressFor } from "./keyboard";
+import { pressFor, pressPainted } from "./keyboard";
 import { expect, openAs, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update", "sales.store", "sales.index", "sales.show"] as const;
@@ -60,7 +60,7 @@ test("an agent works leads by keyboard: one key for a voicemail, two with a reas
     for (const key of deed.keys) {
       if (key !== deed.keys[0]) await panel(page).locator("form[aria-label]").waitFor();
       expect(await focused(page), `before ${key} in lead ${index}`).not.toBe("body");
-      await page.keyboard.press(key);
+      await pressPainted(page, key);
     }
   }
   await expect(panel(page)).toBeHidden();
@@ -76,7 +76,7 @@ test("u takes the last disposition back from the next lead, and opens that lead 
   const id = leads[0]?.id ?? 0;
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${id}`));
   await pressFor("4", page.getByRole("group", { name: "Reason" }));
-  await page.keyboard.press("2");
+  await pressPainted(page, "2");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
   await page.keyboard.press("u");
   await expect(toast(page, "Undone: Alpha is New again")).toBeVisible();
@@ -100,7 +100,7 @@ test("converting and “Asked not to be called” ask first, since they can't be
   const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
   await pressFor("4", page.getByRole("group", { name: "Reason" }));
-  await page.keyboard.press("5");
+  await pressPainted(page, "5");
   await expect(page.getByText("Nobody will be able to contact this person.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Never contact again" })).toBeFocused();
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New" });
@@ -125,11 +125,11 @@ test("the panel stands beside a living list, and the focus returns to the lead's
   await page.keyboard.press("y");
   await expect(toast(page, "Number copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("+27821000000");
-  await page.keyboard.press("j");
+  await pressPainted(page, "j");
   await expect(page.getByRole("dialog", { name: "Beta" })).toContainText("2 of 3");
   await page.getByRole("button", { name: "Gamma" }).click(); // in the list
   await expect(page.getByRole("dialog", { name: "Gamma" })).toBeVisible();
-  await page.keyboard.press("k");
+  await pressPainted(page, "k");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard" });

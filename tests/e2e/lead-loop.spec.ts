@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { leadEvents } from "../support/history";
 import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
-import { pressFor } from "./keyboard";
+import { painted, pressFor, pressPainted } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update", "sales.store", "sales.index", "sales.show"] as const;
@@ -49,7 +49,7 @@ function watchKeys(): void {
     shown = { lead: open?.querySelector("h2")?.textContent ?? "", form };
     requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  look();
   window.addEventListener("keydown", ({ key }) => presses.push({ key, ...shown, refused: false }), { capture: true });
   const messages = document.querySelector("[aria-label=Messages]");
   if (!messages) throw new Error("no messages");
@@ -81,6 +81,7 @@ for (const pace of [80, 180, 350, 700]) {
       test.setTimeout(3 * MINUTE);
       const { tenant, agent, ids } = await makeQueue(KEYS.length + 1);
       await begin(page, agent, tenant);
+      await painted(page);
       await page.evaluate(watchKeys);
       for (const key of KEYS) {
         await page.keyboard.press(key);
@@ -115,7 +116,7 @@ test("a lead that has just appeared can't be converted by the key that was meant
     };
     look();
   });
-  await page.keyboard.press("2");
+  await pressPainted(page, "2");
   await expect(toast(page, "This lead has only just appeared. Check who it is, then convert it.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Convert to a sale" })).toHaveCount(0);
 });
@@ -167,7 +168,7 @@ test("a lead that was shown ahead and claimed by a colleague meanwhile is replac
   const colleague = await makeUser(tenant, { permissions: AGENT, record_scope: "tenant" });
   await begin(page, agent, tenant);
   expect((await api(colleague).post(`/api/leads/${ids[1]}/claim`)).status).toBe(200);
-  await page.keyboard.press("2");
+  await pressPainted(page, "2");
   await expect(toast(page, "That lead has just gone to somebody else. Here is the next one.")).toBeVisible();
   await expect(panelOf(page, "Client 3")).toBeVisible();
   expect(await leadNow(ids[1] ?? 0)).toMatchObject({ status: "Allocated", assigned_user_id: colleague.id });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeIdNumber } from "@/lib/insurance/id-number";
+import { pressPainted, untilConvertible } from "./keyboard";
 import { QUESTIONS } from "./sale-world";
 import { expect, toast } from "./support";
 
@@ -22,7 +23,7 @@ export function countingKeyboard(page: Page) {
     press: async (...keys: string[]) => {
       for (const key of keys) {
         count += 1;
-        await page.keyboard.press(key);
+        await pressPainted(page, key);
       }
     },
     /** The characters of a value. */
@@ -40,6 +41,7 @@ type Sale = { sequence?: number; beneficiaries?: number; correct?: () => Promise
 
 /** Converts the open lead, and opens its sale. */
 export async function convertByKeyboard(page: Page, { press }: CountingKeyboard): Promise<void> {
+  await untilConvertible(page);
   await press("1");
   await expect(page.getByRole("heading", { name: "Convert this lead?" })).toBeVisible();
   await press("Enter");

@@ -19,8 +19,14 @@ import { CallState } from "./call-state";
 import { useCall } from "./use-call";
 import { useOpening } from "./use-opening";
 
+type Props = {
+  lead: LeadDetail;
+  /** Resolves once the server has opened the lead. @throws Error if it can't */
+  onReady: () => Promise<void>;
+};
+
 /** The number to call, with what one does first: call it, and end the call. On the keys c and y. */
-export function LeadPhone({ lead }: { lead: LeadDetail }) {
+export function LeadPhone({ lead, onReady }: Props) {
   const queryClient = useQueryClient();
   const user = useUser();
   const area = useRef<HTMLElement>(null);
@@ -30,7 +36,7 @@ export function LeadPhone({ lead }: { lead: LeadDetail }) {
   useFirstFocus(area);
 
   const { phone, call } = lead;
-  const { start, end, busy, refusal, dismiss } = useCall(lead);
+  const { start, end, busy, refusal, dismiss } = useCall(lead, onReady);
   const isOpen = call !== null && call.ended_at === null;
   const mayCall = can(user, "leads.update") && lead.processed_at === null && phone !== null;
   const reason = refusalOf(lead) ?? (opens && `Opens ${opens}`);

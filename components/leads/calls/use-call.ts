@@ -6,19 +6,27 @@ import { useUser } from "@/components/screen/user";
 import type { OutgoingCall } from "@/lib/leads/calls/schema";
 import type { Call } from "@/lib/leads/record/calls/call";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { type ApiError, api } from "@/lib/platform/client/api";
+import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { useDial } from "./dialling";
 
-/** The user's own call of a lead: how to start and end it, and why the server has refused to. */
-export function useCall({ id, phone, lead_id, call }: Pick<LeadDetail, "id" | "phone" | "lead_id" | "call">) {
+type Lead = Pick<LeadDetail, "id" | "phone" | "lead_id" | "call">;
+
+/**
+ * The user's own call of a lead: how to start and end it, and why the server has refused to.
+ * @param onReady resolves once the server has opened the lead
+ */
+export function useCall({ id, phone, lead_id, call }: Lead, onReady: () => Promise<void>) {
   const queryClient = useQueryClient();
   const dial = useDial();
   useCallElsewhere(id, call);
 
-  const { mutate, isPending, error, reset } = useMutation<Call, ApiError, "start" | "end">({
-    mutationFn: (action) =>
-      api.post<Call>(action === "start" ? `/leads/${id}/calls` : `/leads/${id}/calls/${call?.call_id}/end`, {}),
+  const { mutate, isPending, error, reset } = useMutation<Call, Error, "start" | "end">({
+    mutationFn: async (action) => {
+      if (action === "end") return api.post<Call>(`/leads/${id}/calls/${call?.call_id}/end`, {});
+      await onReady();
+      return api.post<Call>(`/leads/${id}/calls`, {});
+    },
     onSuccess: (now, action) => {
       const queryKey = queryKeys.record("leads", id);
       void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older

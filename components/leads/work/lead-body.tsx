@@ -48,7 +48,7 @@ export function LeadBody({ lead, paintedAt, asking, onAsk, ...working }: Props) 
     <>
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
-        <LeadPhone lead={lead} />
+        <LeadPhone lead={lead} onReady={onReady} />
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
         <LeadIdentity
           lead={lead}

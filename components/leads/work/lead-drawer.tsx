@@ -22,7 +22,7 @@ import type { LeadDetail } from "@/lib/leads/record/schema";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
 import { LeadBody, type Working } from "./lead-body";
-import { useLeadKeys } from "./lead-keys";
+import { useFreshPresses, useLeadKeys } from "./lead-keys";
 import { NotListed } from "./not-listed";
 import { rowOf } from "./row-of";
 import type { Asked } from "./use-dispositions";
@@ -54,6 +54,7 @@ export function LeadDrawer(props: Props) {
   const lead = useLead(id, { isOpening });
   useRememberPlace(lead.data && leadPlace(lead.data));
   const paintedAt = usePaintedAt(lead.data ? id : undefined);
+  useFreshPresses(paintedAt);
   const { asking, setAsking } = useAsking(id, returned);
   const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, holdsInput, () => setAsking(undefined));
   const mayAsk = useMayAsk();

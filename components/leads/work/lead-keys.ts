@@ -3,6 +3,7 @@
 import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from "react";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
+import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { toast } from "@/components/ui/toast";
 
 /** For how long a lead that has just appeared can't be converted: the key may have been meant for the one before it. */
@@ -47,15 +48,23 @@ export function mayConvertYet(paintedAt: RefObject<number>): boolean {
 }
 
 /**
- * Props of a form or question that appears by a key: a key that was pressed before it was painted, or that is still held
- * down, presses none of its buttons.
+ * Refuses Enter and Space on a button of the open lead that were pressed before the lead was painted, or are still held
+ * down: the focus may have come to the button only then.
  */
+export function useFreshPresses(paintedAt: RefObject<number>): void {
+  useWindowEvent("keydown", (event) => stopStalePress(event, paintedAt) && refuseEarly(), { capture: true });
+}
+
+/** The same for a form or question that appears by a key: its props. */
 export function useFreshKeys() {
   const paintedAt = usePaintedAt(true);
-  return {
-    onKeyDownCapture: (event: ReactKeyboardEvent) => {
-      const isPress = event.key === "Enter" || event.key === " ";
-      if (isPress && (event.nativeEvent.repeat || isEarly(event.nativeEvent, paintedAt))) event.preventDefault();
-    },
-  };
+  return { onKeyDownCapture: ({ nativeEvent }: ReactKeyboardEvent) => void stopStalePress(nativeEvent, paintedAt) };
+}
+
+function stopStalePress(event: KeyboardEvent, paintedAt: RefObject<number>): boolean {
+  const button = event.target instanceof Element && event.target.closest("[data-record] :is(button, a)");
+  const isStale = event.repeat || isEarly(event, paintedAt);
+  if (!button || !isStale || (event.key !== "Enter" && event.key !== " ")) return false;
+  event.preventDefault();
+  return !event.repeat;
 }
