@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { pressFor, pressPainted } from "./keyboard";
+import { holdCalls } from "./held-calls";
+import { pressFor } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
@@ -23,18 +24,6 @@ async function setUp(names: string[], values = {}) {
 
 const listOf = (tenant: TestTenant, query = "") => `/leads/${tenant.product.slug}${query}`;
 const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
-
-/** Holds API calls until they are released. */
-async function holdCalls(page: Page, path: string) {
-  const held = Promise.withResolvers<void>();
-  const came = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    came.resolve();
-    await held.promise;
-    await route.continue();
-  });
-  return { came: came.promise, letGo: held.resolve };
-}
 
 test("keys pressed in a form above a lead do not change the lead", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"]);
@@ -84,26 +73,6 @@ test("pressing Enter twice on a slow computer adds a note once", async ({ page }
   await expect(note).toHaveValue("");
   await expect(drawer(page).getByText("Calls back")).toHaveCount(1);
   expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: leads[0]?.id, type: "note" } }))).toBe(1);
-});
-
-test("a key pressed again while the next lead loads changes no lead, and says so", REPETITION, async ({ page }) => {
-  const { tenant, agent, leads } = await setUp(["Third", "Second", "First"]);
-  await openAs(page, agent, tenant, listOf(tenant));
-  await pressFor("n", page.getByRole("dialog", { name: "First" }));
-  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
-  await pressPainted(page, "2");
-  await came;
-  await expect(page.getByRole("dialog", { name: "Second" })).toBeVisible();
-  await pressPainted(page, "2"); // the lead after it is unknown yet
-  for (const key of "26") await page.keyboard.press(key);
-  await expect(page.getByText("The next lead was not shown yet.")).toBeVisible();
-  letGo();
-  await expect(page.getByRole("dialog", { name: "Third" })).toBeVisible();
-  await expect(drawer(page).getByRole("button", { name: "Voicemail" })).toBeEnabled();
-  const [third, second, first] = await Promise.all(leads.map(({ id }) => leadNow(id)));
-  for (const lead of [first, second])
-    expect(lead).toMatchObject({ status: "Voicemail", attempts: 1, processed_at: null });
-  expect(third).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
 });
 
 test("previous and next follow the list with its current filters", async ({ page }) => {

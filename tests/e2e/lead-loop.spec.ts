@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { leadEvents } from "../support/history";
 import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { holdCalls } from "./held-calls";
 import { painted, pressFor, pressPainted } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
@@ -182,6 +183,23 @@ test("u pressed at once takes a disposition back, although it is still being sav
   await expect(toast(page, "Undone: Client 1 is Allocated again")).toBeVisible();
   await expect(panelOf(page, "Client 1")).toBeVisible();
   expect(await leadNow(ids[0] ?? 0)).toMatchObject({ status: "Allocated", attempts: 0 });
+});
+
+test("a key pressed again while the next lead loads changes no lead, and says so", REPETITION, async ({ page }) => {
+  const { tenant, agent, ids } = await makeQueue(3);
+  await begin(page, agent, tenant);
+  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
+  await pressPainted(page, "2");
+  await came;
+  await expect(panelOf(page, "Client 2")).toBeVisible();
+  await pressPainted(page, "2"); // the lead after it is unknown yet
+  for (const key of "26") await page.keyboard.press(key);
+  await expect(page.getByText("The next lead was not shown yet.")).toBeVisible();
+  letGo();
+  await expect(panelOf(page, "Client 3")).toBeVisible();
+  const voicemail = { status: "Voicemail", attempts: 1, processed_at: null };
+  for (const place of [0, 1]) await expect.poll(() => leadNow(ids[place] ?? 0)).toMatchObject(voicemail);
+  expect(await leadNow(ids[2] ?? 0)).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
 });
 
 test("Escape in the details of an outcome returns to its button", async ({ page }) => {
