@@ -101,7 +101,7 @@ function useFirstFocus(area: RefObject<HTMLElement | null>): void {
     const focused = document.activeElement;
     if (!panel || (focused !== null && !panel.contains(focused) && isTypingIn(focused))) return;
     const first = panel.querySelector<HTMLElement>(
-      "section[aria-label=Phone] button:not(:disabled), footer button:not(:disabled)",
+      "section[aria-label=Phone] [aria-keyshortcuts=c]:not(:disabled), footer button:not(:disabled)",
     );
     (first ?? panel).focus();
   });

@@ -56,14 +56,14 @@ function useCallElsewhere(id: number, call: Call | null): void {
   const own = data?.find(({ user_id, lead_id }) => user_id === me && lead_id === id);
   const told = data && stateOf(own);
   const shown = stateOf(call?.ended_at === null ? { ...call, is_connected: call.connected_at !== null } : undefined);
-  const compare = useEffectEvent(() => {
-    if (told === undefined || told === shown) return;
+  const compare = useEffectEvent((now: string | undefined) => {
+    if (now === undefined || now === shown) return;
     for (const queryKey of [queryKeys.record("leads", id), queryKeys.leadTimeline(id)])
       void queryClient.invalidateQueries({ queryKey });
   });
   useEffect(() => {
-    compare();
-  }, []);
+    compare(told);
+  }, [told]);
 }
 
 const stateOf = (call: Pick<OutgoingCall, "call_id" | "is_connected"> | undefined) =>
