@@ -64,7 +64,10 @@ const endOf = ({ ended_at, outcome }: Pick<Report, "ended_at" | "outcome">) => (
 function changeOf(stored: CallRow, report: Report, actor: Actor) {
   const isFirst = stored.reported_by_id !== null && stored.reported_by_id > 0 && stored.source === "console";
   const isEnd = report.ended_at != null && (stored.ended_at === null || isDeclared(stored));
+  // Its clock may be behind ours, and no call ends before it starts.
+  const isEarlier = report.started_at < stored.started_at;
   return {
+    ...((isFirst || isEnd) && isEarlier && { started_at: report.started_at }),
     ...(isFirst && { reported_by_id: actor.id, connected_at: report.started_at }),
     ...(isEnd && endOf(report)),
   };
