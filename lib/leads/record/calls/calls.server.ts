@@ -60,7 +60,7 @@ export async function findCallWithoutResult(leadId: number, userId: number): Pro
   const [latest] = await db.$queryRaw<{ id: number; has_result: boolean }[]>`
     SELECT id, result_event_id IS NOT NULL AS has_result FROM calls
     WHERE lead_id = ${leadId} AND user_id = ${userId} AND direction = 'outgoing' AND ${isRecent}
-    ORDER BY started_at DESC, id DESC LIMIT 1`;
+    ORDER BY id DESC LIMIT 1`;
   return latest && !latest.has_result ? latest : null;
 }
 
@@ -75,7 +75,7 @@ export const latestCalls = (): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(json_agg(latest) FILTER (WHERE latest.result_event_id IS NULL), '[]') FROM (
     SELECT DISTINCT ON (calls.user_id) ${callColumns}, calls.result_event_id FROM calls
     WHERE calls.lead_id = lead.id AND calls.user_id IS NOT NULL AND calls.direction = 'outgoing' AND ${isRecent}
-    ORDER BY calls.user_id, calls.started_at DESC, calls.id DESC
+    ORDER BY calls.user_id, calls.id DESC
   ) AS latest)`;
 
 /** The user's call among them; null where there is none. */
