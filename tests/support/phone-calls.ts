@@ -30,13 +30,14 @@ export const timelineFor = async (id: number, user: TestUser) =>
 export const callsFor = async (id: number, user: TestUser) =>
   (await timelineFor(id, user)).filter(({ type }) => type === "call");
 
-/** A call of a lead that a user has started in the console. */
+/** An open call of a lead that a user has started in the console, the only one that they have. */
 export const makeCall = (lead: { id: number; tenant_id: number }, user: { id: number }) =>
-  asPlatform(() =>
-    db.call.create({
+  asPlatform(async () => {
+    await db.call.updateMany({ where: { user_id: user.id, ended_at: null }, data: { ended_at: new Date() } });
+    return db.call.create({
       data: {
         ...{ tenant_id: lead.tenant_id, lead_id: lead.id, call_id: unique(), source: "console", direction: "outgoing" },
         ...{ user_id: user.id, reported_by_id: user.id, started_at: new Date(), connected_at: new Date() },
       },
-    }),
-  );
+    });
+  });
