@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PhoneCall } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useMayAsk } from "@/components/leads/work/next-lead";
+import { useMayAsk } from "@/components/leads/work/use-may-ask";
 import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { useUser } from "@/components/screen/user";
