@@ -77,7 +77,7 @@ export const LEADS: Screen[] = [
   },
   {
     name: "lead-import",
-    isAnswer: true,
+    movesFor: "the answer to an action",
     path: "/leads/umoja-life-cover",
     ready: async (page) => {
       await page.getByRole("button", { name: "Import" }).click();

@@ -22,9 +22,9 @@ const SIZES: { name: string; width: number; height: number; themes: readonly The
  * Checks a page with axe, that what has been opened does not begin at its button to close, that nothing has moved since
  * the first paint, and that nothing scrolls at any size but a page downwards, and beside a list its table alone. It then
  * has a desktop's size again.
- * @param isAnswer the answer to an action has taken its place, and so has moved others
+ * @param movesFor why the page may move
  */
-export async function look(page: Page, name: string, { isAnswer = false } = {}): Promise<void> {
+export async function look(page: Page, name: string, { movesFor = "" } = {}): Promise<void> {
   const focusedClose = page.getByRole("button", { name: "Close", exact: true }).and(page.locator(":focus"));
   await expect(focusedClose, name).toHaveCount(0);
   for (const { name: size, width, height, themes } of SIZES) {
@@ -39,7 +39,7 @@ export async function look(page: Page, name: string, { isAnswer = false } = {}):
       const seen = place > 0 || size === "tablet"; // whose elements the desktop has, too
       await expect.poll(() => findViolations(page, seen), `${name}: ${size}, ${theme}`).toEqual([]);
     }
-    const isMeasured = size === "desktop" && !isAnswer; // another size moves everything
+    const isMeasured = size === "desktop" && movesFor === ""; // another size moves everything
     expect.soft(isMeasured ? await findJumps(page) : [], `${name}: moves`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -53,6 +53,6 @@ function findScrolled(isWide: boolean): string[] {
     return element && hidden > 1 ? [`${element.tagName}.${element.className}: ${hidden} px sideways`] : [];
   });
   const { scrollHeight, clientHeight } = document.documentElement;
-  const isListPage = isWide && document.querySelector("main > [data-list]") !== null;
+  const isListPage = isWide && document.querySelector("main:not(:has(> section)) > [data-list]") !== null;
   return isListPage && scrollHeight > clientHeight ? [...sideways, `${scrollHeight - clientHeight} px down`] : sideways;
 }

@@ -10,6 +10,7 @@ export const OPERATIONS: Screen[] = [
   {
     name: "operations",
     path: "/operations",
+    movesFor: "a job that fails while the page is open",
     ready: async (page) => {
       const { queue } = await makeFailedJob({ data: { id: 12, tenant_id: 1 } });
       await expect(page.getByRole("table", { name: "Failed jobs" })).toContainText(queue, RELOADED);

@@ -6,8 +6,8 @@ export type Screen = {
   name: string;
   path: string;
   ready: (page: Page) => Promise<void>;
-  /** It shows the answer to an action, which takes its place on the page. */
-  isAnswer?: boolean;
+  /** Why it may move after its first paint. */
+  movesFor?: string;
 };
 
 /** Waits until the screen shows a text. */

@@ -44,7 +44,7 @@ const CONSOLE: Screen[] = [
   ...SUBMITTED_SALES,
   {
     name: "sale-audit",
-    isAnswer: true,
+    movesFor: "the answer to an action",
     path: "/sales/umoja-life-cover?status=declined",
     ready: async (page) => {
       const list = page.getByRole("main"); // the drawer has its own audit log
@@ -180,10 +180,11 @@ const CONSOLE: Screen[] = [
   { name: "suppressions", path: "/suppressions", ready: shows("Checked when a lead comes in, is imported") },
   { name: "audit", path: "/audit", ready: shows("Who changed what, and when.") },
   { name: "profile", path: "/profile", ready: shows("Change password") },
-  { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found") },
+  // Next renders a missing page in the browser.
+  { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found"), movesFor: "Next" },
 ];
 
-/** Lists of administration have the same parts as that of users. */
+/** Lists with the parts of that of users. */
 const LIKE_USERS = new Set([
   "teams",
   "product-faqs",
@@ -221,7 +222,7 @@ async function lookAt(context: BrowserContext, screen: Screen): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, at(UMOJA, screen.path));
   await screen.ready(page);
-  await look(page, screen.name, { isAnswer: screen.isAnswer ?? false });
+  await look(page, screen.name, { movesFor: screen.movesFor ?? "" });
 }
 
 for (const screen of [...PUBLIC, ...PRIVACY_FORM]) {
