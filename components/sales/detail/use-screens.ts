@@ -35,7 +35,8 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail) {
 
   function goTo(next: number) {
     show(next);
-    area.current?.scrollIntoView({ block: "start" });
+    // The head stays where it is unless the page was scrolled past the beginning of the form.
+    if (area.current && area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView({ block: "start" });
     if (!focusFirst(area.current)) area.current?.focus();
   }
 
