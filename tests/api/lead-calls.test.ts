@@ -5,8 +5,17 @@ import type { Call } from "@/lib/leads/record/calls/call";
 import { runLeadTimers } from "@/lib/leads/work/timers.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
-import { CALLER, callsFor, endCall, leadFor, makeCallable, moveLead, startCall, timelineFor } from "../support/phone-calls";
 import { LAW } from "../support/law";
+import {
+  CALLER,
+  callsFor,
+  endCall,
+  leadFor,
+  makeCallable,
+  moveLead,
+  startCall,
+  timelineFor,
+} from "../support/phone-calls";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 let tenant: TestTenant;

@@ -3,7 +3,6 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { holdCalls } from "./held-calls";
-import { pressFor } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { PhoneCall } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useMayAsk } from "@/components/leads/work/use-may-ask";
 import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
+import { useMayAsk } from "@/components/leads/work/use-may-ask";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
