@@ -7,11 +7,11 @@ import { CALL_MAX_HOURS } from "@/lib/leads/record/calls/limits";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 
 /** How far the user's call is. Once it has ended, the outcome is asked for. */
-export function CallState({ call }: { call: Call }) {
+export function CallState({ call }: { call: Call | null }) {
+  const isConnected = call?.ended_at === null && call.connected_at !== null;
   return (
-    <p className="w-full font-medium">
-      <span role="status">{textOf(call)}</span>{" "}
-      {call.ended_at === null && call.connected_at !== null && <Elapsed since={call.connected_at} />}
+    <p className={call ? "w-full font-medium" : "sr-only"}>
+      <span role="status">{call && textOf(call)}</span> {isConnected && <Elapsed since={call.connected_at ?? ""} />}
     </p>
   );
 }

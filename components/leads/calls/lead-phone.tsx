@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Phone, PhoneOff } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { NEXT_LOADING, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
-import { useKeys } from "@/components/ui/browser/use-keys";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { Button, Spinner } from "@/components/ui/button";
@@ -21,12 +21,16 @@ import { useOpening } from "./use-opening";
 
 type Props = {
   lead: LeadDetail;
+  /** When the lead was painted. */
+  paintedAt: RefObject<number>;
+  /** Another lead is about to be shown. */
+  isLeaving: boolean;
   /** Resolves once the server has opened the lead. @throws Error if it can't */
   onReady: () => Promise<void>;
 };
 
 /** The number to call, with what one does first: call it, and end the call. On the keys c and y. */
-export function LeadPhone({ lead, onReady }: Props) {
+export function LeadPhone({ lead, paintedAt, isLeaving, onReady }: Props) {
   const queryClient = useQueryClient();
   const user = useUser();
   const area = useRef<HTMLElement>(null);
@@ -43,9 +47,9 @@ export function LeadPhone({ lead, onReady }: Props) {
   // Not disabled meanwhile, which would take the focus from it.
   const press = () => busy || (isOpen ? end() : start());
   const copyNumber = () => phone !== null && copy(phone, "Number copied");
-  useKeys(
-    { c: mayCall ? (event) => event.repeat || press() : undefined, y: phone === null ? undefined : copyNumber },
-    { inDialog: true },
+  useLeadKeys(
+    { c: mayCall ? press : undefined, y: phone === null ? undefined : copyNumber },
+    { paintedAt, busy: isLeaving ? NEXT_LOADING : undefined },
   );
 
   if (phone === null) return <section ref={area} aria-label="Phone" hidden />;
@@ -76,7 +80,7 @@ export function LeadPhone({ lead, onReady }: Props) {
           <Copy aria-hidden className="size-4 text-muted" /> Copy
         </Button>
       </div>
-      {call && <CallState call={call} />}
+      <CallState call={call} />
       {refusal !== undefined && (
         <div className="w-full">
           <Alert onDismiss={dismiss}>{refusal}</Alert>

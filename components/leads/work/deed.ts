@@ -1,7 +1,7 @@
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import type { LeadStatus } from "@/lib/leads/record/status";
 import type { FollowingLead, LeadUpdate, NextLead, TransitionInput, TransitionResult } from "@/lib/leads/work/schema";
-import { ApiError, api } from "@/lib/platform/client/api";
+import { ApiError, api, messageOf } from "@/lib/platform/client/api";
 
 /** The details of a disposition. */
 export type Details = Omit<TransitionInput, "to" | "version" | "next">;
@@ -16,7 +16,7 @@ export type Deed = Outcome & { lead: LeadDetail; note: string };
 export type Entered = { note: string; to: LeadStatus | null; details: Details | undefined; refusal: string };
 
 /** The next lead that is asked for together with a save; `lead_id` is the one that is shown already. */
-export type Opens = { product_id: number; lead_id: number | null };
+type Opens = { product_id: number; lead_id: number | null };
 
 type Saved = { lead: LeadDetail; next: FollowingLead | undefined };
 
@@ -34,12 +34,18 @@ export async function saveDeed(deed: Deed, opens: Opens | undefined, onNote: () 
   }
   if (deed.to === null) {
     const saved = await api.put<LeadDetail>(`/leads/${lead.id}`, { ...deed.update, version });
-    return { lead: saved, next: opens && (await askNext(opens)) };
+    return { lead: saved, next: opens && (await askNext(opens).catch(refusalOf)) };
   }
-  const next = opens && { lead_id: opens.lead_id };
-  const input: TransitionInput = { to: deed.to, version, ...deed.details, ...(next && { next }) };
-  const { next: following, ...saved } = await api.post<TransitionResult>(`/leads/${lead.id}/transition`, input);
-  return { lead: saved, next: following };
+  const input: TransitionInput = { to: deed.to, version, ...deed.details };
+  const path = `/leads/${lead.id}/transition`;
+  if (!opens) return { lead: await api.post<LeadDetail>(path, input), next: undefined };
+  try {
+    const { next, ...saved } = await api.post<TransitionResult>(path, { ...input, next: { lead_id: opens.lead_id } });
+    return { lead: saved, next };
+  } catch (error) {
+    if (!isOfOlderRelease(error)) throw error;
+    return { lead: await api.post<LeadDetail>(path, input), next: await askNext(opens).catch(refusalOf) };
+  }
 }
 
 /**
@@ -51,7 +57,17 @@ export async function askNext(opens: Opens, { reserve = true } = {}): Promise<Fo
   try {
     return { ...(await api.post<NextLead>("/leads/next", { ...opens, reserve })), refusal: null };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return { lead: null, refusal: error.message };
+    if (isOfOlderRelease(error))
+      return { ...(await api.post<NextLead>("/leads/next", { product_id: opens.product_id })), refusal: null };
+    if (error instanceof ApiError && error.status === 409) return refusalOf(error);
     throw error;
   }
 }
+
+const refusalOf = (error: unknown): FollowingLead => ({ lead: null, refusal: messageOf(error) });
+
+/** Whether a console of 0.3.0 has answered, which runs alongside during an update and doesn't know these fields. */
+const isOfOlderRelease = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status === 422 &&
+  ["next", "lead_id", "reserve"].some((field) => Object.hasOwn(error.body.errors ?? {}, field));

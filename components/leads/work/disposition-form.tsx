@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
+import { NEXT_LOADING, useFreshKeys, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/input/date-input";
@@ -9,7 +10,6 @@ import { Select, Textarea } from "@/components/ui/input/input";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
 import type { Details } from "./deed";
-import { useFreshKeys, useLeadKeys } from "./lead-keys";
 
 /** The reason not to close the form without asking. */
 export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
@@ -64,7 +64,7 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
         <Button onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-        {reason !== "" && (
+        {ASKS_MORE.includes(reason) && (
           <Button ref={save} type="submit" variant={reason === OTHER ? "primary" : "danger"} busy={busy}>
             {reason === OTHER ? "Save" : "Never contact again"}
           </Button>
@@ -178,7 +178,7 @@ type ReasonProps = {
 function ReasonButtons({ reasons, chosen, disabled, onChoose }: ReasonProps) {
   const paintedAt = usePaintedAt(true);
   const keys = reasons.map((reason, index) => [String(index + 1), () => onChoose(reason)] as const);
-  useLeadKeys(Object.fromEntries(keys), { paintedAt, isBlocked: disabled });
+  useLeadKeys(Object.fromEntries(keys), { paintedAt, busy: disabled ? NEXT_LOADING : undefined });
   return (
     <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 font-medium">Reason</legend>

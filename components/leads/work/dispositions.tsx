@@ -1,10 +1,9 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { NEXT_LOADING, refuse, STILL_SAVING, useFreshKeys, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { DispositionForm } from "./disposition-form";
-import { refuse, useFreshKeys, useLeadKeys } from "./lead-keys";
 import { type Asked, type DispositionProps, useDispositions } from "./use-dispositions";
 
 const ConsentDialog = lazyDialog(() =>
@@ -13,14 +12,17 @@ const ConsentDialog = lazyDialog(() =>
 
 /** The outcome of the call: a button for each, on the keys from 1. */
 export function Dispositions(props: DispositionProps) {
-  const { lead, paintedAt, asking, onAsk, onFinish, details } = props;
-  const { buttons, convert, busy } = useDispositions(props);
-  const footer = useReturningFocus(asking);
+  const { lead, paintedAt, isLeaving, asking, closed, onAsk, onFinish, returned } = props;
+  const { buttons, convert, isRunning } = useDispositions(props);
+  const busy = isLeaving || isRunning;
   const keys = buttons.map(({ label, enabled, run }, index) => [
     String(index + 1),
     enabled ? run : () => refuse(`${label} is not possible for this lead now.`),
   ]);
-  useLeadKeys(asking ? {} : Object.fromEntries(keys), { paintedAt, isBlocked: busy });
+  useLeadKeys(asking ? {} : Object.fromEntries(keys), {
+    paintedAt,
+    busy: isLeaving ? NEXT_LOADING : isRunning ? STILL_SAVING : undefined,
+  });
 
   if (asking === "convert") {
     return <ConvertQuestion busy={busy} onCancel={() => onAsk(undefined)} onConvert={() => void convert()} />;
@@ -33,7 +35,7 @@ export function Dispositions(props: DispositionProps) {
       <DispositionForm
         to={asking}
         proposedAt={lead.proposed_call_at}
-        entered={details}
+        entered={returned?.to === asking ? returned.details : undefined}
         busy={busy}
         onCancel={() => onAsk(undefined)}
         onSubmit={(given) => onFinish({ to: asking, details: given, message: `Lead moved to ${asking}` })}
@@ -42,7 +44,7 @@ export function Dispositions(props: DispositionProps) {
   }
 
   return (
-    <footer ref={footer} className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 border-t px-5 py-3">
+    <footer className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 border-t px-5 py-3">
       {buttons.map(({ label, enabled, run }, index) => (
         <Button
           key={label}
@@ -50,6 +52,7 @@ export function Dispositions(props: DispositionProps) {
           disabled={!enabled || busy}
           aria-keyshortcuts={String(index + 1)}
           data-outcome={label}
+          autoFocus={label === labelOf(closed)}
           onClick={() => void run()}
           className="justify-between!"
         >
@@ -63,19 +66,8 @@ export function Dispositions(props: DispositionProps) {
   );
 }
 
-/** Once the details of an outcome, or the question whether to convert, are closed, its button has the focus again. */
-function useReturningFocus(asking: Asked | undefined) {
-  const footer = useRef<HTMLElement>(null);
-  const before = useRef(asking);
-  useEffect(() => {
-    const closed = asking === undefined ? before.current : undefined;
-    before.current = asking;
-    if (closed === undefined) return;
-    const label = closed === "convert" || closed === "consent" ? "Convert" : closed;
-    footer.current?.querySelector<HTMLElement>(`[data-outcome="${label}"]`)?.focus();
-  }, [asking]);
-  return footer;
-}
+/** The button that what was asked belongs to. It has the focus again once that is closed. */
+const labelOf = (asked: Asked | undefined) => (asked === "convert" || asked === "consent" ? "Convert" : asked);
 
 type Props = { busy: boolean; onCancel: () => void; onConvert: () => void };
 

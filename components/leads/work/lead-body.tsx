@@ -16,13 +16,19 @@ import { messageOf } from "@/lib/platform/client/api";
 import type { Deed } from "./deed";
 import { Dispositions } from "./dispositions";
 import { LeadIdentity } from "./lead-identity";
+import type { Returned } from "./saves";
 import type { Asked } from "./use-dispositions";
-import type { Returned } from "./use-finish";
 
-/** How the open lead is worked. */
-export type Working = {
-  /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
-  isWorked: boolean;
+type Props = {
+  lead: LeadDetail;
+  /** When the lead was painted. */
+  paintedAt: RefObject<number>;
+  asking: Asked | undefined;
+  /** The outcome whose details were closed last. */
+  closed: Asked | undefined;
+  onAsk: (asking: Asked | undefined) => void;
+  /** Another lead is about to be shown, so that nothing more can be done to this one. */
+  isLeaving: boolean;
   /** The lead is shown before the server has opened it. */
   isOpening: boolean;
   /** What was entered for the lead, if its save was refused. */
@@ -32,33 +38,22 @@ export type Working = {
   onReady: () => Promise<void>;
 };
 
-type Props = Working & {
-  lead: LeadDetail;
-  /** When the lead was painted. */
-  paintedAt: RefObject<number>;
-  asking: Asked | undefined;
-  onAsk: (asking: Asked | undefined) => void;
-};
-
 /** What is known of a lead, and what can be done to it. */
-export function LeadBody({ lead, paintedAt, asking, onAsk, ...working }: Props) {
-  const { isWorked, isOpening, returned, onFinish, onReady } = working;
-  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, returned);
+export function LeadBody({ lead, paintedAt, asking, closed, onAsk, isLeaving, isOpening, returned, ...props }: Props) {
+  const { onFinish, onReady } = props;
+  const { isRunning, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, returned);
+  const isBlocked = isRunning || isLeaving || isOpening;
   return (
     <>
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
-        <LeadPhone lead={lead} onReady={onReady} />
+        <LeadPhone lead={lead} paintedAt={paintedAt} isLeaving={isLeaving} onReady={onReady} />
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
-        <LeadIdentity
-          lead={lead}
-          disabled={busy || isWorked || isOpening}
-          onAct={(action, message) => run(() => act(action, message))}
-        />
+        <LeadIdentity lead={lead} disabled={isBlocked} onAct={(action, message) => run(() => act(action, message))} />
         <LeadNote
           note={note}
           onChange={setNote}
-          busy={busy || isWorked || isOpening}
+          busy={isBlocked}
           onAdd={() => void run(() => saveNote().catch(() => {}))}
         />
         <LeadConsents lead={lead} />
@@ -67,7 +62,8 @@ export function LeadBody({ lead, paintedAt, asking, onAsk, ...working }: Props) 
       </DialogBody>
       <Dispositions
         lead={lead}
-        busy={busy || isWorked}
+        isLeaving={isLeaving}
+        isRunning={isRunning}
         paintedAt={paintedAt}
         onFinish={(deed) => onFinish({ ...deed, lead, note })}
         onConvert={() =>
@@ -79,7 +75,8 @@ export function LeadBody({ lead, paintedAt, asking, onAsk, ...working }: Props) 
         onRefusal={setRefusal}
         asking={asking}
         onAsk={onAsk}
-        details={returned?.details}
+        closed={closed}
+        returned={returned}
       />
     </>
   );
@@ -114,5 +111,5 @@ function useLeadActions(id: number, returned: Returned | undefined) {
     setNote((current) => (current === note ? "" : current));
   }
 
-  return { busy: action.isPending || isRunning, refusal, setRefusal, note, setNote, run, act, saveNote };
+  return { isRunning: action.isPending || isRunning, refusal, setRefusal, note, setNote, run, act, saveNote };
 }

@@ -6,6 +6,7 @@ import { type RefObject, useImperativeHandle, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
+import { NEXT_LOADING, useFreshPresses, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { leadPlace } from "@/components/leads/record/lead-place";
 import { LeadState } from "@/components/leads/record/lead-state";
 import { useLead } from "@/components/leads/record/use-lead";
@@ -21,18 +22,19 @@ import { Name } from "@/components/ui/name";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
-import { LeadBody, type Working } from "./lead-body";
-import { useFreshPresses, useLeadKeys } from "./lead-keys";
+import { LeadBody } from "./lead-body";
 import { NotListed } from "./not-listed";
 import { rowOf } from "./row-of";
+import { type Returned, useSaves } from "./saves";
 import type { Asked } from "./use-dispositions";
-import type { Returned } from "./use-finish";
-import type { Leaving } from "./use-lead-work";
+import { useFinish } from "./use-finish";
+import type { LeadPlaces, Leaving } from "./use-lead-work";
 import { useMayAsk } from "./use-may-ask";
+import { useNeighbours } from "./use-neighbours";
 
-type Props = Working & {
+type Props = {
   id: number;
-  /** Where it stands in the list: "3 of 312". */
+  /** Its position in the list: "3 of 312". */
   place: string | undefined;
   /** The list shows other rows. */
   isElsewhere: boolean;
@@ -42,26 +44,31 @@ type Props = Working & {
   onAsk: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** The drawer puts here whether it holds unsaved input. */
-  holdsInput: RefObject<() => boolean>;
   onClose: () => void;
+  /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
+  isWorked: boolean;
+  places: LeadPlaces;
 };
 
-/** One lead beside its list: who it is, what has happened, and what to do now. */
-export function LeadDrawer(props: Props) {
-  const { id, place, isElsewhere, leaving, holdsInput, onAsk, onPrevious, onNext, onClose, ...work } = props;
-  const { isWorked, isOpening, returned } = work;
+/** One lead next to its list: who it is, what has happened, and what to do now. */
+export function LeadDrawer({ id, leaving, isWorked, places, onClose, ...props }: Props) {
+  const saves = useSaves();
+  const returned = saves.returned.get(id);
+  const isOpening = saves.unopened === id;
   const lead = useLead(id, { isOpening });
+  useNeighbours(places.neighbours);
   useRememberPlace(lead.data && leadPlace(lead.data));
   const paintedAt = usePaintedAt(lead.data ? id : undefined);
   useFreshPresses(paintedAt);
-  const { asking, setAsking } = useAsking(id, returned);
-  const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, holdsInput, () => setAsking(undefined));
+  const { asking, closed, setAsking } = useAsking(id, returned);
+  const { isHeld, hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, () => setAsking(undefined));
+  const { finish, ready } = useFinish(places, () => isHeld);
   const mayAsk = useMayAsk();
-  const previous = leaveLead(onPrevious);
-  const next = leaveLead(onNext);
-  const keys = { k: previous, j: next, n: mayAsk ? leaveLead(onAsk) : undefined };
-  useLeadKeys(asking ? {} : keys, { paintedAt, isBlocked: isWorked });
+  const previous = leaveLead(props.onPrevious);
+  const next = leaveLead(props.onNext);
+  const isLeaving = isWorked || places.next.isAsking;
+  const keys = { k: previous, j: next, n: mayAsk ? leaveLead(props.onAsk) : undefined };
+  useLeadKeys(asking ? {} : keys, { paintedAt, busy: isLeaving ? NEXT_LOADING : undefined });
   const title = lead.data ? <Name>{[lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ")}</Name> : "Lead";
   return (
     <SidePanel
@@ -74,24 +81,25 @@ export function LeadDrawer(props: Props) {
       <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div data-actions className="flex shrink-0 items-center">
-          {place && <span className="tabular pr-2 text-[13px] text-muted">{place}</span>}
+          <span className="tabular pr-2 text-[13px] text-muted">
+            {lead.data && props.isElsewhere ? <NotListed lead={lead.data} /> : props.place}
+          </span>
           <IconButton
             icon={ChevronLeft}
             label="Previous in the list"
             aria-keyshortcuts="k"
-            disabled={!onPrevious}
+            disabled={!props.onPrevious}
             onClick={previous}
           />
           <IconButton
             icon={ChevronRight}
             label="Next in the list"
             aria-keyshortcuts="j"
-            disabled={!onNext}
+            disabled={!props.onNext}
             onClick={next}
           />
         </div>
       </div>
-      {lead.data && isElsewhere && <NotListed lead={lead.data} />}
       {lead.data ? (
         <HoldProvider value={hold}>
           <LeadBody
@@ -99,8 +107,13 @@ export function LeadDrawer(props: Props) {
             lead={lead.data}
             paintedAt={paintedAt}
             asking={asking}
+            closed={closed}
             onAsk={setAsking}
-            {...work}
+            isLeaving={isLeaving}
+            isOpening={isOpening}
+            returned={returned}
+            onFinish={finish}
+            onReady={() => ready(id)}
           />
         </HoldProvider>
       ) : (
@@ -114,35 +127,33 @@ export function LeadDrawer(props: Props) {
 }
 
 /**
- * The disposition that the lead's details are asked for. It is forgotten when another lead is shown, and asked again when
- * its save was refused.
+ * The disposition that the lead's details are asked for, and the one whose details were closed last. They are forgotten
+ * when another lead is shown. After a refused save the details are asked for again.
  */
 function useAsking(id: number, returned: Returned | undefined) {
-  const [asked, setAsked] = useState<{ id: number; at: number | undefined; asking: Asked | undefined }>();
+  const [asked, setAsked] = useState<{ id: number; at: number | undefined; asking?: Asked; closed?: Asked }>();
   const isCurrent = asked?.id === id && asked.at === returned?.at;
   if (asked && !isCurrent) setAsked(undefined);
-  const refused =
-    returned?.details && Object.keys(returned.details).length > 0 ? (returned.to ?? undefined) : undefined;
+  const hasDetails = returned?.details && Object.keys(returned.details).length > 0;
+  const asking = isCurrent ? asked.asking : (hasDetails && returned?.to) || undefined;
   return {
-    asking: isCurrent ? asked.asking : refused,
-    setAsking: (asking: Asked | undefined) => setAsked({ id, at: returned?.at, asking }),
+    asking,
+    closed: isCurrent ? asked.closed : undefined,
+    setAsking: (next: Asked | undefined) =>
+      setAsked({ id, at: returned?.at, ...(next && { asking: next }), ...(!next && asking && { closed: asking }) }),
   };
 }
 
 /** Asks before unsaved input is discarded: by closing the details, by leaving the lead, or by following a link. */
-function useLeaveLead(
-  leaving: RefObject<Leaving | null>,
-  holdsInput: RefObject<() => boolean>,
-  closeDetails: () => void,
-) {
+function useLeaveLead(leaving: RefObject<Leaving | null>, closeDetails: () => void) {
   const router = useRouter();
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const isHeld = reasons.length > 0;
   useHeldLinks(isHeld, (link) => leave(UNSAVED, () => router.push(link)));
   useImperativeHandle(leaving, () => (go) => leave(isHeld ? UNSAVED : undefined, go));
-  useImperativeHandle(holdsInput, () => () => isHeld);
   return {
+    isHeld,
     hold,
     dialog,
     leaveDetails: () => leave(reasons.includes(DETAILS_UNSAVED) ? UNSAVED : undefined, closeDetails),

@@ -2,11 +2,11 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { leadListTitle } from "@/components/leads/record/lead-labels";
-import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { filterOf } from "@/lib/platform/lists/params";
-import { FROM_QUEUE } from "./use-next-lead";
+import { FROM_QUEUE } from "./use-open-lead";
 
 type Props = { lead: Pick<LeadDetail, "id" | "status" | "processed_at" | "product"> };
 
@@ -15,24 +15,22 @@ export function NotListed({ lead: { id, status, processed_at, product } }: Props
   const path = `/leads/${product.slug}`;
   const address = new URLSearchParams({ status, lead: String(id) });
   const isListHere = useIsList(path, status);
+  if (isListHere) return "On another page";
+  if (processed_at !== null) return "Not in this list";
+  const title = `Show in ${leadListTitle(status)}`;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-5 py-1.5 text-[13px]">
-      <Badge>{isListHere ? "On another page of this list" : "Not in this list"}</Badge>
-      {!isListHere && processed_at === null && (
-        <Link href={`${path}?${address}`} className="font-medium text-primary-text hover:underline">
-          Show in {leadListTitle(status)}
-        </Link>
-      )}
-    </p>
+    <Tooltip text={title}>
+      <Link href={`${path}?${address}`} className="font-medium text-primary-text hover:underline">
+        Not in this list<span className="sr-only">. {title}</span>
+      </Link>
+    </Tooltip>
   );
 }
 
-/** Parameters of the address that narrow no list. */
-const NOT_FILTERS = ["lead", FROM_QUEUE, "tenant_id"];
-
-/** Whether the list shows all leads of the product, or all of them in the status. */
+/** Whether the list shows all leads of a product, or all of them in a status. */
 function useIsList(path: string, status: string): boolean {
   const pathname = usePathname();
-  const filter = Object.entries(filterOf(useSearchParams().toString())).filter(([name]) => !NOT_FILTERS.includes(name));
-  return ["/leads", path].includes(pathname) && filter.every(([name, value]) => name === "status" && value === status);
+  const { [FROM_QUEUE]: _queue, lead: _lead, ...filter } = filterOf(useSearchParams().toString());
+  const isNarrowed = Object.entries(filter).some(([name, value]) => name !== "status" || value !== status);
+  return pathname === path && !isNarrowed;
 }

@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { askNext } from "./deed";
 import { noLeadReason } from "./no-lead";
-import { FROM_QUEUE } from "./use-next-lead";
+import { FROM_QUEUE } from "./use-open-lead";
 
 export type QueueOf = { id: number; slug: string };
 

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
+import { mayConvertYet } from "@/components/leads/record/lead-keys";
 import { useUser } from "@/components/screen/user";
 import { can } from "@/lib/identity/rights/permissions";
 import type { LeadDetail } from "@/lib/leads/record/schema";
@@ -10,12 +11,14 @@ import { DISPOSITIONS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/s
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
-import type { Details, Outcome } from "./deed";
-import { mayConvertYet } from "./lead-keys";
+import type { Entered, Outcome } from "./deed";
 
 export type DispositionProps = {
   lead: LeadDetail;
-  busy: boolean;
+  /** Another lead is about to be shown. */
+  isLeaving: boolean;
+  /** Another action on the lead is being saved. */
+  isRunning: boolean;
   /** When the lead was painted. */
   paintedAt: RefObject<number>;
   /** Saves what finishes the work on the lead, and shows the next one. */
@@ -26,8 +29,10 @@ export type DispositionProps = {
   /** The disposition whose details are asked for, whether to convert, or the consent that a conversion needs. */
   asking: Asked | undefined;
   onAsk: (asking: Asked | undefined) => void;
+  /** The outcome whose details were closed last, or "convert". */
+  closed: Asked | undefined;
   /** What was entered when the lead was saved before, if that was refused. */
-  details: Details | undefined;
+  returned: Pick<Entered, "to" | "details"> | undefined;
 };
 
 export type Asked = LeadStatus | "convert" | "consent";
@@ -63,7 +68,7 @@ export function useDispositions(props: DispositionProps) {
         }),
     },
   ];
-  return { buttons, convert, busy: props.busy || isConverting };
+  return { buttons, convert, isRunning: props.isRunning || isConverting };
 }
 
 function useConvert({ lead, onConvert, onRefusal, onAsk }: DispositionProps) {

@@ -3,16 +3,17 @@
 import { useCallback, useRef } from "react";
 import { useListState } from "@/components/table/use-list-state";
 import type { Page } from "@/lib/platform/lists/list";
-import { useFinish } from "./use-finish";
 import { useLeadQueue } from "./use-lead-queue";
-import { useNeighbours } from "./use-neighbours";
-import { FROM_QUEUE, useNextLead } from "./use-next-lead";
-import { openNow, useOpenLead } from "./use-open-lead";
+import { useNextLead } from "./use-next-lead";
+import { FROM_QUEUE, openNow, useOpenLead } from "./use-open-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
 
 /** Goes somewhere else, after a question if the open lead holds unsaved input. */
 export type Leaving = (go: () => void) => void;
+
+/** Where the open lead stands among the others, and how to go on from it. */
+export type LeadPlaces = Exclude<LeadWork["drawer"], false>["places"];
 
 /**
  * Which lead is open, and which one follows: the next one of the list, or the next one to be called.
@@ -21,16 +22,15 @@ export type Leaving = (go: () => void) => void;
  */
 export function useLeadWork(product: { id: number } | null, query: string) {
   const { params, change } = useListState();
-  const opening = useOpenLead();
-  const { openId, open, isWorked } = opening;
+  const { openId, open, isWorked, setWorked } = useOpenLead();
+  const leaving = useRef<Leaving>(null);
+  const leave: Leaving = (go) => (leaving.current ? leaving.current(go) : go());
   const next = useNextLead(product, (id) => id !== openNow() && open(id), {
     isUnderway: params.has(FROM_QUEUE),
     openId,
+    leave,
   });
-  const leaving = useRef<Leaving>(null);
-  const holdsInput = useRef(() => false);
   const queue = useLeadQueue(withoutPage(query));
-  useNeighbours([queue.after(openId), queue.before(openId)]);
 
   const turningTo = useRef<number | null>(null);
   const { add } = queue;
@@ -60,17 +60,11 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     } else open(null);
   }
 
-  const { finish, ready, isOpening, returned } = useFinish({
-    ...{ product, next, open: opening, showFollowing, advance, holdsInput },
-  });
-
   function close() {
     turningTo.current = null;
     next.stop();
     open(null);
   }
-
-  const leave: Leaving = (go) => (leaving.current ? leaving.current(go) : go());
 
   return {
     next,
@@ -89,17 +83,17 @@ export function useLeadWork(product: { id: number } | null, query: string) {
       place: queue.placeOf(openId),
       isElsewhere: queue.isElsewhere(openId),
       leaving,
-      holdsInput,
       /** Takes the next lead of the queue, if the user works one. */
       onAsk: product ? next.ask : undefined,
       onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
       onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
-      isWorked,
-      isOpening,
-      returned,
-      onFinish: finish,
-      onReady: () => ready(openId),
       onClose: close,
+      /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
+      isWorked,
+      places: {
+        ...{ product, open, setWorked, next, showFollowing, advance },
+        neighbours: [queue.after(openId), queue.before(openId)],
+      },
     },
   };
 }

@@ -11,14 +11,14 @@ import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { askNext } from "./deed";
 import { type NoLead, noLeadReason } from "./no-lead";
-
-/** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
-export const FROM_QUEUE = "queue";
+import { openNow } from "./use-open-lead";
 
 type Options = {
   /** Whether the lead that is open at first came from the queue. */
   isUnderway: boolean;
   openId: number | null;
+  /** Leaves the open lead, after a question if it holds unsaved input. */
+  leave: (go: () => void) => void;
 };
 
 /**
@@ -28,7 +28,7 @@ type Options = {
 export function useNextLead(
   product: { id: number } | null,
   onLead: (id: number | null) => unknown,
-  { isUnderway, openId }: Options,
+  { isUnderway, openId, leave }: Options,
 ) {
   const queryClient = useQueryClient();
   const [isWorkingQueue, setWorkingQueue] = useState(isUnderway);
@@ -53,8 +53,9 @@ export function useNextLead(
 
   const { mutate, isPending } = useMutation<FollowingLead, ApiError, void>({
     mutationFn: () => askNext({ product_id: product?.id ?? 0, lead_id: null }),
-    onSuccess: receive,
-    onError: ({ message }) => end({ tone: "warning", text: message }),
+    // Something may have been typed since.
+    onSuccess: (answer) => leave(() => receive(answer)),
+    onError: ({ message }) => leave(() => end({ tone: "warning", text: message })),
     onSettled: () =>
       Promise.all(
         [queryKeys.lists("leads"), queryKeys.allStats("leads"), queryKeys.leadTimelines()].map((queryKey) =>
@@ -86,20 +87,22 @@ const MARGIN_MS = 2_000;
  */
 function useLeadAhead(product: { id: number } | null, openId: number | null) {
   const current = useRef<LeadAhead | null>(null); // read by saves that began earlier
+  const isTaken = useRef(false); // shown, but not opened by the server yet, so that its reservation is still needed
   const [endsAt, setEndsAt] = useState<number | null>(null);
 
   function keep(ahead: LeadAhead | null) {
     current.current = ahead;
+    isTaken.current = false;
     setEndsAt(ahead?.until ? Date.parse(ahead.until) - MARGIN_MS : null);
   }
 
   async function renew() {
-    if (current.current && !hasEnded(current.current)) return;
+    if (isTaken.current || (current.current && !hasEnded(current.current))) return;
     keep(null);
     if (openId === null || !product || document.hidden) return;
     const input = { product_id: product.id, lead_id: openId };
     const { ahead } = await api.post<Reservation>("/leads/next/reservation", input).catch(() => ({ ahead: null }));
-    if (ahead && !current.current) keep(ahead);
+    if (ahead && ahead.lead.id !== openNow() && !isTaken.current && !current.current) keep(ahead);
   }
 
   useOnce(() => void renew()); // for a lead that was open when the page began
@@ -112,7 +115,8 @@ function useLeadAhead(product: { id: number } | null, openId: number | null) {
     take(): LeadAhead | null {
       const taken = current.current;
       keep(null);
-      return taken && !hasEnded(taken) ? taken : null;
+      isTaken.current = taken !== null && !hasEnded(taken);
+      return isTaken.current ? taken : null;
     },
   };
 }

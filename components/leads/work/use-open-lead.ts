@@ -3,7 +3,9 @@
 import { useCallback, useState } from "react";
 import { addressedParams, useAddressed } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
-import { FROM_QUEUE } from "./use-next-lead";
+
+/** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
+export const FROM_QUEUE = "queue";
 
 const idIn = (lead: string | null) => Number(lead) || null;
 

@@ -20,11 +20,13 @@ import type { LeadDetail } from "@/lib/leads/record/schema";
 import { type DiaryScope, LEAD_STATUS } from "@/lib/leads/record/status";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, HttpError } from "@/lib/platform/http/errors.server";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { log } from "@/lib/platform/log/log.server";
 import { formatDateTime } from "@/lib/platform/text/format";
 import { isoOf } from "@/lib/platform/time/days";
 import { toLeadDetail } from "./detail.server";
 import { allocated } from "./dispositions";
-import { type Caller, lockNextLead, lockReserved, nextDueFor } from "./queue.server";
+import { type Caller, lockNextLead, lockShown, nextDueFor } from "./queue.server";
 import { endReservation, reserve } from "./reservation.server";
 import type { FollowingLead, LeadAhead, NextInput, NextLead, ReservationInput } from "./schema";
 import { applyTransition, shownOf } from "./transition.server";
@@ -33,7 +35,7 @@ import { applyTransition, shownOf } from "./transition.server";
 const REASON = "Next lead";
 
 /**
- * Assigns the actor the lead that they have reserved, or else the next one in the order of queue.server.ts, and returns
+ * Assigns the actor the lead that they were shown ahead, or else the next one in the order of queue.server.ts, and returns
  * the same one until it is worked.
  * @throws HttpError 409 for an actor who is away, at the cap or without a tenant, outside calling hours if the tenant
  *   enforces them, and without the registry's answer if it stops for that; 422 on product_id
@@ -42,11 +44,13 @@ export function nextLead(actor: Actor, { product_id, lead_id, reserve }: NextInp
   return transaction(async () => {
     const { caller, capacity } = await requireCaller(actor, product_id);
     const ownOnly = isFull(capacity);
-    const lead = (lead_id && (await lockReserved(caller, lead_id))) || (await lockNextLead(caller, { ownOnly }));
-    if (lead && (!ownOnly || lead.assigned_user_id === actor.id)) {
+    const isOwn = (found: LeadRecord) => found.assigned_user_id === actor.id;
+    const shown = lead_id ? await lockShown(caller, lead_id) : null;
+    const lead = shown && (!ownOnly || isOwn(shown)) ? shown : await lockNextLead(caller, { ownOnly });
+    if (lead) {
       const opened = await assignTo(actor, lead);
       if (!reserve) return { lead: opened };
-      const open = capacity.open + (lead.assigned_user_id === actor.id ? 0 : 1);
+      const open = capacity.open + (isOwn(lead) ? 0 : 1);
       return { lead: opened, ahead: await reserveNext(actor, caller, { ...capacity, open }, lead.id) };
     }
     if (ownOnly) throw capReached(capacity);
@@ -55,16 +59,14 @@ export function nextLead(actor: Actor, { product_id, lead_id, reserve }: NextInp
   });
 }
 
-/**
- * The lead that follows a change of another one, for an agent who works a queue.
- * @returns its `refusal` instead where nextLead throws a 409
- */
+/** The lead that follows a change of another one, which has been saved: why there is none is its `refusal`. */
 export async function followingLead(actor: Actor, input: NextInput): Promise<FollowingLead> {
   try {
     return { ...(await nextLead(actor, { ...input, reserve: true })), refusal: null };
   } catch (error) {
-    if (error instanceof HttpError && error.status === 409) return { lead: null, refusal: error.message };
-    throw error;
+    if (error instanceof HttpError) return { lead: null, refusal: error.message };
+    log.error({ event: "no next lead", error: describeError(error) });
+    return { lead: null, refusal: "The next lead could not be loaded. Try again." };
   }
 }
 

@@ -114,13 +114,14 @@ async function lockFree(query: Prisma.Sql, { id }: Caller): Promise<Locked<LeadR
   }
 }
 
-/** Locks the lead that the caller has reserved, if it may still be taken. */
-export const lockReserved = (caller: Caller, leadId: number): Promise<Locked<LeadRecord> | null> =>
+/** Locks a lead that the caller was shown ahead: one that is reserved or the caller's own, if it is due and may be taken. */
+export const lockShown = (caller: Caller, leadId: number): Promise<Locked<LeadRecord> | null> =>
   lockFirst(Prisma.sql`
     SELECT lead.id FROM leads lead
     WHERE lead.id = ${leadId} AND lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
-      AND lead.processed_at IS NULL AND ${isReservedBy(caller.id)}
-      AND (lead.assigned_user_id IS NULL OR lead.assigned_user_id = ${caller.id} OR lead.diary_scope = 'team')
+      AND lead.processed_at IS NULL AND (lead.next_action_at IS NULL OR lead.next_action_at <= now())
+      AND (lead.assigned_user_id = ${caller.id}
+        OR ${isReservedBy(caller.id)} AND (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team'))
       AND ${mayBeGiven({ purpose: "take", to: caller.id })}`);
 
 /** When the next diary entry or retry for the caller is due; null when there is none. */

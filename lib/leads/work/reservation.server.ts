@@ -32,8 +32,7 @@ export async function reserve({ id: userId }: Actor, { id, tenant_id }: Reserved
   const [row] = await db.$queryRaw<{ until: Date }[]>`
     INSERT INTO lead_reservations (user_id, lead_id, tenant_id, until)
     VALUES (${userId}, ${id}, ${tenant_id}, now() + make_interval(mins => ${RESERVED_MINUTES}::int))
-    ON CONFLICT (user_id) DO UPDATE
-      SET lead_id = excluded.lead_id, tenant_id = excluded.tenant_id, until = excluded.until
+    ON CONFLICT (user_id, tenant_id) DO UPDATE SET lead_id = excluded.lead_id, until = excluded.until
     RETURNING until`;
   if (!row) throw new Error("The insert returned no reservation");
   return row.until;

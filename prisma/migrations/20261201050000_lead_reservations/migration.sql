@@ -5,7 +5,7 @@ CREATE TABLE "lead_reservations" (
     "tenant_id" INTEGER NOT NULL,
     "until" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "lead_reservations_pkey" PRIMARY KEY ("user_id")
+    CONSTRAINT "lead_reservations_pkey" PRIMARY KEY ("user_id", "tenant_id")
 );
 CREATE INDEX "lead_reservations_lead_id_tenant_id_idx" ON "lead_reservations"("lead_id", "tenant_id");
 ALTER TABLE "lead_reservations"

@@ -12,27 +12,29 @@ const CONVERTIBLE_AFTER_MS = 600;
 /** Says why a key did nothing. */
 export const refuse = (message: string) => toast("warning", message);
 
-const refuseEarly = () => refuse("The next lead was not shown yet. Nothing was saved. Press the key again.");
+/** What a key is told that comes while the lead is left. */
+export const NEXT_LOADING = "The next lead was not shown yet. Nothing was saved. Press the key again.";
+/** What a key is told that comes while something else is saved for the lead. */
+export const STILL_SAVING = "The lead is still being saved. Press the key again.";
+const TOO_EARLY = "This was not shown yet. Nothing was saved. Press the key again.";
 
 const isEarly = ({ timeStamp }: Event, paintedAt: RefObject<number>) => timeStamp < paintedAt.current;
 
 type Guard = {
   /** When the lead, or the form, that the keys act on was painted. */
   paintedAt: RefObject<number>;
-  /** The lead is saved already, so that the next key is for the one after it. */
-  isBlocked: boolean;
+  /** Why no key acts now. */
+  busy: string | undefined;
 };
 
 /** The keys of an open lead. One that was pressed before the lead was painted is refused with a message. */
-export function useLeadKeys(
-  handlers: Record<string, (() => unknown) | undefined>,
-  { paintedAt, isBlocked }: Guard,
-): void {
+export function useLeadKeys(handlers: Record<string, (() => unknown) | undefined>, { paintedAt, busy }: Guard): void {
   const guarded = Object.entries(handlers).map(([key, handle]) => {
     if (!handle) return [key, undefined];
     const press = (event: KeyboardEvent) => {
       if (event.repeat) return;
-      if (isBlocked || isEarly(event, paintedAt)) refuseEarly();
+      if (busy) refuse(busy);
+      else if (isEarly(event, paintedAt)) refuse(TOO_EARLY);
       else handle();
     };
     return [key, press];
@@ -52,19 +54,19 @@ export function mayConvertYet(paintedAt: RefObject<number>): boolean {
  * down: the focus may have come to the button only then.
  */
 export function useFreshPresses(paintedAt: RefObject<number>): void {
-  useWindowEvent("keydown", (event) => stopStalePress(event, paintedAt) && refuseEarly(), { capture: true });
+  useWindowEvent("keydown", (event) => stopStalePress(event, paintedAt), { capture: true });
 }
 
 /** The same for a form or question that appears by a key: its props. */
 export function useFreshKeys() {
   const paintedAt = usePaintedAt(true);
-  return { onKeyDownCapture: ({ nativeEvent }: ReactKeyboardEvent) => void stopStalePress(nativeEvent, paintedAt) };
+  return { onKeyDownCapture: ({ nativeEvent }: ReactKeyboardEvent) => stopStalePress(nativeEvent, paintedAt) };
 }
 
-function stopStalePress(event: KeyboardEvent, paintedAt: RefObject<number>): boolean {
+function stopStalePress(event: KeyboardEvent, paintedAt: RefObject<number>): void {
   const button = event.target instanceof Element && event.target.closest("[data-record] :is(button, a)");
   const isStale = event.repeat || isEarly(event, paintedAt);
-  if (!button || !isStale || (event.key !== "Enter" && event.key !== " ")) return false;
+  if (!button || !isStale || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
-  return !event.repeat;
+  if (!event.repeat) refuse(TOO_EARLY);
 }
