@@ -128,6 +128,25 @@ test("at the cap only the agent's own leads are shown ahead", async () => {
   expect(await next()).toMatchObject({ lead: { id: first.id }, ahead: { lead: { id: due.id }, until: null } });
 });
 
+test("an own lead that was shown ahead is opened whatever else has become due meanwhile", async () => {
+  const own = { status: "Voicemail" as const, assigned_user_id: agent.id, allocated_at: ago(900) };
+  const first = await makeLead(tenant, { status: "Allocated", assigned_user_id: agent.id, allocated_at: ago(10) });
+  const due = await makeLead(tenant, { ...own, next_action_at: ago(30), status_changed_at: ago(60) });
+  expect(await next()).toMatchObject({ lead: { id: first.id }, ahead: { lead: { id: due.id } } });
+  await makeLead(tenant, { ...own, next_action_at: ago(40), status_changed_at: ago(60) });
+  expect((await voicemail(first.id, due.id)).body.next?.lead?.id).toBe(due.id);
+});
+
+test("an agent whose cap is reached after a lead was reserved gets their own due lead instead", async () => {
+  const team = await makeTeam(tenant, [agent]);
+  const [first, second] = await makeQueue(2);
+  expect((await next()).ahead?.lead.id).toBe(second);
+  const own = { status: "Voicemail" as const, assigned_user_id: agent.id, allocated_at: ago(900) };
+  const due = await makeLead(tenant, { ...own, next_action_at: ago(30), status_changed_at: ago(60) });
+  await asPlatform(() => db.team.update({ where: { id: team.id }, data: { max_open_leads: 1 } }));
+  expect((await voicemail(first ?? 0, second)).body.next?.lead?.id).toBe(due.id);
+});
+
 test("a disposition is saved although the agent gets no lead after it, and says why", async () => {
   const [first] = await makeQueue(2);
   await next();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Report } from "@/lib/insights/reports/schema";
 import type { LeadDetail } from "@/lib/leads/record/schema";
+import type { NextLead } from "@/lib/leads/work/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
@@ -43,6 +44,22 @@ test("work that a moved user began ends without telling them", async () => {
   await asPlatform(() => notify(...[moved, stays].map(({ id: user_id }) => ({ ...told, user_id }))));
   const rows = await asPlatform(() => db.notification.findMany({ where: { ...told } }));
   expect(rows.map(({ user_id }) => user_id)).toEqual([stays.id]);
+});
+
+test("an agent who has moved gets leads, although one was reserved for them before", async () => {
+  const stays = await makeTenant({ calling_hours_enforced: false });
+  const leaver = await makeUser(stays, { permissions: ["leads.update"] });
+  const next = ({ product }: TestTenant) =>
+    api(leaver).post<NextLead>("/api/leads/next", { product_id: product.id, reserve: true });
+  for (const _ of [1, 2]) await makeLead(stays);
+  expect((await next(stays)).body.ahead).not.toBeNull();
+  const other = await makeTenant({ calling_hours_enforced: false });
+  for (const _ of [1, 2]) await makeLead(other);
+  const personality_id = await makePersonality(other, { permissions: ["leads.update"] });
+  const body = { ...(await bodyOf(leaver)), tenant_id: other.id, personality_id };
+  expect((await api(await makeAdmin()).put(`/api/users/${leaver.id}`, body)).status).toBe(200);
+  const { status, body: answer } = await next(other);
+  expect([status, answer.lead === null, answer.ahead === null]).toEqual([200, false, false]);
 });
 
 test("a key goes on working after a user who has seen its secret moved", async () => {

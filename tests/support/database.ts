@@ -209,6 +209,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.leadUndo.create({ data: { tenant_id, lead_id: lead.id, ...undo } });
     const open = { session_id: randomUUID(), kind: "lead" as const, record_id: lead.id, seen_at: tomorrow };
     await db.presence.create({ data: { tenant_id, user_id: user.id, ...open } });
+    await db.leadReservation.create({ data: { tenant_id, user_id: user.id, lead_id: lead.id, until: tomorrow } });
     await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     const given = { user_id: user.id, granted_by_id: user.id, granted_by_name: tenant.name };

@@ -15,13 +15,14 @@ export function Dispositions(props: DispositionProps) {
   const { lead, paintedAt, isLeaving, asking, closed, onAsk, onFinish, returned } = props;
   const { buttons, convert, isRunning } = useDispositions(props);
   const busy = isLeaving || isRunning;
+  const whenRunning = isRunning ? STILL_SAVING : undefined;
   const keys = buttons.map(({ label, enabled, run }, index) => [
     String(index + 1),
     enabled ? run : () => refuse(`${label} is not possible for this lead now.`),
   ]);
   useLeadKeys(asking ? {} : Object.fromEntries(keys), {
     paintedAt,
-    busy: isLeaving ? NEXT_LOADING : isRunning ? STILL_SAVING : undefined,
+    busy: isLeaving ? NEXT_LOADING : whenRunning,
   });
 
   if (asking === "convert") {
