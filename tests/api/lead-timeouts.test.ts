@@ -1,9 +1,12 @@
+import { Client } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { applyLeadChanges, SYSTEM } from "@/lib/leads/record/change.server";
 import { runLeadTimers } from "@/lib/leads/work/timers.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Prisma } from "@/lib/platform/db/generated/client";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
 import { leadEvents } from "../support/history";
+import { makeCall } from "../support/phone-calls";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -93,6 +96,15 @@ describe("an allocated lead", () => {
     expect(await leadNow(late)).toMatchObject({ status: "New", assigned_user_id: null });
   });
 
+  test("stays if a telephone system reports that its agent called", async () => {
+    const called = await allocated(5);
+    const reported = { type: "call", actor_name: "PBX", attempts: 1, attempt_user_id: agent.id } as const;
+    await asPlatform(() => db.leadEvent.create({ data: { tenant_id: tenant.id, lead_id: called, ...reported } }));
+    const late = await allocated(5);
+    await tick(async () => (await leadNow(late)).status === "New");
+    expect(await leadNow(called)).toMatchObject({ status: "Allocated", version: 1 });
+  });
+
   test("is released together with all others, each once", async () => {
     const many = await makeTeam(tenant, [agent], { release_after_hours: 1 });
     await asPlatform(
@@ -107,6 +119,59 @@ describe("an allocated lead", () => {
     await tick(async () => (await left()) === 0);
     expect(await left()).toBe(0);
     expect(await asPlatform(() => db.leadEvent.count({ where: { lead: { team_id: many.id } } }))).toBe(1200);
+  });
+});
+
+describe("an open call of the console", () => {
+  const open = async (values: Partial<Prisma.LeadUncheckedCreateInput> = {}) => {
+    const lead = await makeLead(tenant, values);
+    return { lead, call: await makeCall(lead, await makeUser(tenant)) };
+  };
+  type Open = Awaited<ReturnType<typeof open>>;
+  const isEnded = ({ call: { id } }: Open) =>
+    asPlatform(async () => (await db.call.findFirstOrThrow({ where: { id } })).ended_at !== null);
+  type Changes = Parameters<typeof applyLeadChanges>[1];
+  const changeMany = ({ lead }: Open, set: Changes["set"], now: Changes["new"]) =>
+    asPlatform(() =>
+      applyLeadChanges(SYSTEM, {
+        targets: Prisma.sql`SELECT lead.id FROM leads lead WHERE lead.id = ${lead.id}`,
+        ...{ set, type: "assigned", old: { status: lead.status }, new: now },
+      }),
+    );
+
+  test("ends once a bulk change has processed, reassigned or released its lead", async () => {
+    const [processed, given, released] = [await open(), await open(), await open()];
+    await changeMany(processed, { processed_at: new Date(), processed_outcome: "withdrawn" }, { status: "New" });
+    await changeMany(given, { assigned_user_id: agent.id }, { assigned_user: "An agent" });
+    await changeMany(released, { assigned_user_id: null }, { assigned_user: null });
+    for (const call of [processed, given, released]) await tick(() => isEnded(call));
+    expect(await eventsOf(released.lead.id)).toMatchObject([
+      { type: "assigned" },
+      { type: "call", actor_name: "System", new: { ended_by: "console" } },
+    ]);
+  });
+
+  test("goes on for a lead of the team's diary, and for one that nobody has", async () => {
+    const diary = { status: "Diary", diary_scope: "team", diary_at: new Date() } as const;
+    const kept = [await open({ ...diary, assigned_user_id: agent.id }), await open()];
+    const left = await open({ assigned_user_id: agent.id });
+    await tick(() => isEnded(left));
+    for (const call of kept) expect(await isEnded(call)).toBe(false);
+  });
+
+  test("does not keep the timers waiting while somebody else has its lead locked", async () => {
+    const [locked, left] = [await open({ assigned_user_id: agent.id }), await open({ assigned_user_id: agent.id })];
+    const other = new Client(process.env.DATABASE_URL);
+    await other.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query("SELECT FROM leads WHERE id = $1 FOR UPDATE", [locked.lead.id]);
+      await tick(() => isEnded(left));
+      expect(await isEnded(locked)).toBe(false);
+    } finally {
+      await other.end();
+    }
+    await tick(() => isEnded(locked));
   });
 });
 

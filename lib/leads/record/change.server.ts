@@ -4,9 +4,9 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/events/values.server";
 import type { Call } from "./calls/call";
-import { callEvent, closeCalls, findCallWithoutResult, IS_OF_CONSOLE } from "./calls/calls.server";
+import { callEvent, closeCalls, findCallWithoutResult, IS_LEFT, IS_OF_CONSOLE } from "./calls/calls.server";
 import { LEAD_EVENT_RULE, type LeadEventType, type PublicLeadField } from "./events";
-import { type Locked, lockAll } from "./lock.server";
+import { type Locked, lockAll, lockFree } from "./lock.server";
 import type { PlainField } from "./plain-fields";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
@@ -50,7 +50,7 @@ type Subject = { id: number; tenant_id: number };
 /** The author in the timeline when no user has made a change. */
 export const SYSTEM = programAuthor("System");
 
-/** Changes one lead and appends the event, in one transaction. Calls that the change is the end of end before it. */
+/** Changes one lead and appends the event, in one transaction. Ends the lead's open calls first. */
 export const applyLeadChange = (
   author: Author,
   lead: Locked<Subject>,
@@ -59,17 +59,14 @@ export const applyLeadChange = (
   transaction(async () => {
     const data = { ...set, version: { increment: 1 } };
     await db.lead.update({ where: { id: lead.id }, data, select: { id: true } });
-    if (event.attempts === 1) await endCallsOf(author, lead, Prisma.sql`true`);
+    const endsAll = event.attempts === 1 || set.assigned_user_id === null;
+    if (endsAll) await endCallsOf(author, lead, Prisma.sql`true`);
     else if (ENDS_CALLS.some((column) => column in set)) await endCallsOf(author, lead, IS_LEFT);
     return event.attempts === 1 ? appendResult(author, lead, event) : appendLeadEvent(author, lead, event);
   });
 
 /** Columns by which an agent may lose a lead. */
 const ENDS_CALLS = ["status", "assigned_user_id", "processed_at"] as const;
-
-const IS_LEFT = Prisma.sql`EXISTS (
-  SELECT FROM leads WHERE leads.id = calls.lead_id
-    AND (leads.processed_at IS NOT NULL OR leads.assigned_user_id IS DISTINCT FROM calls.user_id))`;
 
 const endCallsOf = (author: Author, { id }: Locked<Subject>, condition: Prisma.Sql) =>
   endCalls(author, Prisma.sql`calls.lead_id = ${id} AND ${IS_OF_CONSOLE} AND ${condition}`, "console");
@@ -87,14 +84,36 @@ async function appendResult(author: Author, lead: Locked<Subject>, event: NewLea
 export const endCalls = (author: Author, condition: Prisma.Sql, by: NonNullable<Call["ended_by"]>): Promise<number> =>
   transaction(async () => {
     // Before the calls, as everything else that changes both does, so that nobody waits for each other.
-    await lockAll(Prisma.sql`SELECT lead.id FROM leads lead WHERE lead.id IN (
-      SELECT lead_id FROM calls WHERE ended_at IS NULL AND direction = 'outgoing' AND ${condition}) ORDER BY lead.id`);
-    const calls = await closeCalls(condition, by);
-    for (const { agent, ...call } of calls) {
-      await appendLeadEvent(author, { id: call.lead_id, tenant_id: call.tenant_id }, callEvent(call, agent));
-    }
-    return calls.length;
+    await lockAll(calledLeads(condition));
+    return endCallsOfLocked(author, condition, by);
   });
+
+/** Ends such calls of at most so many leads, which nobody else has locked. @returns of how many leads */
+export const endSomeCalls = (
+  author: Author,
+  condition: Prisma.Sql,
+  by: NonNullable<Call["ended_by"]>,
+  limit: number,
+): Promise<number> =>
+  transaction(async () => {
+    const leads = await lockFree(calledLeads(condition), limit);
+    await endCallsOfLocked(author, Prisma.sql`calls.lead_id = ANY(${leads}::int[]) AND ${condition}`, by);
+    return leads.length;
+  });
+
+/** The query of the leads whose open outgoing calls meet a condition. */
+const calledLeads = (condition: Prisma.Sql) => Prisma.sql`
+  SELECT lead.id FROM leads lead
+  WHERE lead.id IN (SELECT lead_id FROM calls WHERE ended_at IS NULL AND direction = 'outgoing' AND ${condition})
+  ORDER BY lead.id`;
+
+async function endCallsOfLocked(author: Author, condition: Prisma.Sql, by: NonNullable<Call["ended_by"]>) {
+  const calls = await closeCalls(condition, by);
+  for (const { agent, ...call } of calls) {
+    await appendLeadEvent(author, { id: call.lead_id, tenant_id: call.tenant_id }, callEvent(call, agent));
+  }
+  return calls.length;
+}
 
 /** Appends the event of a call that has begun, which is an attempt. @param at when, for the first one of its lead */
 export async function appendAttempt(author: Author, lead: Subject, event: NewLeadEvent, at: Date): Promise<void> {

@@ -38,3 +38,9 @@ export async function lockAll(query: Prisma.Sql): Promise<number[]> {
   const leads = await db.$queryRaw<{ id: number }[]>`${query} FOR UPDATE`;
   return leads.map(({ id }) => id);
 }
+
+/** Locks at most so many leads of a query of `leads lead` that are not locked yet. @returns their ids */
+export async function lockFree(query: Prisma.Sql, limit: number): Promise<number[]> {
+  const leads = await db.$queryRaw<{ id: number }[]>`${query} LIMIT ${limit} ${SKIP_LOCKED}`;
+  return leads.map(({ id }) => id);
+}

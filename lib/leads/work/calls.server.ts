@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Author } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isReported } from "@/lib/leads/calls/dial";
 import { findDialling } from "@/lib/leads/calls/dialling.server";
@@ -15,6 +16,8 @@ import { conflict, notFound } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { lockLead } from "./lock.server";
 
+type User = { id: number };
+
 /**
  * Starts a call of a lead, and ends the one that the actor has open. Where no telephone system will report how it goes, it
  * counts as connected at once.
@@ -26,7 +29,7 @@ export function startCall(actor: Actor, id: number): Promise<Call> {
     const lead = await lockLead(actor, id);
     const refusal = whyNotCalled(actor, lead);
     if (refusal) throw conflict(refusal);
-    await endCalls(actor, openCallsOf(actor), "console");
+    await endCallsOfUser(actor, actor);
     const now = new Date();
     const row = await db.call.create({
       data: {
@@ -59,14 +62,19 @@ export function endCall(actor: Actor, id: number, call_id: string): Promise<Call
   });
 }
 
-const openCallsOf = ({ id }: Actor) => Prisma.sql`calls.user_id = ${id} AND ${IS_OF_CONSOLE}`;
+/** Ends the call that a user has open, in any tenant that the author reaches. */
+export const endCallsOfUser = (author: Author, user: User): Promise<number> =>
+  endCalls(author, isOfUser(user), "console");
+
+const isOfUser = ({ id }: User) => Prisma.sql`calls.user_id = ${id} AND ${IS_OF_CONSOLE}`;
 
 /** Lets an agent start one call at a time, and locks the lead together with the one of the call that ends. */
 async function lockForCall(actor: Actor, id: number): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`calls of user ${actor.id}`}, 0))`;
   await lockAll(Prisma.sql`
-    SELECT lead.id FROM leads lead WHERE lead.id = ${id}
-      OR lead.id IN (SELECT lead_id FROM calls WHERE ended_at IS NULL AND ${openCallsOf(actor)})
+    SELECT lead.id FROM leads lead
+    WHERE lead.id IN (
+      SELECT ${id}::int UNION ALL SELECT lead_id FROM calls WHERE ended_at IS NULL AND ${isOfUser(actor)})
     ORDER BY lead.id`);
 }
 

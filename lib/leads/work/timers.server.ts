@@ -1,8 +1,8 @@
 import "server-only";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
-import { IS_OF_CONSOLE } from "@/lib/leads/record/calls/calls.server";
+import { IS_LEFT, IS_OF_CONSOLE } from "@/lib/leads/record/calls/calls.server";
 import { CALL_MAX_HOURS } from "@/lib/leads/record/calls/limits";
-import { applyLeadChanges, endCalls, SYSTEM } from "@/lib/leads/record/change.server";
+import { applyLeadChanges, endSomeCalls, SYSTEM } from "@/lib/leads/record/change.server";
 import { SKIP_LOCKED } from "@/lib/leads/record/lock.server";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
 import { statusList } from "@/lib/leads/record/status-lists.server";
@@ -47,7 +47,8 @@ const releaseUntried = () =>
           SELECT FROM lead_events done
           WHERE done.lead_id = lead.id AND done.created_at >= lead.allocated_at
             AND done.type IN ('note', 'updated', 'revealed', 'call')
-            AND done.actor_id IS NOT NULL -- what a program writes is nobody's work
+            -- What a program writes is nobody's work, unless it reports an agent's call.
+            AND (done.actor_id IS NOT NULL OR done.attempt_user_id IS NOT NULL)
           OFFSET 0) -- by the lead's index, not all there are
       ORDER BY lead.allocated_at, lead.id LIMIT ${BATCH_SIZE} ${SKIP_LOCKED}`,
     set: {
@@ -80,18 +81,12 @@ const openOverdueDiaries = () =>
   });
 
 const endLongCalls = () =>
-  endCalls(
+  endSomeCalls(
     SYSTEM,
     Prisma.sql`${IS_OF_CONSOLE} AND calls.started_at < now() - make_interval(hours => ${CALL_MAX_HOURS}::int)`,
     "time",
+    BATCH_SIZE,
   );
 
-// Of leads that a statement for many has processed or given to somebody else.
-const endCallsOfOthers = () =>
-  endCalls(
-    SYSTEM,
-    Prisma.sql`${IS_OF_CONSOLE} AND EXISTS (
-      SELECT FROM leads WHERE leads.id = calls.lead_id
-        AND (leads.processed_at IS NOT NULL OR leads.assigned_user_id <> calls.user_id))`,
-    "console",
-  );
+// Calls of leads that a bulk change processed or reassigned.
+const endCallsOfOthers = () => endSomeCalls(SYSTEM, Prisma.sql`${IS_OF_CONSOLE} AND ${IS_LEFT}`, "console", BATCH_SIZE);

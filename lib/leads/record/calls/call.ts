@@ -16,7 +16,7 @@ export const callResponse = responseOf("Call", {
   call_id: nonPersonal(z.string().describe("The sender's own identifier, else one of ours.")),
   lead_id: nonPersonal(z.int()),
   user_id: nonPersonal(
-    z.int().nullable().describe("Who started it, or is at the agent_extension; null when nobody is."),
+    z.int().nullable().describe("The agent who started it, or whose extension it is; null if unknown."),
   ),
   source: nonPersonal(z.enum(CALL_SOURCES).describe("Where it was recorded first.")),
   direction: nonPersonal(z.enum(CALL_DIRECTIONS)),

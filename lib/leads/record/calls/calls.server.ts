@@ -6,8 +6,9 @@ import { isoOf } from "@/lib/platform/time/days";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Call } from "./call";
 
-/** An outcome that is recorded later than this after a call began is of another call. */
 const RESULT_WITHIN_HOURS = 12;
+/** An outcome that is recorded later than this after a call began is of another call. */
+export const RESULT_WITHIN = Prisma.sql`make_interval(hours => ${RESULT_WITHIN_HOURS}::int)`;
 
 /** The columns of `calls` that make a call. */
 export const callColumns = columns("Call", "calls", [
@@ -53,9 +54,22 @@ export const closeCalls = (condition: Prisma.Sql, by: NonNullable<Call["ended_by
 /** The condition on `calls` that a call was started in the console. */
 export const IS_OF_CONSOLE = Prisma.sql`calls.source = 'console'`;
 
-const isRecent = Prisma.sql`calls.started_at > now() - make_interval(hours => ${RESULT_WITHIN_HOURS}::int)`;
+/**
+ * The condition on `calls` that the lead is no longer its agent's to call: it is processed, somebody else has it outside of
+ * the team's diary, or it has lost its agent since the call began.
+ */
+export const IS_LEFT = Prisma.sql`EXISTS (
+  SELECT FROM leads WHERE leads.id = calls.lead_id AND (
+    leads.processed_at IS NOT NULL
+    OR leads.assigned_user_id IS DISTINCT FROM calls.user_id AND leads.diary_scope IS DISTINCT FROM 'team'
+      AND (leads.assigned_user_id IS NOT NULL OR EXISTS (
+        SELECT FROM lead_events released
+        WHERE released.lead_id = leads.id AND released.created_at >= calls.created_at AND released.type <> 'call'
+          AND released.new -> 'assigned_user' = 'null'))))`;
 
-/** A user's latest outgoing call of a lead, if nothing has come of it yet: what comes of it now is no other attempt. */
+const isRecent = Prisma.sql`calls.started_at > now() - ${RESULT_WITHIN}`;
+
+/** A user's latest outgoing call of a lead, if it is one that has no outcome yet. The next outcome is no second attempt. */
 export async function findCallWithoutResult(leadId: number, userId: number): Promise<{ id: number } | null> {
   const [latest] = await db.$queryRaw<{ id: number; has_result: boolean }[]>`
     SELECT id, result_event_id IS NOT NULL AS has_result FROM calls
@@ -67,7 +81,7 @@ export async function findCallWithoutResult(leadId: number, userId: number): Pro
 type Timed = "started_at" | "connected_at" | "ended_at";
 type Listed = Omit<CallRow, "tenant_id" | "reported_by_id" | Timed> & Record<Timed, string | null>;
 
-/** The latest outgoing call of each user, as JSON makes it, without those that something has come of. */
+/** The latest outgoing call of each user, as JSON makes it, if it is one that has no outcome yet. */
 export type LatestCalls = Listed[];
 
 /** For a query of `leads AS lead`: its LatestCalls. */
