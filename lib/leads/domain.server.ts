@@ -4,6 +4,7 @@ import { removeImportFiles } from "@/lib/leads/imports/sweep.server";
 import { leadViewQuery } from "@/lib/leads/list/filters.server";
 import { removeLeadsOfTenant } from "@/lib/leads/record/remove.server";
 import { type PeriodRaisedEmail, writePeriodRaised } from "@/lib/leads/recordings/raise.server";
+import { endCallsOfUser } from "@/lib/leads/work/calls.server";
 import { countOpenLeads, moveOpenLeads } from "@/lib/leads/work/open-work.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
@@ -13,7 +14,7 @@ export const leadsDomain: Domain = {
   mails: {
     "retention-raised": { write: writePeriodRaised } satisfies Mails<PeriodRaisedEmail>,
   },
-  work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads },
+  work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads, end: endCallsOfUser },
   views: { list: "leads", seenWith: "leads.index", managedWith: "leads.allocate", query: leadViewQuery },
   tenant: {
     count: async (tenant_id) => {

@@ -1,12 +1,14 @@
 import { Client } from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { notify } from "@/lib/identity/notifications/notify.server";
+import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Report } from "@/lib/insights/reports/schema";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import type { NextLead } from "@/lib/leads/work/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
+import { CALLER, makeCall, makeCallable } from "../support/phone-calls";
 import { makeReport } from "../support/reports";
 import { SELLING, transition } from "../support/sales";
 import { bodyOf, makePersonality } from "../support/users";
@@ -17,9 +19,10 @@ import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUs
 
 let tenant: TestTenant;
 let moved: TestUser;
-const move = async (user: TestUser) => {
-  const other = await makeTenant();
-  const body = { ...(await bodyOf(user)), tenant_id: other.id, personality_id: await makePersonality(other) };
+const move = async (user: TestUser, to?: TestTenant, permissions: Permission[] = []) => {
+  const other = to ?? (await makeTenant());
+  const personality_id = await makePersonality(other, { permissions });
+  const body = { ...(await bodyOf(user)), tenant_id: other.id, personality_id };
   expect((await api(await makeAdmin()).put(`/api/users/${user.id}`, body)).status).toBe(200);
 };
 beforeAll(async () => {
@@ -109,6 +112,16 @@ test("an undo gives no lead back to an agent who has moved", async () => {
   await move(leaver);
   const undone = await api(manager).post(`/api/leads/${id}/undo`, { event_id: body.undo?.event_id });
   expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining("has moved") } });
+});
+
+test("a call that a moved user has open ends, so that they can call in the new organisation", async () => {
+  const [caller, other] = [await makeUser(tenant), await makeTenant({ calling_hours_enforced: false })];
+  const call = await makeCall(await makeLead(tenant), caller);
+  await move(caller, other, CALLER);
+  const ended = await asPlatform(() => db.call.findFirstOrThrow({ where: { id: call.id } }));
+  expect(ended).toMatchObject({ ended_by: "console", ended_at: expect.any(Date) });
+  const lead = await makeCallable(other);
+  expect((await api(caller).post(`/api/leads/${lead.id}/calls`, {})).status).toBe(201);
 });
 
 test("a sale that is recalled after its agent moved belongs to the user who recalls it", async () => {

@@ -12,6 +12,8 @@ export type WorkRules = {
   count: (holder: WorkHolder) => Promise<number>;
   /** Moves the open work to another holder of the same kind, with an event for each record. */
   move: (actor: AuditedActor, from: WorkHolder, to: WorkHolder) => Promise<number>;
+  /** Ends what a user does at the moment, such as a call. */
+  end?: (actor: AuditedActor, user: { id: number }) => Promise<unknown>;
 };
 
 export const workRules = registry<readonly WorkRules[]>("kinds of work");
@@ -21,6 +23,11 @@ export const openWorkOf = (holder: WorkHolder): Promise<OpenWork> => sumWork(({ 
 /** Moves all open work to another holder. @returns how much was moved */
 export const moveOpenWork = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<OpenWork> =>
   sumWork(({ move }) => move(actor, from, to));
+
+/** Ends what a user does at the moment in a tenant that they leave. */
+export async function endRunningWork(actor: AuditedActor, user: { id: number }): Promise<void> {
+  for (const { end } of workRules.get()) await end?.(actor, user);
+}
 
 async function sumWork(count: (work: WorkRules) => Promise<number>): Promise<OpenWork> {
   const total: OpenWork = { leads: 0, sales: 0 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { openWorkOf } from "@/lib/identity/open-work/open-work.server";
+import { endRunningWork, openWorkOf } from "@/lib/identity/open-work/open-work.server";
 import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
@@ -27,7 +27,7 @@ export const accounts = {
 
   update: async (actor: Actor, id: number, { version, ...columns }: UserColumns & { version?: number }) => {
     const old = await lockUser(id, { remains: columns.is_admin && columns.active });
-    if (columns.tenant_id !== old.tenant_id) await leaveTenant(old);
+    if (columns.tenant_id !== old.tenant_id) await leaveTenant(actor, old);
     await refuseCycle(old, columns);
     const hasNewAddress = columns.email !== old.email.toLowerCase();
     const identity = hasNewAddress ? { oidc_subject: null } : {}; // to be linked again by the new address
@@ -61,8 +61,9 @@ async function requireOtherAdministrator(leavingId: number): Promise<void> {
   if (others === 0) throw conflict("This is the last active administrator. There must be at least one.");
 }
 
-async function leaveTenant(user: User): Promise<void> {
+async function leaveTenant(actor: Actor, user: User): Promise<void> {
   await refuseWithOpenWork(user);
+  await endRunningWork(actor, user);
   await db.teamMember.deleteMany({ where: { user_id: user.id } });
   await db.team.updateMany({ where: { leader_user_id: user.id }, data: { leader_user_id: null } });
   await db.reportRecipient.deleteMany({ where: { user_id: user.id } });
