@@ -1,25 +1,20 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { callingHoursSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { callingHoursSentence } from "@/lib/insurance/calling-hours";
 import { NO_CONSENT, NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
+import { whyNotGiven } from "@/lib/leads/record/call-rules.server";
 import type { Call } from "@/lib/leads/record/calls/call";
+import { findLeadRecord } from "@/lib/leads/record/record.server";
 import { runLeadTimers } from "@/lib/leads/work/timers.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { LAW } from "../support/law";
-import {
-  CALLER,
-  callsFor,
-  endCall,
-  leadFor,
-  makeCallable,
-  moveLead,
-  startCall,
-  timelineFor,
-} from "../support/phone-calls";
+import { CALLER, callingIn, callsFor, makeCallable, timelineFor } from "../support/phone-calls";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
+const MONDAY = new Date("2026-11-23T10:00:00+02:00");
+const SUNDAY = new Date("2026-11-22T10:00:00+02:00");
+
 let tenant: TestTenant;
-let agent: TestUser;
 let manager: TestUser;
 
 beforeAll(async () => {
@@ -27,16 +22,8 @@ beforeAll(async () => {
   manager = await makeUser(tenant, { permissions: [...CALLER, "leads.allocate"] });
 });
 
-/** An agent of their own, whose attempts nobody else adds to, with a lead that can be called. */
-async function setUp(fields: Parameters<typeof makeCallable>[1] = {}) {
-  agent = await makeUser(tenant, { permissions: CALLER });
-  return makeCallable(tenant, fields);
-}
-
-const start = (id: number, user = agent) => startCall(id, user);
-const end = (call: Call, user = agent) => endCall(call, user);
-const move = (id: number, input: object, user = agent) => moveLead(id, input, user);
-const leadNow = (id: number, user = agent) => leadFor(id, user);
+const calling = callingIn(() => tenant);
+const { setUp, start, end, move, leadNow } = calling;
 const callNow = (id: number) => asPlatform(() => db.call.findFirstOrThrow({ where: { id } }));
 
 describe("a call that an agent starts in the console", () => {
@@ -64,7 +51,7 @@ describe("a call that an agent starts in the console", () => {
     ]);
     await end(call);
     expect(await callsFor(lead.id, manager)).toMatchObject([
-      { actor: { id: agent.id }, new: { call: call.id, source: "console", ended_by: "console" } },
+      { actor: { id: calling.agent.id }, new: { call: call.id, source: "console", ended_by: "console" } },
     ]);
   });
 
@@ -83,15 +70,17 @@ describe("a call that an agent starts in the console", () => {
     expect(await callNow(second.id)).toMatchObject({ ended_at: null });
     const [one, two] = await Promise.all([start(lead.id), start(other.id)]);
     expect([one.status, two.status]).toEqual([201, 201]);
-    const open = await asPlatform(() => db.call.count({ where: { user_id: agent.id, ended_at: null } }));
+    const open = await asPlatform(() => db.call.count({ where: { user_id: calling.agent.id, ended_at: null } }));
     expect(open).toBe(1);
   });
 
-  test("takes the undo of what was done before it away", async () => {
+  test("a new call removes the lead's undo", async () => {
     const lead = await setUp();
     const { body } = await move(lead.id, { to: "Voicemail" });
     await start(lead.id);
-    expect((await api(agent).post(`/api/leads/${lead.id}/undo`, { event_id: body.undo?.event_id })).status).toBe(409);
+    expect(
+      (await api(calling.agent).post(`/api/leads/${lead.id}/undo`, { event_id: body.undo?.event_id })).status,
+    ).toBe(409);
   });
 
   test("is no evidence for what its agent recorded about the person", async () => {
@@ -110,7 +99,7 @@ describe("a call that an agent starts in the console", () => {
 });
 
 describe("a call is refused, with the reason,", () => {
-  const refusalOf = async (id: number, user = agent) => {
+  const refusalOf = async (id: number, user = calling.agent) => {
     const { status, body } = await start(id, user);
     expect(await asPlatform(() => db.call.count({ where: { lead_id: id } }))).toBe(0);
     return [status, body.message];
@@ -148,10 +137,18 @@ describe("a call is refused, with the reason,", () => {
   test("outside of calling hours", async () => {
     const punctual = await makeTenant({ calling_hours_enforced: true });
     const user = await makeUser(punctual, { permissions: CALLER });
-    const lead = await makeCallable(punctual);
-    const { status, body } = await start(lead.id, user);
-    const refused = [409, `${callingHoursSentence(LAW)}.`];
-    expect([status, body.message]).toEqual(isWithinCallingHours(new Date(), LAW) ? [201, undefined] : refused);
+    const { id } = await makeCallable(punctual);
+    const lead = await asPlatform(() => findLeadRecord(id));
+    const on = (now: Date) => whyNotGiven(lead, { purpose: "take", to: user.id, now });
+    expect([on(MONDAY), on(SUNDAY)]).toEqual([null, `${callingHoursSentence(LAW, SUNDAY)}.`]);
+    const answerNow = () => {
+      const refusal = on(new Date());
+      return refusal === null ? [201, undefined] : [409, refusal];
+    };
+    // Calling hours may begin or end meanwhile.
+    const before = answerNow();
+    const { status, body } = await start(id, user);
+    expect([before, answerNow()]).toContainEqual([status, body.message]);
   });
 
   test("to an administrator, who belongs to no organisation", async () => {
@@ -182,18 +179,18 @@ describe("an open call ends", () => {
 
   test("with a conversion, “Mark processed”, and when the lead is given to somebody else or released", async () => {
     const converted = await startOn();
-    expect((await api(agent).post("/api/sales", { lead_id: converted.lead.id })).status).toBe(201);
+    expect((await api(calling.agent).post("/api/sales", { lead_id: converted.lead.id })).status).toBe(201);
     expect(await isEnded(converted.call)).toBe(true);
     const processed = await startOn();
-    await api(agent).put(`/api/leads/${processed.lead.id}`, { processed_at: new Date().toISOString() });
+    await api(calling.agent).put(`/api/leads/${processed.lead.id}`, { processed_at: new Date().toISOString() });
     expect(await isEnded(processed.call)).toBe(true);
     const given = await startOn();
     await move(given.lead.id, { to: "Allocated", assigned_user_id: manager.id }, manager);
     expect(await isEnded(given.call)).toBe(true);
     const released = await startOn();
-    await api(agent).post(`/api/leads/${released.lead.id}/claim`, {});
+    await api(calling.agent).post(`/api/leads/${released.lead.id}/claim`, {});
     expect(await isEnded(released.call), "claimed by its agent").toBe(false);
-    await api(agent).post(`/api/leads/${released.lead.id}/release`, {});
+    await api(calling.agent).post(`/api/leads/${released.lead.id}/release`, {});
     expect(await isEnded(released.call)).toBe(true);
   });
 

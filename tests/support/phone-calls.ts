@@ -5,7 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "./api";
 import { newNumber } from "./intake";
-import { makeLead, type TestTenant, type TestUser, unique } from "./world";
+import { makeLead, makeUser, type TestTenant, type TestUser, unique } from "./world";
 
 /** What an agent who calls leads may do. */
 export const CALLER: Permission[] = ["leads.index", "leads.show", "leads.update", "sales.store", "sales.show"];
@@ -13,15 +13,25 @@ export const CALLER: Permission[] = ["leads.index", "leads.show", "leads.update"
 export const makeCallable = (tenant: TestTenant, fields: Parameters<typeof makeLead>[1] = {}) =>
   makeLead(tenant, { phone: `+27${newNumber()}`, ...fields });
 
-export const startCall = (id: number, user: TestUser) => api(user).post<Call & Refusal>(`/api/leads/${id}/calls`, {});
-
-export const endCall = ({ lead_id, call_id }: Call, user: TestUser) =>
-  api(user).post<Call>(`/api/leads/${lead_id}/calls/${call_id}/end`, {});
-
-export const moveLead = (id: number, input: object, user: TestUser) =>
-  api(user).post<LeadDetail>(`/api/leads/${id}/transition`, input);
-
-export const leadFor = async (id: number, user: TestUser) => (await api(user).get<LeadDetail>(`/api/leads/${id}`)).body;
+/** Starts, ends and answers calls in a tenant, by the agent of the last `setUp` unless somebody else is named. */
+export function callingIn(tenant: () => TestTenant) {
+  let agent: TestUser;
+  return {
+    get agent() {
+      return agent;
+    },
+    /** An agent of their own, whose attempts nobody else adds to, with a lead that can be called. */
+    setUp: async (fields: Parameters<typeof makeCallable>[1] = {}) => {
+      agent = await makeUser(tenant(), { permissions: CALLER });
+      return makeCallable(tenant(), fields);
+    },
+    start: (id: number, user = agent) => api(user).post<Call & Refusal>(`/api/leads/${id}/calls`, {}),
+    end: ({ lead_id, call_id }: Call, user = agent) =>
+      api(user).post<Call>(`/api/leads/${lead_id}/calls/${call_id}/end`, {}),
+    move: (id: number, input: object, user = agent) => api(user).post<LeadDetail>(`/api/leads/${id}/transition`, input),
+    leadNow: async (id: number, user = agent) => (await api(user).get<LeadDetail>(`/api/leads/${id}`)).body,
+  };
+}
 
 export const timelineFor = async (id: number, user: TestUser) =>
   (await api(user).get<Page<LeadEvent>>(`/api/leads/${id}/timeline`)).body.data;

@@ -28,10 +28,11 @@ export const incomingCalls = (tenantId: number): Promise<IncomingCall[]> =>
 /** The open calls of a tenant's agents. They name no person either. */
 export const outgoingCalls = (tenantId: number): Promise<OutgoingCall[]> =>
   withTenant(tenantId, async () => {
+    const since = new Date(Date.now() - CALL_MAX_HOURS * HOUR_MS);
     const rows = await db.call.findMany({
       where: {
         ...{ tenant_id: tenantId, direction: "outgoing", ended_at: null, user_id: { not: null } },
-        started_at: { gte: new Date(Date.now() - CALL_MAX_HOURS * HOUR_MS) },
+        ...{ started_at: { gte: since }, created_at: { gte: since } }, // the latter for the index
       },
       select: { user_id: true, lead_id: true, call_id: true, connected_at: true },
       orderBy: { id: "desc" },

@@ -5,10 +5,11 @@ import { normalisePhone } from "@/lib/insurance/phone";
 import type { Call } from "@/lib/leads/record/calls/call";
 import { type CallRow, callColumns, callEvent, toCall } from "@/lib/leads/record/calls/calls.server";
 import { appendAttempt, appendLeadEvent } from "@/lib/leads/record/change.server";
+import { keepLead } from "@/lib/leads/record/lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { adoptCall, findCountedResult } from "./same-call.server";
+import { adoptCall, distanceTo, findCountedResult, isOwnCall } from "./same-call.server";
 import type { CallInput } from "./schema";
 
 type Report = Omit<CallInput, "recording_url">;
@@ -22,8 +23,9 @@ type Agent = { id: number; name: string; surname: string } | null;
  */
 export function reportCall(actor: Actor, input: Report): Promise<Call> {
   return transaction(async () => {
-    const lead = await findLeadOf(input);
-    const agent = await findAgentAt(input.agent_extension ?? null, lead.tenant_id);
+    const agent = await findAgentAt(input.agent_extension ?? null, actor.tenant_id);
+    const lead = await findLeadOf(input, agent);
+    await keepLead(lead.id); // before its calls, as everything else that changes both does
     const call_id = (await adoptCall(lead, agent, input)) ?? input.call_id ?? randomUUID();
     const isNew = await insertCall(actor, lead, agent, { ...input, call_id });
     const [stored] = await db.$queryRaw<CallRow[]>`
@@ -90,7 +92,8 @@ type Lead = { id: number; tenant_id: number };
 
 const LEAD = { id: true, tenant_id: true } as const;
 
-async function findLeadOf({ lead_id, phone, call_id }: Report): Promise<Lead> {
+async function findLeadOf(report: Report, agent: Agent): Promise<Lead> {
+  const { lead_id, phone, call_id } = report;
   if (lead_id != null) {
     const where = typeof lead_id === "number" ? { id: lead_id } : { lead_id };
     const lead = await db.lead.findFirst({ where, select: LEAD });
@@ -100,16 +103,22 @@ async function findLeadOf({ lead_id, phone, call_id }: Report): Promise<Lead> {
   const number = normalisePhone(phone ?? "");
   if (!number) throw invalid({ phone: "Enter a phone number such as 082 123 4567" });
   const known = call_id == null ? null : await db.call.findFirst({ where: { call_id }, select: { lead_id: true } });
-  return findLeadByPhone(number, known?.lead_id ?? null);
+  return findLeadByPhone(number, known?.lead_id ?? null, report, agent);
 }
 
-/** Of several leads with the number as either phone, that of the call, else the newest that is open, else the newest. */
-async function findLeadByPhone(number: string, lead_id: number | null): Promise<Lead> {
+/**
+ * Of several leads with the number as either phone, that of the call, else that which the agent called at about that time,
+ * else the newest that is open, else the newest.
+ * @param lead_id of the call, where it is known
+ */
+async function findLeadByPhone(number: string, lead_id: number | null, report: Report, agent: Agent): Promise<Lead> {
   const [lead] = await db.$queryRaw<Lead[]>`
     SELECT lead.id, lead.tenant_id FROM tenant_products sold
     JOIN leads lead ON lead.tenant_id = sold.tenant_id AND lead.product_id = sold.product_id
       AND (lead.phone = ${number} OR lead.alt_phone = ${number})
-    ORDER BY lead.id = ${lead_id}::int DESC NULLS LAST, lead.processed_at IS NULL DESC, lead.created_at DESC, lead.id DESC
+    ORDER BY lead.id = ${lead_id}::int DESC NULLS LAST,
+      (SELECT min(${distanceTo(report)}) FROM calls WHERE calls.lead_id = lead.id AND ${isOwnCall(agent, report)}),
+      lead.processed_at IS NULL DESC, lead.created_at DESC, lead.id DESC
     LIMIT 1`;
   if (!lead) throw invalid({ phone: "No lead of this organisation has this number" });
   return lead;
@@ -117,7 +126,7 @@ async function findLeadByPhone(number: string, lead_id: number | null): Promise<
 
 const USER = { id: true, name: true, surname: true } as const;
 
-const findAgentAt = (agent_extension: string | null, tenant_id: number): Promise<Agent> | null =>
+const findAgentAt = (agent_extension: string | null, tenant_id: number | null): Promise<Agent> | null =>
   agent_extension === null
     ? null
     : db.user.findFirst({ where: { agent_extension, tenant_id, active: true }, select: USER });
