@@ -41,14 +41,18 @@ const TOO_LATE = "This can no longer be undone: a minute has passed, or somethin
 const AGENT_MOVED = "Its agent has moved to another organisation. Give the lead to somebody else.";
 const OF_ANOTHER_SESSION = "Only whoever did this can undo it, while they are signed in.";
 
-/** Gives a lead the columns that it had, with an event that says so. @param isAttempt a counted attempt is taken back */
+/**
+ * Gives a lead the columns that it had, with an event that says so.
+ * @param isAttempt a counted attempt is taken back; without one, a call may have been reported since, and stays an attempt
+ */
 export async function restoreLead(
   actor: Actor,
   lead: Locked<LeadRecord>,
-  columns: UndoColumns,
+  stored: UndoColumns,
   isAttempt: boolean,
 ): Promise<void> {
   refuseAnonymised(lead);
+  const columns = isAttempt ? stored : { ...stored, first_attempt_at: lead.first_attempt_at };
   const before = { ...lead, ...columns };
   const { old, row } = differences(await toldOf(lead), await toldOf(before));
   if (Object.keys(differences(undoColumns.parse(lead), columns).row).length === 0) return;
