@@ -22,7 +22,7 @@ function textOf({ connected_at, ended_at, ended_by, duration_seconds }: Call): s
   return connected_at === null ? "Dialling …" : "In call";
 }
 
-/** The time since a moment. Screen readers are told of the call, not of each second. */
+/** The time since a moment. Screen readers announce the call, not each second. */
 function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

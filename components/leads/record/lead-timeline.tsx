@@ -74,7 +74,7 @@ function Detail({ of: { type, reason, new: now } }: { of: LeadEvent }) {
   return detail && <span className="text-muted"> · {detail}</span>;
 }
 
-/** Whose word a call is. */
+/** Source of a call. */
 function originOf({ source, ended_by }: Record<string, unknown>): string {
   if (source !== "console") return "reported by the telephone system";
   if (ended_by === "time") return `started in the console, ended by itself after ${CALL_MAX_HOURS} h`;
