@@ -43,6 +43,30 @@ test("F opens the comment at the time of the player, Enter goes on, and what is 
   expect(Number((await resultsOf(sale.id))[1]?.at_seconds)).toBe(10);
 });
 
+test("Enter at the end of a comment, pressed twice or held, judges no other item, nor does one after Escape", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+  await page.keyboard.press("f");
+  await page.keyboard.type("Not said");
+  await page.keyboard.down("Enter");
+  await page.keyboard.down("Enter"); // repeats
+  await page.keyboard.up("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-item]").nth(1)).toBeFocused();
+  await pressAll(page, ["ArrowUp", "c", "Escape", "Enter"]);
+  await expect(page.locator("[data-item]").first()).toBeFocused();
+  await expect(page.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Fail"]);
+  await page.keyboard.down("p");
+  await page.keyboard.down("p");
+  await page.keyboard.up("p");
+  await expect(page.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Pass"]);
+});
+
 test("the sale follows the item: an item of the mandate shows the mandate, and where it was agreed to", async ({
   page,
 }) => {

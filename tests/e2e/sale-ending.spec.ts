@@ -49,6 +49,21 @@ test("after Send to QC the page says who has the sale, saves nothing more, and o
   await expect(page).toHaveURL(new RegExp(`sale=${waiting.id}`));
 });
 
+test("the focus stays in the step when resuming a sale is refused", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const sale = await makeSale(tenant, agent);
+  await rewrite(sale, { status: "callback", callback_at: new Date(Date.now() + HOUR_MS) });
+  await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+  await page.route(`**/api/sales/${sale.id}/transition`, (route) =>
+    route.fulfill({ status: 409, json: { message: "Not now." } }),
+  );
+  await pressed(page, "Resume").click();
+  await expect(page.getByText("Not now.")).toBeVisible();
+  await expect(page.getByRole("form", { name: "Sale" }).locator(":focus")).toHaveCount(1);
+  await expect(pressed(page, "Resume")).toBeEnabled();
+});
+
 test("an agent who may not ask for leads goes from a declined sale back to the list as it was left", async ({
   page,
 }) => {

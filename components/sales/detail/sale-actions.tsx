@@ -49,7 +49,7 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
       onMoved(to);
     } catch (error) {
       toast("error", reason ?? messageOf(error));
-      if (isMain) goTo(LAST_SCREEN);
+      goTo(isMain ? LAST_SCREEN : screen);
     }
     setBusy(false);
   }

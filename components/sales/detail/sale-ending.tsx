@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PhoneCall } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { NextLeadElsewhere } from "@/components/leads/work/next-lead-elsewhere";
 import { useMayAsk } from "@/components/leads/work/use-may-ask";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
 import { focusFirst } from "@/components/ui/browser/focus";
+import { useOnce } from "@/components/ui/browser/use-once";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
@@ -28,14 +29,13 @@ export function SaleEnding({ onLeave }: { onLeave: () => Promise<boolean> }) {
   const list = useListAddress(sale);
   const text = endingOf(sale, options, useUser());
 
-  useEffect(() => {
+  useOnce(() => {
     // Later than a dialog that closes at the same moment, which gives the focus back.
-    const timer = setTimeout(() => {
+    setTimeout(() => {
       next.current?.scrollIntoView({ block: "center" });
       focusFirst(next.current);
     });
-    return () => clearTimeout(timer);
-  }, []);
+  });
 
   return (
     <Alert

@@ -20,6 +20,7 @@ import { SaleReviews } from "@/components/sales/review/lazy-reviews";
 import { useRememberPlace } from "@/components/screen/recent-places";
 import { focusFirst } from "@/components/ui/browser/focus";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { toast } from "@/components/ui/toast";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
@@ -50,6 +51,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   const [isMoving, setMoving] = useState(false);
   const [end, setEnd] = useState<SaleStatus>();
   const hasEnded = end === sale.status;
+  useOnChange(sale.status, (status) => end !== status && setEnd(undefined));
   const leave = async () => !sale.can.edit || (await draft.flush());
 
   async function move(to: SaleStatus, details: TransitionDetails = {}) {

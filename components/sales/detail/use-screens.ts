@@ -35,8 +35,8 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail) {
 
   function goTo(next: number) {
     show(next);
-    // The head stays where it is unless the page was scrolled past the beginning of the form.
-    if (area.current && area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView({ block: "start" });
+    // The head stays where it is unless it covers the beginning of the form.
+    if (area.current && isCovered(area.current)) area.current.scrollIntoView({ block: "start" });
     if (!focusFirst(area.current)) area.current?.focus();
   }
 
@@ -88,6 +88,9 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail) {
 }
 
 export type Screens = ReturnType<typeof useScreens>;
+
+const isCovered = (area: HTMLElement) =>
+  area.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(area).scrollMarginTop);
 
 const selectorOf = (path: string) => `[name="${path}"], [data-field="${path}"]`;
 

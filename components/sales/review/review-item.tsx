@@ -57,6 +57,7 @@ export function ReviewItemRow({
   return (
     <li
       data-item={found.item_id}
+      tabIndex={-1}
       onFocus={onFocus}
       aria-current={isCurrent ? "true" : undefined}
       className={`flex flex-col gap-2 rounded-control border px-3 py-2.5 transition-colors ${isCurrent ? "border-primary bg-primary-soft/40" : "bg-surface"}`}
@@ -125,7 +126,7 @@ export function ReviewItemRow({
                 if (event.key === "Escape") return onLeave(false);
                 if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
                 event.preventDefault();
-                if (!isWaiting) onLeave(true);
+                if (!isWaiting && !event.repeat) onLeave(true);
               }}
             />
             {isWaiting && (

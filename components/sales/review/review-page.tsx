@@ -17,7 +17,7 @@ import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import type { Review } from "@/lib/sales/review/schema";
 import { Decisions } from "./decisions";
-import { isAboutMandate, screenOfItem } from "./item-screens";
+import { screenOfItem } from "./item-screens";
 import { SaleReviews } from "./lazy-reviews";
 import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { SaleFacts } from "./sale-facts";
@@ -64,13 +64,7 @@ export function ReviewPage({ first, options, review }: Props) {
         </Alert>
       )}
       <div className="grid flex-1 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(17rem,24rem)_1fr]">
-        <SaleFacts
-          screen={screen}
-          onScreen={setScreen}
-          isOnMandate={item !== undefined && isAboutMandate(item)}
-          canHear={canHear}
-          player={player}
-        >
+        <SaleFacts screen={screen} onScreen={setScreen} item={item} canHear={canHear} player={player}>
           {review.kind === "check" && <SaleReviews sale={sale} />}
         </SaleFacts>
         <div data-keys="review" className="flex min-w-0 flex-col gap-4">

@@ -1,35 +1,38 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { MANDATE_PART } from "@/components/sales/form/bank/bank-facts";
 import { ContactWarnings } from "@/components/sales/form/contact-warnings";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { ScreenBody } from "@/components/sales/form/screen-body";
 import { SCREENS, screenOf, screenOfKey } from "@/components/sales/form/screens";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Select } from "@/components/ui/input/input";
+import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
+import { isAboutMandate } from "./item-screens";
 import type { ReviewPlayerHandle } from "./review-player";
 import { TimeStamp } from "./time-stamp";
 
 type Props = {
   screen: number;
   onScreen: (screen: number) => void;
-  /** The mandate is judged now. */
-  isOnMandate: boolean;
+  /** The item that is judged now. */
+  item: ScorecardItem | undefined;
   canHear: boolean;
   player: RefObject<ReviewPlayerHandle | null>;
   children: ReactNode;
 };
 
 /** The sale to read, step by step. Alt with a digit opens a step. Below it, the children. */
-export function SaleFacts({ screen, onScreen, isOnMandate, canHear, player, children }: Props) {
+export function SaleFacts({ screen, onScreen, item, canHear, player, children }: Props) {
   const area = useRef<HTMLElement>(null);
   const shown = SCREENS[screen] ?? SCREENS[0];
 
-  useEffect(() => {
-    const part = isOnMandate ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`) : null;
+  useOnChange(`${item?.id} ${screen}`, () => {
+    const part = item && isAboutMandate(item) ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`) : null;
     area.current?.scrollTo({ top: part?.offsetTop ?? 0 });
-  }, [isOnMandate]);
+  });
 
   useWindowEvent("keydown", (event) => {
     const next = screenOfKey(event);
@@ -59,7 +62,7 @@ export function SaleFacts({ screen, onScreen, isOnMandate, canHear, player, chil
   );
 }
 
-/** Where in a call the mandate was agreed to, if somebody has said. */
+/** Where in a call the mandate was agreed to, if it is known. */
 function AgreedAt({ canHear, player }: Pick<Props, "canHear" | "player">) {
   const { mandate } = useOpenSale().sale;
   if (!mandate || mandate.recording_id === null || mandate.at_seconds === null) return null;

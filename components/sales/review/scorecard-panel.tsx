@@ -49,7 +49,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: 
   function go(to: number) {
     const next = Math.max(0, Math.min(items.length - 1, to));
     show(next);
-    rowAt(next)?.querySelector<HTMLElement>("[data-judge]")?.focus({ preventScroll: true });
+    rowAt(next)?.focus({ preventScroll: true }); // not a button of it, which the next Enter would press
     rowAt(next)?.scrollIntoView({ block: "nearest" });
   }
 
@@ -81,7 +81,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: 
   const focusComment = (index: number) => rowAt(index)?.querySelector<HTMLElement>("[data-comment]")?.focus();
 
   /** @returns false where there is no recording, which leaves the key to the browser */
-  function withPlayer(act: (opened: ReviewPlayerHandle, seconds: number) => void): boolean {
+  function withPlayer(act: (opened: ReviewPlayerHandle, seconds: number) => unknown): boolean {
     const place = player.current?.place();
     if (player.current && place) act(player.current, place.seconds);
     return place !== undefined;
@@ -90,11 +90,11 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: 
   const seekBy = (by: number) => withPlayer((opened, seconds) => opened.seekTo(null, seconds + by));
 
   useKeys({
-    p: () => judge("pass"),
+    p: ({ repeat }) => repeat || judge("pass"),
     f: () => judge("fail"),
-    n: () => judge("na"),
+    n: ({ repeat }) => repeat || judge("na"),
     c: () => comment(current),
-    " ": () => withPlayer((opened) => opened.toggle()),
+    " ": ({ repeat }) => withPlayer((opened) => repeat || opened.toggle()),
     [LEFT]: () => seekBy(-SKIP_SECONDS),
     [RIGHT]: () => seekBy(SKIP_SECONDS),
     [DOWN]: () => go(current + 1),

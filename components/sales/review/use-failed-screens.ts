@@ -4,7 +4,7 @@ import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { screenOfItem } from "./item-screens";
 import { decidedIn, isSentBack, useReviewHistory } from "./review-history";
 
-/** The screens about which the review that sent the sale back found a fault that is not fixed yet, by index, with the reason. */
+/** Screens with an unfixed fail in the review that sent the sale back, with its reason. */
 export function useFailedScreens(sale: SaleDetail): ReadonlyMap<number, string> {
   const [latest] = decidedIn(useReviewHistory(sale).data);
   if (!isSentBack(sale, latest)) return NONE;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { call } from "@/lib/platform/client/api";
@@ -23,10 +23,10 @@ export function useReview(first: Review) {
   const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot);
   const renewedAt = useRef(0);
 
-  useOnce(() => draft.restore(readFromTab<ItemChange[]>(keyOf(first.id)) ?? []));
-  useEffect(() => {
+  useOnce(() => {
     renewedAt.current = Date.now();
-  }, []);
+    draft.restore(readFromTab<ItemChange[]>(keyOf(first.id)) ?? []);
+  });
 
   function noteActivity() {
     if (Date.now() - renewedAt.current < RENEW_EVERY_MS) return;
