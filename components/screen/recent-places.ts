@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { useStored } from "@/components/ui/browser/use-stored";
 import { useUser } from "./user";
 
@@ -30,11 +30,7 @@ export function useRecentPlaces() {
 /** Remembers a record that is open; undefined while it loads. */
 export function useRememberPlace(place: RecentPlace | undefined): void {
   const { remember } = useRecentPlaces();
-  const rememberIt = useEffectEvent(() => place && remember(place));
-  const href = place?.href;
-  useEffect(() => {
-    if (href !== undefined) rememberIt();
-  }, [href]);
+  useOnChange(place?.href, () => place && remember(place));
 }
 
 function parse(stored: string | null): RecentPlace[] {

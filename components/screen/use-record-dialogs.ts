@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { toast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/platform/client/api";
 
@@ -41,10 +42,9 @@ export function useRecordDialogs<Row, Loaded>({ load, mayCreate, mayEdit, opensN
     }
   }
 
-  const editAddressed = useEffectEvent(edit);
-  useEffect(() => {
-    if (addressed !== null) void editAddressed(addressed);
-  }, [addressed]);
+  useOnChange(addressed, (id) => {
+    if (id !== null) void edit(id);
+  });
 
   function create() {
     loading.current = undefined;

@@ -12,7 +12,8 @@ import type { RowSelection } from "./use-selection";
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-type Props<Row> = {
+export type DataTableProps<Row> = {
+  /** The name of the list. */
   label: string;
   columns: Column<Row>[];
   visible: Record<string, boolean>;
@@ -27,7 +28,7 @@ type Props<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** False for a row that is shown, but can't be opened. */
   canOpen?: ((row: Row) => boolean) | undefined;
-  /** The record that is open beside the list. */
+  /** The record that is open in a panel. */
   openId?: number | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Undefined if rows can't be selected. */
@@ -35,7 +36,7 @@ type Props<Row> = {
 };
 
 /** The table of a list: sorted by the server, operated by mouse or keyboard, and shown as cards on a phone. */
-export function DataTable<Row extends { id: number }>(props: Props<Row>) {
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, rows, stale, failed, onOpen, canOpen = always, actions, selection } = props;
   const table = useColumnTable(props);
   const data = rows ?? [];
@@ -93,7 +94,7 @@ const openIf =
     if (canOpen(row)) open(row);
   };
 
-function useColumnTable<Row extends { id: number }>({ columns, visible, rows }: Props<Row>) {
+function useColumnTable<Row extends { id: number }>({ columns, visible, rows }: DataTableProps<Row>) {
   const defs = useMemo(
     () => columns.map(({ key, label, cell }) => ({ id: key, header: label, accessorFn: cell })),
     [columns],
@@ -108,7 +109,7 @@ function useColumnTable<Row extends { id: number }>({ columns, visible, rows }: 
   });
 }
 
-type HeaderProps<Row> = Pick<Props<Row>, "sort" | "onSort" | "actions" | "selection"> & {
+type HeaderProps<Row> = Pick<DataTableProps<Row>, "sort" | "onSort" | "actions" | "selection"> & {
   shown: Column<Row>[];
   rowIds: number[];
 };
@@ -136,7 +137,7 @@ function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: Hea
 const CARD =
   "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0";
 
-type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions" | "selection"> & {
+type RowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, "onOpen" | "actions" | "selection"> & {
   row: Row;
   index: number;
   /** The row that the keyboard is at. */

@@ -11,7 +11,7 @@ import type { Page } from "@/lib/platform/lists/list";
 import { filterOf, listQueryString } from "@/lib/platform/lists/params";
 import type { Column } from "./column";
 import { ColumnsMenu } from "./columns-menu";
-import { DataTable } from "./data-table";
+import { DataTable, type DataTableProps } from "./data-table";
 import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
@@ -31,40 +31,35 @@ const SelectionBar = lazyPart(() => import("./selection-bar").then((module) => m
 /** The selected rows: some by their ids, or all that match the list's filter. */
 export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };
 
-export type ListViewProps<Row> = EmptyListTexts & {
-  /** The path below /api, and the name of the list. */
-  resource: string;
-  label: string;
-  columns: Column<Row>[];
-  /** How the server sorts by default. */
-  defaultSort: { by: string; desc: boolean };
-  /** Without it there is no search. */
-  searchPlaceholder?: string;
-  /** Whether an ID number can be searched for. It is sealed before it becomes part of the address. */
-  byIdNumber?: boolean;
-  filters?: Filter[];
-  /** Parameters that apply unless the URL sets them. */
-  defaults?: Record<string, string>;
-  /** Parameters that the screen sets, whatever the URL says. */
-  fixed?: Record<string, string>;
-  pageSizes?: number[];
-  first?: FirstPage<Row> | undefined;
-  tools?: ReactNode;
-  /** Actions on selected rows; without it rows can't be selected. */
-  bulk?: (selected: Selected) => ReactNode;
-  /** All rows that match can be selected at once where there are at most so many; without it always. */
-  maxSelected?: number;
-  onOpen?: (row: Row) => void;
-  /** False for a row that is shown, but can't be opened. */
-  canOpen?: (row: Row) => boolean;
-  /** The record that is open beside the list. */
-  openId?: number | undefined;
-  actions?: (row: Row) => ReactNode;
-  /** Called with every page that is shown. */
-  onPage?: (page: Page<Row>) => void;
-  /** When to reload the page that is shown, if at all. */
-  reloadMs?: (page: Page<Row>) => number | false;
-};
+type TableProps<Row> = Pick<DataTableProps<Row>, "label" | "columns" | "onOpen" | "canOpen" | "openId" | "actions">;
+
+export type ListViewProps<Row> = EmptyListTexts &
+  TableProps<Row> & {
+    /** The path below /api. */
+    resource: string;
+    /** How the server sorts by default. */
+    defaultSort: { by: string; desc: boolean };
+    /** Without it there is no search. */
+    searchPlaceholder?: string;
+    /** Whether an ID number can be searched for. It is sealed before it becomes part of the address. */
+    byIdNumber?: boolean;
+    filters?: Filter[];
+    /** Parameters that apply unless the URL sets them. */
+    defaults?: Record<string, string>;
+    /** Parameters that the screen sets, whatever the URL says. */
+    fixed?: Record<string, string>;
+    pageSizes?: number[];
+    first?: FirstPage<Row> | undefined;
+    tools?: ReactNode;
+    /** Actions on selected rows; without it rows can't be selected. */
+    bulk?: (selected: Selected) => ReactNode;
+    /** All rows that match can be selected at once where there are at most so many; without it always. */
+    maxSelected?: number;
+    /** Called with every page that is shown. */
+    onPage?: (page: Page<Row>) => void;
+    /** When to reload the page that is shown, if at all. */
+    reloadMs?: (page: Page<Row>) => number | false;
+  };
 
 /** A list from search box to pagination. All of its state is in the URL. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
@@ -79,6 +74,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const selection = useSelection(new URLSearchParams(filter).toString());
   const hasSelected = selection.all || selection.ids.size > 0;
   const { page, isStale, hasFailed } = useLastPage(list);
+  const canSelect = bulk !== undefined && !hasFailed; // the rows of a failed list are those of another filter
   const data = page && isBeyondLast(page) ? undefined : page;
   return (
     <div data-list className="flex flex-col gap-3 list-page:min-h-0">
@@ -96,12 +92,12 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
             rows={data?.data}
             stale={isStale}
             failed={hasFailed}
-            selection={bulk && selection}
+            selection={canSelect ? selection : undefined}
           />
         )}
         {data && data.meta.total > 0 && <ListPages meta={data.meta} sizes={props.pageSizes} />}
       </div>
-      {bulk && data && hasSelected && (
+      {canSelect && data && hasSelected && (
         <SelectionBar selection={selection} meta={data.meta} max={maxSelected}>
           {bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
         </SelectionBar>

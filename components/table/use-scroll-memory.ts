@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { type RefObject, useLayoutEffect } from "react";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 
 /** In CSS pixels: of the page, and of the table within it. */
@@ -31,18 +32,18 @@ export function useScrollMemory(label: string, table: RefObject<HTMLElement | nu
     if (!isLoaded) return;
     const scrolled = hasReturned && scrolledTo.get(key);
     hasReturned = false;
-    if (!scrolled) return remember(key, table.current); // such as a record that was opened beside the list
+    if (!scrolled) return remember(key, table.current); // such as a record that was opened in a panel
     table.current?.scrollTo({ top: scrolled.table });
     window.scrollTo({ top: scrolled.page });
   }, [isLoaded, key, table]);
 }
 
-/** Scrolls to the row of the record that is open beside the list, once it is there. */
+/** Scrolls to the row of the record that is open in a panel, once it is there. */
 export function useOpenRowInView(table: RefObject<HTMLElement | null>, id: number | undefined, rowIds: number[]): void {
-  const isShown = id !== undefined && rowIds.includes(id);
-  useLayoutEffect(() => {
-    if (isShown) table.current?.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [isShown, id, table]);
+  useOnChange(
+    rowIds.find((rowId) => rowId === id),
+    (shown) => table.current?.querySelector(`[data-row="${shown}"]`)?.scrollIntoView({ block: "nearest" }),
+  );
 }
 
 function remember(key: string, table: HTMLElement | null): void {

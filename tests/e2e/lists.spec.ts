@@ -89,6 +89,26 @@ test("a list that fails keeps its head, its rows, which are dimmed, and its page
   await expect(alert).toHaveCount(0);
 });
 
+test("a list that fails offers no action on rows that were selected before", async ({ page }) => {
+  const { tenant, list } = await setUp(2);
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.allocate"] });
+  await openAs(page, user, tenant, list);
+  const box = page.getByRole("checkbox", { name: "Select row 1" });
+  await box.check();
+  await expect(page.getByRole("button", { name: "Release …" })).toBeVisible();
+  const call = /\/api\/leads\?.*sortBy/;
+  await page.route(call, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  const alert = page.getByRole("alert").filter({ hasText: "Not now." });
+  await expect(alert).toBeVisible();
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+  await expect(box).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Release …" })).toHaveCount(0);
+  await page.unroute(call);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(box).toBeVisible();
+});
+
 test("the focus goes to the neighbour of a row that was deleted", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: PERMISSIONS });

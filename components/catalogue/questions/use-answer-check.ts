@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswerApartFromRegex } from "@/lib/catalogue/questions/answer-rules";
 
@@ -24,10 +25,9 @@ async function loadRegexes(): Promise<Regexes> {
  */
 export function useAnswerCheck(question: AnswerRules) {
   const [loaded, setLoaded] = useState(regexes);
-  const hasRegex = Boolean(question.regex);
-  useEffect(() => {
+  useOnChange(Boolean(question.regex), (hasRegex) => {
     if (hasRegex) loadRegexes().then(setLoaded, () => {});
-  }, [hasRegex]);
+  });
   return {
     problemOf: (value: unknown) => (loaded?.checkAnswer ?? checkAnswerApartFromRegex)(question, value),
     digits: question.regex ? (loaded?.digitsOnly(question.regex) ?? null) : null,

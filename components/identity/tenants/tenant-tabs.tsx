@@ -1,9 +1,10 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { TAB } from "@/components/screen/use-record-dialogs";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { Tabs } from "@/components/ui/tabs";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
@@ -57,13 +58,13 @@ export function TenantTabs({ record, appUrl, mandateParts }: Props) {
   const { submitCount, errors } = formState;
   const wrong = Object.keys(errors).map(tabOf);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saving moves to the first error, typing does not
-  useEffect(() => {
+  // Saving moves to the first error, typing does not.
+  useOnChange(submitCount, () => {
     const [first] = wrong;
     if (!first) return;
     if (!wrong.includes(shown)) setShown(first);
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }, [submitCount]);
+  });
 
   const labelOf = (id: string, label: string) => {
     const count = wrong.filter((tab) => tab === id).length;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { useUser } from "@/components/screen/user";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import type { OutgoingCall } from "@/lib/leads/calls/schema";
 import type { Call } from "@/lib/leads/record/calls/call";
 import type { LeadDetail } from "@/lib/leads/record/schema";
@@ -56,14 +56,11 @@ function useCallElsewhere(id: number, call: Call | null): void {
   const own = data?.find(({ user_id, lead_id }) => user_id === me && lead_id === id);
   const told = data && stateOf(own);
   const shown = stateOf(call?.ended_at === null ? { ...call, is_connected: call.connected_at !== null } : undefined);
-  const compare = useEffectEvent((now: string | undefined) => {
+  useOnChange(told, (now) => {
     if (now === undefined || now === shown) return;
     for (const queryKey of [queryKeys.record("leads", id), queryKeys.leadTimeline(id)])
       void queryClient.invalidateQueries({ queryKey });
   });
-  useEffect(() => {
-    compare(told);
-  }, [told]);
 }
 
 const stateOf = (call: Pick<OutgoingCall, "call_id" | "is_connected"> | undefined) =>

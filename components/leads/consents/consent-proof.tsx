@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { RecordingPlayer, type RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useRecordings } from "@/components/leads/recordings/recordings";
 import type { RecordingOwner } from "@/components/leads/recordings/uploads";
 import { useUser } from "@/components/screen/user";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Loading } from "@/components/ui/loading";
@@ -60,9 +61,7 @@ function ConsentPlayer({ owner, recordingId, seconds }: PlayerProps) {
   const found = useRecordings(owner);
   const player = useRef<RecordingPlayerHandle>(null);
   const recording = found.data?.data.find(({ id }) => id === recordingId);
-  useEffect(() => {
-    if (recording) player.current?.seekTo(seconds);
-  }, [recording, seconds]);
+  useOnChange(recording?.id, () => player.current?.seekTo(seconds));
   if (found.isPending) return <Loading />;
   if (found.error) return <RetryAlert error={found.error} onRetry={found.refetch} />;
   if (!recording) return <p className="text-muted">This recording can't be played here.</p>;

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { RecordingPlayer, type RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useRecordings } from "@/components/leads/recordings/recordings";
 import { type RecordingOwner, reloadRecordings } from "@/components/leads/recordings/uploads";
 import { useUser } from "@/components/screen/user";
 import { Alert } from "@/components/ui/alert";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
 import { Select, Textarea } from "@/components/ui/input/input";
@@ -140,7 +141,7 @@ type PlayerProps = { chosen: Chosen; player: ReturnType<typeof useChosen>["playe
 
 /** @param start the position at which it stands first, in seconds */
 function Player({ chosen, player, start }: PlayerProps) {
-  useEffect(() => player.current?.seekTo(start), [player, start]);
+  useOnChange(start, (seconds) => player.current?.seekTo(seconds));
   if (can(useUser(), "recordings.play")) return <RecordingPlayer ref={player} recording={chosen} />;
   return (
     <p className="text-[13px] text-muted">

@@ -2,7 +2,8 @@
 
 import { ChevronRight } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { formatCount, initials } from "@/lib/platform/text/format";
@@ -53,8 +54,8 @@ function useCurrentInView(collapsed: boolean, isSheet: boolean) {
   const nav = useRef<HTMLElement>(null);
   const pathname = usePathname();
   const status = useSearchParams().get("status");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen or another width has another current entry
-  useLayoutEffect(() => {
+  // Another screen or another width has another current entry.
+  useOnChange(`${pathname} ${status} ${collapsed}`, () => {
     const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (!nav.current || !current) return;
     if (isSheet) current.focus({ preventScroll: true });
@@ -62,7 +63,7 @@ function useCurrentInView(collapsed: boolean, isSheet: boolean) {
     const { top, bottom } = current.getBoundingClientRect();
     if (top >= frame.top && bottom <= frame.bottom) return;
     nav.current.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
-  }, [pathname, status, collapsed, isSheet]);
+  });
   return nav;
 }
 
