@@ -20,7 +20,8 @@ const SIZES: { name: string; width: number; height: number; themes: readonly The
 
 /**
  * Checks a page with axe, that what has been opened does not begin at its button to close, that nothing has moved since
- * the first paint, and that nothing scrolls at any size but a page downwards, and beside a list its table alone. It then
+ * the first paint, and that at any size only the page scrolls, and only downwards; where a
+ * panel is open next to a list, only its table does. It then
  * has a desktop's size again.
  * @param movesFor why the page may move
  */

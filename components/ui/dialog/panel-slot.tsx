@@ -1,7 +1,7 @@
-/** The id of the shell's place for a panel beside the page. */
+/** The id of the shell's place for a panel at the right of the page. */
 export const PANEL_SLOT = "side-panel";
 
-/** The widths of a panel beside the page. */
+/** The widths of that panel. */
 export const PANEL_WIDTH = "xl:w-112 xl:shrink-0 2xl:w-140";
 
 /** The place is as wide as its panel from the moment on that a page has one. */

@@ -101,7 +101,7 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
         : empty !== undefined && `“${empty.name}” has no questions.`,
       empty ? formOf("questionnaires", id, empty.id) : newIn("questionnaires", id),
     ),
-    item("faqs", "FAQs", _count.faqs === 0 && "Agents and clients find no answers.", newIn("product-faqs", id)),
+    item("faqs", "FAQs", _count.faqs === 0 && "Add answers for agents and clients.", newIn("product-faqs", id)),
     item(
       "answers",
       "Answers to every FAQ",

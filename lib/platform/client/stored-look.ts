@@ -9,14 +9,17 @@ const STORED_LOOKS = {
 
 export type StoredLook = keyof typeof STORED_LOOKS;
 
+/** Sets an attribute of the document; null removes it. It uses nothing else, since the script contains its source. */
+function setAttribute(name: string, value: string | null): void {
+  if (value === null) document.documentElement.removeAttribute(name);
+  else document.documentElement.setAttribute(name, value);
+}
+
 /** Runs before the first paint. It also follows the user's other tabs. */
 export const STORED_LOOK_SCRIPT = `try{const looks=${JSON.stringify(STORED_LOOKS)};
-const show=(key,value)=>value===null?document.documentElement.removeAttribute(looks[key]):document.documentElement.setAttribute(looks[key],value);
+const show=(key,value)=>(${setAttribute})(looks[key],value);
 for(const key in looks)show(key,localStorage.getItem(key));
 addEventListener("storage",({key,newValue})=>{if(key in looks)show(key,newValue)})}catch(e){}`;
 
 /** Shows a choice. */
-export function showLook(look: StoredLook, value: string | null): void {
-  if (value === null) document.documentElement.removeAttribute(STORED_LOOKS[look]);
-  else document.documentElement.setAttribute(STORED_LOOKS[look], value);
-}
+export const showLook = (look: StoredLook, value: string | null): void => setAttribute(STORED_LOOKS[look], value);

@@ -21,27 +21,27 @@ export async function setupOf(tenantId: number | null): Promise<Setup> {
   const hasMandate = mandate !== null && unfilledFields(mandate, tenant).length === 0;
   const tab = (name: string) => `/tenants?edit=${tenant.id}&tab=${name}`;
   const steps: SetupStep[] = [
-    step("provider", "Say who you are", missingDisclosures(tenant).length === 0, tab("law"), {
+    step("provider", "Add your company details", missingDisclosures(tenant).length === 0, tab("law"), {
       text: "Provider, FSP number, complaints and ombud: agents and documents must name them.",
     }),
     step("mandate", "Write the debit order mandate", hasMandate, tab("mandate"), {
       text: "The text that clients agree to before a premium is debited.",
     }),
     step("branding", "Upload your logo", tenant.logo !== null, tab("branding"), {
-      text: "It stands on the sign-in page and on the public pages of your products.",
+      text: "Shown on the sign-in page and on the public pages of your products.",
     }),
     step(
       "product",
-      "Make a product ready to be sold",
+      "Set up a product to sell",
       hasMandate && products.some(({ _count }) => _count.plans > 0), // what `readinessOf` says is needed
       first ? `/products/${first.id}` : "/products?new=1",
       { text: "It needs a plan and the mandate; its page says what else is missing." },
     ),
     step("people", "Invite your people", people > 1, "/users?new=1", {
-      text: "Each gets a personality, which has the rights.",
+      text: "Give each person a personality; it sets what they can do.",
     }),
     step("team", "Make a team", teams > 0, "/teams?new=1", {
-      text: "A team has a leader, receives leads and has a cap.",
+      text: "Teams have a leader, receive leads and can have a lead cap.",
     }),
     step("leads", "Add leads", sources > 0 || leads !== null, first ? `/leads/${first.slug}` : "/integrations", {
       text: "Import a file, or give a vendor a key.",
