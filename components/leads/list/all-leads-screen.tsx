@@ -1,7 +1,7 @@
 "use client";
 
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
-import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
+import { BulkProgress } from "@/components/leads/bulks/lazy-bulks";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
 import { leadListTitle } from "@/components/leads/record/lead-labels";
 import { useLeadWork } from "@/components/leads/work/use-lead-work";

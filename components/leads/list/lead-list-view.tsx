@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { ViewTabs } from "@/components/identity/saved-views/view-tabs";
 import { ViewsMenu } from "@/components/identity/saved-views/views-menu";
-import { BulkActions } from "@/components/leads/bulks/bulk-actions";
+import { BulkActions } from "@/components/leads/bulks/lazy-bulks";
 import { leadListTitle } from "@/components/leads/record/lead-labels";
 import type { LeadWork } from "@/components/leads/work/use-lead-work";
 import { ExportLink } from "@/components/screen/export-link";

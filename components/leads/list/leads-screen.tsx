@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTenantQuery } from "@/components/identity/tenancy/selected-tenant";
-import { BulkProgress } from "@/components/leads/bulks/bulk-progress";
+import { BulkProgress } from "@/components/leads/bulks/lazy-bulks";
 import { useBulk } from "@/components/leads/bulks/use-bulk";
 import { RunningImports } from "@/components/leads/imports/running-imports";
 import { leadListTitle } from "@/components/leads/record/lead-labels";

@@ -5,10 +5,8 @@ import { UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "@/components/screen/user";
 import type { Selected } from "@/components/table/list-view";
-import { RefusedRows } from "@/components/table/refused-rows";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
-import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
@@ -58,27 +56,4 @@ export function ReassignSales({ selected, agents, onDone }: Props) {
 async function idsOf(filter: Record<string, string>): Promise<number[]> {
   const query = new URLSearchParams({ ...filter, per_page: String(MAX_REASSIGNED) });
   return (await api.get<Page<SaleRow>>(`/sales?${query}`)).data.map(({ id }) => id);
-}
-
-/** The result of the last reassignment: a message, and which sales could not be given away. */
-export function useReassigned() {
-  const [refused, setRefused] = useState<BulkReassignment["refused"]>([]);
-
-  function show({ reassigned, refused }: BulkReassignment) {
-    const total = reassigned + refused.length;
-    if (refused.length === 0) toast("success", `${formatCount(total)} ${total === 1 ? "sale" : "sales"} reassigned`);
-    setRefused(refused);
-  }
-
-  const dialog = refused.length > 0 && (
-    <RefusedRows
-      title={
-        refused.length === 1 ? "One sale could not be reassigned" : `${refused.length} sales could not be reassigned`
-      }
-      singular="Sale"
-      rows={refused.map(({ id, reference, message }) => ({ id, name: reference ?? "–", message }))}
-      onClose={() => setRefused([])}
-    />
-  );
-  return { show, dialog };
 }

@@ -11,6 +11,7 @@ import type { Column } from "@/components/table/column";
 import type { Filter } from "@/components/table/filters/filter";
 import { ListView, type Selected } from "@/components/table/list-view";
 import { IconLink } from "@/components/ui/icon-link";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { FirstPage } from "@/lib/platform/client/resource";
@@ -20,8 +21,10 @@ import { MAX_REASSIGNED } from "@/lib/sales/lifecycle/limits";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 import { defaultSortOf, sortParamsOf } from "@/lib/sales/list/screen";
 import type { SaleRow } from "@/lib/sales/record/schema";
-import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_FILTERS } from "./sale-filters";
+import { useReassigned } from "./use-reassigned";
+
+const ReassignSales = lazyPart(() => import("./reassign-sales").then((module) => module.ReassignSales), null);
 
 type Props = {
   /** Of the set of columns, which remembers which ones are shown. */

@@ -201,6 +201,10 @@ export function breadcrumbOf(sections: NavSection[], pathname: string, status: s
   return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
+/** The products whose leads the user works. */
+export const queuesIn = (sections: NavSection[]): NavGroup[] =>
+  sections.flatMap(({ label, groups }) => (label === leads.label ? groups : []));
+
 const { consumers, integrations, leads, products, qc, sales, "lead-sources": leadSources } = RESOURCES;
 
 /** Screens that the drawer does not show. */
