@@ -1,15 +1,12 @@
 "use client";
 
-import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { useState } from "react";
 import { useOnce } from "@/components/ui/browser/use-once";
-import { useTimer } from "@/components/ui/browser/use-timer";
-import { buttonStyle } from "@/components/ui/button";
-import { endExpiredSession, readToken, storeIntendedPath } from "@/lib/platform/client/session";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { endExpiredSession, readToken } from "@/lib/platform/client/session";
 
-const SIGN_IN_COUNTDOWN_SECONDS = 3;
-
-const goToLogin = () => location.assign("/login");
+// Every page of the console has this component, and few people see its dialog.
+const SignInDialog = lazyPart(() => import("./sign-in-dialog").then((module) => module.SignInDialog), null);
 
 /**
  * Blocks a page that needs a session. If this browser had one, it says on the sign-in page that the session has expired;
@@ -22,47 +19,4 @@ export function SignInRequired() {
     else setIsSignedOut(true);
   });
   return isSignedOut && <SignInDialog />;
-}
-
-function SignInDialog() {
-  const seconds = useSignInCountdown();
-
-  useOnce(() => storeIntendedPath(`${location.pathname}${location.search}`));
-
-  return (
-    <AlertDialog.Root open>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 bg-background" />
-        <AlertDialog.Content
-          onEscapeKeyDown={(event) => event.preventDefault()}
-          className="fixed top-1/2 left-1/2 w-[calc(100vw-24px)] max-w-105 -translate-x-1/2 -translate-y-1/2 rounded-panel border bg-surface p-6 shadow-floating"
-        >
-          <AlertDialog.Title className="text-lg font-semibold">Sign in required</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">
-            You need to be signed in to access this page.
-          </AlertDialog.Description>
-          <p className="mt-4" aria-live="polite">
-            Going to the sign-in page in <span className="tabular font-semibold">{seconds}</span>{" "}
-            {seconds === 1 ? "second." : "seconds."}
-          </p>
-          <AlertDialog.Action className={`${buttonStyle("primary")} mt-5 w-full`} onClick={goToLogin}>
-            Go to Login now
-          </AlertDialog.Action>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-}
-
-function useSignInCountdown(): number {
-  const [seconds, setSeconds] = useState(SIGN_IN_COUNTDOWN_SECONDS);
-  const [tickAt, setTickAt] = useState<number | null>(null);
-
-  useOnce(() => setTickAt(Date.now() + 1000));
-  useTimer(tickAt, () => {
-    setSeconds(seconds - 1);
-    setTickAt(seconds > 1 ? Date.now() + 1000 : null);
-    if (seconds === 1) goToLogin();
-  });
-  return seconds;
 }
