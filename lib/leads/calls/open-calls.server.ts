@@ -8,7 +8,7 @@ import type { IncomingCall, OutgoingCall } from "./schema";
 const SHOWN_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
-/** The incoming calls of a tenant at its agents' extensions. They name no person: whoever is called looks them up. */
+/** The incoming calls of a tenant at its agents' extensions. They name no person: the console of the agent looks them up. */
 export const incomingCalls = (tenantId: number): Promise<IncomingCall[]> =>
   withTenant(tenantId, async () => {
     const rows = await db.call.findMany({
