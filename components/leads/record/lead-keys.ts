@@ -12,9 +12,9 @@ const CONVERTIBLE_AFTER_MS = 600;
 /** Says why a key did nothing. */
 export const refuse = (message: string) => toast("warning", message);
 
-/** What a key is told that comes while the lead is left. */
+/** Refusal of a key while the next lead is loading. */
 export const NEXT_LOADING = "The next lead was not shown yet. Nothing was saved. Press the key again.";
-/** What a key is told that comes while something else is saved for the lead. */
+/** Refusal of a key while another change of the lead is being saved. */
 export const STILL_SAVING = "The lead is still being saved. Press the key again.";
 const TOO_EARLY = "This was not shown yet. Nothing was saved. Press the key again.";
 
@@ -23,7 +23,7 @@ const isEarly = ({ timeStamp }: Event, paintedAt: RefObject<number>) => timeStam
 type Guard = {
   /** When the lead, or the form, that the keys act on was painted. */
   paintedAt: RefObject<number>;
-  /** Why no key acts now. */
+  /** Refusal of every key, while there is one. */
   busy: string | undefined;
 };
 
