@@ -2,7 +2,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import { makeAllocationRule } from "../support/allocation";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { pressFor } from "./keyboard";
+import { pressFor, pressPainted } from "./keyboard";
 import { at, expect, openAs, REPETITION, test, toast } from "./support";
 
 const ALL: Permission[] = (["index", "store", "show", "update", "destroy"] as const).map(
@@ -76,7 +76,7 @@ test("an agent works through the queue by keyboard: n, a disposition, and the ne
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await expect(page.getByText("No leads found.")).toBeVisible();
   await pressFor("n", page.getByRole("dialog", { name: "First Zulu" }));
-  await page.keyboard.press("6");
+  await pressPainted(page, "6");
   await expect(page.getByRole("dialog", { name: "Second Zulu" })).toBeVisible();
   await pressFor("6", page.getByText("No lead is waiting for you."));
   await expect(page.getByRole("dialog")).toBeHidden();

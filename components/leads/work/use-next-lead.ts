@@ -56,12 +56,11 @@ export function useNextLead(
     // Something may have been typed since.
     onSuccess: (answer) => leave(() => receive(answer)),
     onError: ({ message }) => leave(() => end({ tone: "warning", text: message })),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.lists("leads"), queryKeys.allStats("leads"), queryKeys.leadTimelines()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    // Not waited for: the lead that has come takes keys at once.
+    onSettled: () => {
+      for (const queryKey of [queryKeys.lists("leads"), queryKeys.allStats("leads"), queryKeys.leadTimelines()])
+        void queryClient.invalidateQueries({ queryKey });
+    },
   });
 
   return {
