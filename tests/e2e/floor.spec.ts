@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { pressPainted } from "./keyboard";
 import { expect, openAs, REPETITION, test } from "./support";
 
 const LEADS = 60;
@@ -93,7 +94,7 @@ async function act(page: Page, id: number, deed: Deed): Promise<void> {
   await expect(async () => {
     if (pressed && (await isTaken())) return;
     await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled({ timeout: 5_000 });
-    if (openLead(page) === id) await page.keyboard.press(deed.keys);
+    if (openLead(page) === id) await pressPainted(page, deed.keys);
     pressed = true;
     await expect.poll(isTaken, { timeout: 5_000 }).toBe(true);
   }).toPass({ timeout: MINUTES });

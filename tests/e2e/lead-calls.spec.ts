@@ -5,7 +5,7 @@ import { api } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
 import { newNumber } from "../support/intake";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { pressFor } from "./keyboard";
+import { pressFor, pressPainted } from "./keyboard";
 import { expect, openAs, REPETITION, test } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
@@ -34,7 +34,7 @@ test("c calls the lead and ends the call, and a key records the outcome", async 
   await openAs(page, agent, tenant, opened);
   await expect(phone(page).getByRole("button", { name: "Call", exact: true })).toBeFocused();
   const popup = page.waitForEvent("popup");
-  await page.keyboard.press("c");
+  await pressPainted(page, "c");
   expect((await popup).url()).toBe(`https://pbx.example/call?to=${encodeURIComponent(lead.phone ?? "")}`);
   await page.bringToFront();
   await expect(phone(page)).toContainText(/In call \d:\d\d/);
@@ -54,7 +54,7 @@ test("a refused call says why in the drawer, and nothing is dialled", async ({ p
   await expect(phone(page).getByRole("button", { name: "Call", exact: true })).toBeFocused();
   const same = await makeLead(tenant, { phone: lead.phone });
   await api(agent).post(`/api/leads/${same.id}/transition`, { to: "Declined", reason: "Asked not to be called" });
-  await page.keyboard.press("c");
+  await pressPainted(page, "c");
   await expect(phone(page).getByRole("alert")).toContainText(NOT_TO_BE_CONTACTED);
   await expect(phone(page).getByRole("button", { name: "Do not contact" })).toBeDisabled();
   expect(page.context().pages()).toHaveLength(1);
