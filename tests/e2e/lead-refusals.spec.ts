@@ -3,6 +3,7 @@ import type { Permission } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser } from "../support/world";
+import { untilConvertible } from "./keyboard";
 import { expect, openAs, REPETITION, test, toast } from "./support";
 
 const MANAGER: Permission[] = [
@@ -165,7 +166,10 @@ test("a conversion without a consent asks for it, once the person has called in"
   await asPlatform(() => db.call.create({ data: call }));
   await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${id}`);
   const convert = async () => {
-    await page.getByRole("button", { name: "Convert", exact: true }).click();
+    const button = page.getByRole("button", { name: "Convert", exact: true });
+    await expect(button).toBeEnabled();
+    await untilConvertible(page);
+    await button.click();
     await page.getByRole("button", { name: "Convert to a sale" }).click();
   };
   await convert();
