@@ -21,7 +21,7 @@ export function NotListed({ lead: { id, status, processed_at, product } }: Props
   return (
     <Tooltip text={title}>
       <Link href={`${path}?${address}`} className="font-medium text-primary-text hover:underline">
-        Not in this list<span className="sr-only">. {title}</span>
+        Not in this list <span className="sr-only">({title})</span>
       </Link>
     </Tooltip>
   );
