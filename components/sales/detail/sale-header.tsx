@@ -51,7 +51,7 @@ export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
             </Button>
           </div>
         </div>
-        <div className="sticky top-14 z-20 -mx-4 -my-3 flex min-h-10 items-center gap-x-3 bg-background px-4 lg:-mx-6 lg:px-6">
+        <div className="sticky top-14 z-20 -mx-4 -my-3 flex min-h-10 items-center gap-x-3 bg-background px-4 lg:-mx-6 lg:px-6 print:static print:m-0 print:px-0">
           <h1 className="min-w-0 truncate text-xl font-semibold tracking-tight">
             {fullNameOf(sale.client) ? <PersonName of={sale.client} /> : sale.reference}
           </h1>
