@@ -106,7 +106,7 @@ function Frame({
         onSearch={() => setOpened("palette")}
         notifications={<Bell reminders={reminders} />}
       />
-      <div className="flex flex-1 list-page:min-h-0">
+      <div data-page className="flex flex-1 list-page:min-h-0">
         <aside
           className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface list-page:h-auto lg:flex print:hidden w-60 overflow-hidden in-data-[collapsed=true]:w-14`}
         >
