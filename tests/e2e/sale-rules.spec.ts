@@ -26,7 +26,7 @@ const openStep = (page: Page, step: number) => page.keyboard.press(`Alt+${step}`
 /** Opens the place of something that is missing from the summary. */
 async function follow(page: Page, message: string) {
   await openStep(page, 8);
-  await page.getByRole("button", { name: message, exact: true }).click();
+  await page.getByRole("button", { name: message }).click();
 }
 
 const HOLDER = { name: "Nomvula", surname: "Zulu", phone: "082 765 4321" };

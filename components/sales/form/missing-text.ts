@@ -25,4 +25,4 @@ export function missingText({ step, field, message }: Missing, sale: SaleDetail)
 
 /** A sentence after a name: ": enter the share.", or ", Child: must be 20 or younger." */
 const continued = (message: string) =>
-  message.includes(": ") ? `, ${message}` : `: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  /^[^.:]+: /.test(message) ? `, ${message}` : `: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
