@@ -34,7 +34,7 @@ test("an administrator gives one organisation a period of its own, and takes it 
   await expect(toast(page, "Retention period updated")).toBeVisible();
   await expect(posts).toContainText("90 days after they arrived");
   await expect(posts).toContainText("instead of 30 days");
-  await expect(posts).toContainText("In the coming night");
+  await expect(posts).toContainText("Tonight");
   await periods.getByLabel("Periods of").focus(); // no tooltip stays open
   await look(page, "retention-own");
 

@@ -46,9 +46,9 @@ const columns: Column<Suppression>[] = [
   },
   { key: "kind", label: "Kind", sortBy: "kind", cell: ({ kind }) => SUPPRESSION_KIND_LABELS[kind] },
   { key: "source", label: "Why", cell: ({ source }) => SUPPRESSION_SOURCE_LABELS[source] },
-  { key: "reason", label: "Reason", sortBy: "reason", cell: ({ reason }) => reason ?? "–" },
+  { key: "reason", label: "Reason", sortBy: "reason", shrinks: true, cell: ({ reason }) => reason ?? "–" },
   { key: "holds", label: "Holds for", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
-  { key: "actor", label: "Added by", cell: ({ actor_name }) => actor_name ?? "–" },
+  { key: "actor", label: "Added by", priority: 4, cell: ({ actor_name }) => actor_name ?? "–" },
   { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 

@@ -54,7 +54,9 @@ export function PeriodsDialog({ onClose }: { onClose: () => void }) {
         </ul>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Close</Button>
+        <div data-actions>
+          <Button onClick={onClose}>Close</Button>
+        </div>
       </DialogFooter>
     </Dialog>
   );

@@ -29,14 +29,15 @@ const columns: Column<RetentionPeriodRow>[] = [
   {
     key: "length",
     label: "Kept for",
+    shrinks: true,
     cell: (period) => `${period.length} ${period.unit} ${CLASS_BEGINNINGS[period.class]}`,
   },
   {
     key: "rehearsed_on",
     label: "Dry run",
-    cell: ({ rehearsed_on }) => (rehearsed_on === null ? "In the coming night" : formatDate(rehearsed_on)),
+    cell: ({ rehearsed_on }) => (rehearsed_on === null ? "Tonight" : formatDate(rehearsed_on)),
   },
-  { key: "source", label: "Source", cell: ({ source }) => source },
+  { key: "source", label: "Source", shrinks: true, cell: ({ source }) => source },
 ];
 
 const ownColumn: Column<RetentionPeriodRow> = {
