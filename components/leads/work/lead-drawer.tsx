@@ -81,7 +81,7 @@ export function LeadDrawer({ id, leaving, isWorked, places, onClose, ...props }:
       <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div data-actions className="flex shrink-0 items-center">
-          <span className="tabular pr-2 text-[13px] text-muted">
+          <span className="tabular min-w-32 pr-2 text-right text-[13px] text-muted">
             {lead.data && props.isElsewhere ? <NotListed lead={lead.data} /> : props.place}
           </span>
           <IconButton
