@@ -12,7 +12,7 @@ export type LeadWork = ReturnType<typeof useLeadWork>;
 /** Goes somewhere else, after a question if the open lead holds unsaved input. */
 export type Leaving = (go: () => void) => void;
 
-/** Where the open lead stands among the others, and how to go on from it. */
+/** The neighbours of the open lead, and how to go on to the next one. */
 export type LeadPlaces = Exclude<LeadWork["drawer"], false>["places"];
 
 /**
