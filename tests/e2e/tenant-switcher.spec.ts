@@ -25,6 +25,7 @@ test("an administrator starts with the tenant of the subdomain, and switches to 
   await expect(drawer.getByRole("button", { name: first.product.name }).first()).toBeVisible();
 
   await switcher(page).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Search tenants" })).toBeFocused();
   await page.keyboard.type(second.name);
   await expect(options(page)).toHaveText([second.name]);
   await page.keyboard.press("Enter");
