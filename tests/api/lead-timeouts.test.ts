@@ -97,9 +97,12 @@ describe("an allocated lead", () => {
   });
 
   test("stays if a telephone system reports that its agent called", async () => {
-    const called = await allocated(5);
+    const called = await allocated(2);
     const reported = { type: "call", actor_name: "PBX", attempts: 1, attempt_user_id: agent.id } as const;
-    await asPlatform(() => db.leadEvent.create({ data: { tenant_id: tenant.id, lead_id: called, ...reported } }));
+    await asPlatform(async () => {
+      await db.leadEvent.create({ data: { tenant_id: tenant.id, lead_id: called, ...reported } });
+      await db.lead.update({ where: { id: called }, data: { allocated_at: ago(5) } });
+    });
     const late = await allocated(5);
     await tick(async () => (await leadNow(late)).status === "New");
     expect(await leadNow(called)).toMatchObject({ status: "Allocated", version: 1 });
@@ -146,6 +149,7 @@ describe("an open call of the console", () => {
     await changeMany(released, { assigned_user_id: null }, { assigned_user: null });
     for (const call of [processed, given, released]) await tick(() => isEnded(call));
     expect(await eventsOf(released.lead.id)).toMatchObject([
+      { type: "call" },
       { type: "assigned" },
       { type: "call", actor_name: "System", new: { ended_by: "console" } },
     ]);
@@ -159,13 +163,27 @@ describe("an open call of the console", () => {
     for (const call of kept) expect(await isEnded(call)).toBe(false);
   });
 
+  test("goes on if its lead was released before it began, by whichever clock", async () => {
+    const before = await open();
+    await changeMany(before, { assigned_user_id: null }, { assigned_user: null });
+    const call = await makeCall(before.lead, await makeUser(tenant));
+    const late = new Date(Date.now() - 30_000);
+    await asPlatform(() => db.call.update({ where: { id: call.id }, data: { created_at: late } }));
+    const left = await open({ assigned_user_id: agent.id });
+    await tick(() => isEnded(left));
+    expect(await isEnded({ ...before, call })).toBe(false);
+  });
+
   test("does not keep the timers waiting while somebody else has its lead locked", async () => {
-    const [locked, left] = [await open({ assigned_user_id: agent.id }), await open({ assigned_user_id: agent.id })];
+    const [lead, caller] = [await makeLead(tenant, { assigned_user_id: agent.id }), await makeUser(tenant)];
     const other = new Client(process.env.DATABASE_URL);
     await other.connect();
+    let locked: Open;
     try {
       await other.query("BEGIN");
-      await other.query("SELECT FROM leads WHERE id = $1 FOR UPDATE", [locked.lead.id]);
+      await other.query("SELECT FROM leads WHERE id = $1 FOR NO KEY UPDATE", [lead.id]);
+      locked = { lead, call: await makeCall(lead, caller) };
+      const left = await open({ assigned_user_id: agent.id });
       await tick(() => isEnded(left));
       expect(await isEnded(locked)).toBe(false);
     } finally {

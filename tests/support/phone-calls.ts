@@ -1,5 +1,7 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
 import type { Call } from "@/lib/leads/record/calls/call";
+import { callEvent } from "@/lib/leads/record/calls/calls.server";
+import { appendLeadEvent, SYSTEM } from "@/lib/leads/record/change.server";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/record/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
@@ -44,10 +46,12 @@ export const callsFor = async (id: number, user: TestUser) =>
 export const makeCall = (lead: { id: number; tenant_id: number }, user: { id: number }) =>
   asPlatform(async () => {
     await db.call.updateMany({ where: { user_id: user.id, ended_at: null }, data: { ended_at: new Date() } });
-    return db.call.create({
+    const call = await db.call.create({
       data: {
         ...{ tenant_id: lead.tenant_id, lead_id: lead.id, call_id: unique(), source: "console", direction: "outgoing" },
         ...{ user_id: user.id, reported_by_id: user.id, started_at: new Date(), connected_at: new Date() },
       },
     });
+    await appendLeadEvent(SYSTEM, lead, callEvent(call, null));
+    return call;
   });

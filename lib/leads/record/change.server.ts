@@ -88,7 +88,7 @@ export const endCalls = (author: Author, condition: Prisma.Sql, by: NonNullable<
     return endCallsOfLocked(author, condition, by);
   });
 
-/** Ends such calls of at most so many leads, which nobody else has locked. @returns of how many leads */
+/** Does the same for at most `limit` leads, and skips those that are locked. @returns the number of leads */
 export const endSomeCalls = (
   author: Author,
   condition: Prisma.Sql,

@@ -88,5 +88,5 @@ const endLongCalls = () =>
     BATCH_SIZE,
   );
 
-// Calls of leads that a bulk change processed or reassigned.
+// Calls of leads that a bulk change processed, reassigned or released.
 const endCallsOfOthers = () => endSomeCalls(SYSTEM, Prisma.sql`${IS_OF_CONSOLE} AND ${IS_LEFT}`, "console", BATCH_SIZE);

@@ -64,8 +64,11 @@ export const IS_LEFT = Prisma.sql`EXISTS (
     OR leads.assigned_user_id IS DISTINCT FROM calls.user_id AND leads.diary_scope IS DISTINCT FROM 'team'
       AND (leads.assigned_user_id IS NOT NULL OR EXISTS (
         SELECT FROM lead_events released
-        WHERE released.lead_id = leads.id AND released.created_at >= calls.created_at AND released.type <> 'call'
-          AND released.new -> 'assigned_user' = 'null'))))`;
+        WHERE released.lead_id = leads.id AND released.type <> 'call' AND released.new -> 'assigned_user' = 'null'
+          -- Not by time: the server's clock and the database's may differ.
+          AND released.id > (
+            SELECT min(began.id) FROM lead_events began
+            WHERE began.lead_id = leads.id AND began.type = 'call' AND began.new -> 'call' = to_jsonb(calls.id))))))`;
 
 const isRecent = Prisma.sql`calls.started_at > now() - ${RESULT_WITHIN}`;
 
