@@ -82,8 +82,10 @@ async function appendStart(actor: Actor, lead: Lead, call: CallRow, agent: Agent
   const event = callEvent(call, nameOf(agent));
   const result = agent && call.direction === "outgoing" ? await findCountedResult(call, agent) : null;
   if (result) await db.call.update({ where: { id: call.id }, data: { result_event_id: result.id } });
-  if (!agent || call.direction === "incoming" || result) await appendLeadEvent(actor, lead, event);
-  else await appendAttempt(actor, lead, { ...event, attempt_user_id: agent.id }, call.started_at);
+  const made = { ...event, attempt_user_id: agent?.id ?? null };
+  if (!agent || call.direction === "incoming") await appendLeadEvent(actor, lead, event);
+  else if (result) await appendLeadEvent(actor, lead, made);
+  else await appendAttempt(actor, lead, made, call.started_at);
 }
 
 const nameOf = (agent: Agent) => agent && fullNameOf(agent);

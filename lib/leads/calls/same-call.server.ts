@@ -12,11 +12,12 @@ type User = { id: number };
 type Lead = { id: number; tenant_id: number };
 type Report = Pick<CallInput, "call_id" | "direction" | "started_at">;
 
-/** The condition on `calls` that an agent started a call in the console at about the time of a report. */
+/** The condition on `calls` that an agent started a call in the console at about the time of a report, the first of it. */
 export function isOwnCall(agent: User | null, { direction, started_at }: Omit<Report, "call_id">): Prisma.Sql {
   if (agent === null || direction === "incoming") return Prisma.sql`false`;
   const [from, until] = [-AHEAD_MS, AHEAD_MS].map((ms) => new Date(started_at.getTime() + ms));
-  return Prisma.sql`calls.user_id = ${agent.id} AND ${IS_OF_CONSOLE} AND calls.started_at BETWEEN ${from} AND ${until}`;
+  return Prisma.sql`calls.user_id = ${agent.id} AND calls.reported_by_id = calls.user_id AND ${IS_OF_CONSOLE}
+    AND calls.started_at BETWEEN ${from} AND ${until}`;
 }
 
 /** For a query of `calls`: how far a call's start is from that of a report. */
@@ -31,7 +32,7 @@ export async function adoptCall(lead: Lead, agent: User | null, report: Report):
   const { call_id = null } = report;
   const [call] = await db.$queryRaw<{ call_id: string }[]>`
     UPDATE calls SET call_id = coalesce(${call_id}, call_id) WHERE id = (
-      SELECT id FROM calls WHERE lead_id = ${lead.id} AND reported_by_id = user_id AND ${isOwnCall(agent, report)}
+      SELECT id FROM calls WHERE lead_id = ${lead.id} AND ${isOwnCall(agent, report)}
         AND NOT EXISTS (SELECT FROM calls known WHERE known.tenant_id = ${lead.tenant_id} AND known.call_id = ${call_id})
       ORDER BY ${distanceTo(report)}, id DESC LIMIT 1 FOR UPDATE)
     RETURNING call_id`;
