@@ -4,8 +4,9 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/lists/list";
 import { api, type Refusal } from "../support/api";
 import { makeApiKey, withKey } from "../support/api-keys";
+import { leadEvents } from "../support/history";
 import { callingIn, callsFor, makeCallable } from "../support/phone-calls";
-import { makeTenant, type TestTenant, type TestUser, unique } from "../support/world";
+import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const EXTENSION = "301";
 
@@ -106,6 +107,19 @@ describe("with a telephone system that reports", () => {
     expect((await report({ ...known, started_at: ago(62), ended_at: ago(10) })).body.id).toBe(second);
   });
 
+  test("of two leads with one number, each report is about the call that was not reported yet", async () => {
+    const lead = await setUp();
+    await setExtension();
+    const other = await makeCallable(tenant, { phone: lead.phone });
+    const first = await startedAt(ago(290), (await start(lead.id)).body);
+    const second = await startedAt(ago(60), (await start(other.id)).body);
+    const known = { phone: lead.phone, agent_extension: EXTENSION };
+    expect((await report({ ...known, started_at: ago(288), ended_at: ago(280) })).body.id).toBe(first);
+    // By a clock that is minutes slow, and so nearer to the first.
+    expect((await report({ ...known, started_at: ago(200), ended_at: ago(190) })).body.id).toBe(second);
+    expect(await attemptsOf(calling.agent)).toBe(2);
+  });
+
   test("of several leads with one number, the report is about the one that the agent called", async () => {
     const lead = await setUp({ created_at: new Date("2026-01-01") });
     await setExtension();
@@ -199,5 +213,30 @@ describe("attempts", () => {
       status: "New",
       first_attempt_at: expect.any(Date),
     });
+  });
+
+  test("the first attempt is a colleague's call once the outcome before it is undone", async () => {
+    const lead = await setUp();
+    const { agent } = calling;
+    const { body } = await move(lead.id, { to: "Voicemail" });
+    const colleague = await makeUser(tenant);
+    const extension = { agent_extension: unique() };
+    await asPlatform(() => db.user.update({ where: { id: colleague.id }, data: extension }));
+    await report({ lead_id: lead.id, ...extension, started_at: ago(90), ended_at: ago(30) });
+    expect((await undo(lead.id, body.undo?.event_id)).status).toBe(200);
+    expect([await attemptsOf(agent), await attemptsOf(colleague)]).toEqual([0, 1]);
+    expect(await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }))).toMatchObject({
+      ...{ status: "New", attempts: 0, first_attempt_at: expect.any(Date) },
+    });
+  });
+
+  test("a reported call keeps its lead with its agent, although its outcome was undone", async () => {
+    const lead = await setUp();
+    await setExtension();
+    const { body } = await move(lead.id, { to: "Voicemail" });
+    await report({ lead_id: lead.id, agent_extension: EXTENSION, started_at: ago(90), ended_at: ago(30) });
+    await undo(lead.id, body.undo?.event_id);
+    const [event] = await leadEvents({ where: { lead_id: lead.id, type: "call" } });
+    expect(event).toMatchObject({ attempts: 0, attempt_user_id: calling.agent.id });
   });
 });

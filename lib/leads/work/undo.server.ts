@@ -8,6 +8,7 @@ import type { Locked } from "@/lib/leads/record/lock.server";
 import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { toLeadDetail } from "./detail.server";
 import { lockLead } from "./lock.server";
@@ -26,16 +27,25 @@ export function undoLeadChange(actor: Actor, id: number, eventId: number): Promi
     const kept = await db.leadUndo.findFirst({ where: { lead_id: id, event_id: eventId } });
     if (!kept || undoableUntil(kept.created_at) <= new Date()) throw conflict(TOO_LATE);
     if (kept.user_id !== actor.id || kept.session_id !== actor.session_id) throw conflict(OF_ANOTHER_SESSION);
-    const event = await db.leadEvent.findFirst({ where: { id: eventId }, select: { attempts: true } });
     // The call itself stays an attempt, whose outcome is asked for again.
     const { count } = await db.call.updateMany({
       where: { lead_id: id, result_event_id: eventId },
       data: { result_event_id: null },
     });
-    await restoreLead(actor, lead, undoColumnsOf(kept), event?.attempts === 1 && count === 0);
+    const [undone, call] = await Promise.all([
+      attemptOf({ id: eventId }),
+      attemptOf({ lead_id: id, id: { gt: eventId } }),
+    ]);
+    const stored = undoColumnsOf(kept);
+    const columns = { ...stored, first_attempt_at: stored.first_attempt_at ?? call?.created_at ?? null };
+    await restoreLead(actor, lead, columns, undone !== null && count === 0);
     return toLeadDetail(await findLeadRecord(id), actor);
   });
 }
+
+/** The first counted attempt of a condition. */
+const attemptOf = (where: Prisma.LeadEventWhereInput) =>
+  db.leadEvent.findFirst({ where: { ...where, attempts: 1 }, orderBy: { id: "asc" }, select: { created_at: true } });
 
 const TOO_LATE = "This can no longer be undone: a minute has passed, or something has happened to the lead since.";
 const AGENT_MOVED = "Its agent has moved to another organisation. Give the lead to somebody else.";
