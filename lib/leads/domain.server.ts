@@ -6,6 +6,7 @@ import { removeLeadsOfTenant } from "@/lib/leads/record/remove.server";
 import { type PeriodRaisedEmail, writePeriodRaised } from "@/lib/leads/recordings/raise.server";
 import { endCallsOfUser } from "@/lib/leads/work/calls.server";
 import { countOpenLeads, moveOpenLeads } from "@/lib/leads/work/open-work.server";
+import { endReservation } from "@/lib/leads/work/reservation.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
 
@@ -14,7 +15,13 @@ export const leadsDomain: Domain = {
   mails: {
     "retention-raised": { write: writePeriodRaised } satisfies Mails<PeriodRaisedEmail>,
   },
-  work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads, end: endCallsOfUser },
+  work: {
+    ...{ kind: "leads", count: countOpenLeads, move: moveOpenLeads },
+    end: async (author, user) => {
+      await endCallsOfUser(author, user);
+      await endReservation(user);
+    },
+  },
   views: { list: "leads", seenWith: "leads.index", managedWith: "leads.allocate", query: leadViewQuery },
   tenant: {
     count: async (tenant_id) => {

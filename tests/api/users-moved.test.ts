@@ -25,6 +25,7 @@ const move = async (user: TestUser, to?: TestTenant, permissions: Permission[] =
   const body = { ...(await bodyOf(user)), tenant_id: other.id, personality_id };
   expect((await api(await makeAdmin()).put(`/api/users/${user.id}`, body)).status).toBe(200);
 };
+const inactive = async (user: TestUser) => ({ ...(await bodyOf(user)), active: false });
 beforeAll(async () => {
   tenant = await makeTenant({ calling_hours_enforced: false });
   moved = await makeUser(tenant);
@@ -49,20 +50,24 @@ test("work that a moved user began ends without telling them", async () => {
   expect(rows.map(({ user_id }) => user_id)).toEqual([stays.id]);
 });
 
-test("an agent who has moved gets leads, although one was reserved for them before", async () => {
-  const stays = await makeTenant({ calling_hours_enforced: false });
-  const leaver = await makeUser(stays, { permissions: ["leads.update"] });
-  const next = ({ product }: TestTenant) =>
-    api(leaver).post<NextLead>("/api/leads/next", { product_id: product.id, reserve: true });
-  for (const _ of [1, 2]) await makeLead(stays);
-  expect((await next(stays)).body.ahead).not.toBeNull();
-  const other = await makeTenant({ calling_hours_enforced: false });
-  for (const _ of [1, 2]) await makeLead(other);
-  const personality_id = await makePersonality(other, { permissions: ["leads.update"] });
-  const body = { ...(await bodyOf(leaver)), tenant_id: other.id, personality_id };
-  expect((await api(await makeAdmin()).put(`/api/users/${leaver.id}`, body)).status).toBe(200);
-  const { status, body: answer } = await next(other);
-  expect([status, answer.lead === null, answer.ahead === null]).toEqual([200, false, false]);
+test("an agent who moves leaves no lead reserved, and gets leads in the new organisation", async () => {
+  const [stays, other] = await Promise.all([0, 1].map(() => makeTenant({ calling_hours_enforced: false })));
+  if (!stays || !other) throw new Error("no tenants");
+  const leaver = await makeUser(stays, { permissions: ["leads.show", "leads.update"] });
+  const next = async ({ product }: TestTenant) => {
+    const answer = await api(leaver).post<NextLead>("/api/leads/next", { product_id: product.id, reserve: true });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const reserved = () => asPlatform(() => db.leadReservation.findMany({ where: { user_id: leaver.id } }));
+  for (const at of [stays, stays, other, other]) await makeLead(at);
+  const { lead, ahead } = await next(stays);
+  const declined = { to: "Declined", reason: "Too expensive" };
+  expect((await api(leaver).post(`/api/leads/${lead?.id}/transition`, declined)).status).toBe(200);
+  expect(await reserved()).toMatchObject([{ tenant_id: stays.id, lead_id: ahead?.lead.id }]);
+  await move(leaver, other, ["leads.update"]);
+  expect(await reserved()).toEqual([]);
+  expect(await next(other)).toMatchObject({ lead: { tenant_id: other.id }, ahead: { lead: { tenant_id: other.id } } });
 });
 
 test("a key goes on working after a user who has seen its secret moved", async () => {
@@ -122,6 +127,17 @@ test("a call that a moved user has open ends, so that they can call in the new o
   expect(ended).toMatchObject({ ended_by: "console", ended_at: expect.any(Date) });
   const lead = await makeCallable(other);
   expect((await api(caller).post(`/api/leads/${lead.id}/calls`, {})).status).toBe(201);
+});
+
+test.each([
+  ["deactivated", async (user: TestUser) => api(await makeAdmin()).put(`/api/users/${user.id}`, await inactive(user))],
+  ["deleted", async (user: TestUser) => api(await makeAdmin()).delete(`/api/users/${user.id}`)],
+])("the open call of a user who is %s ends", async (_, leave) => {
+  const caller = await makeUser(tenant);
+  const call = await makeCall(await makeLead(tenant), caller);
+  expect((await leave(caller)).status).toBeLessThan(300);
+  const ended = await asPlatform(() => db.call.findFirstOrThrow({ where: { id: call.id } }));
+  expect(ended).toMatchObject({ ended_by: "console", ended_at: expect.any(Date) });
 });
 
 test("a sale that is recalled after its agent moved belongs to the user who recalls it", async () => {

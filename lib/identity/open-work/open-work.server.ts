@@ -24,7 +24,7 @@ export const openWorkOf = (holder: WorkHolder): Promise<OpenWork> => sumWork(({ 
 export const moveOpenWork = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<OpenWork> =>
   sumWork(({ move }) => move(actor, from, to));
 
-/** Ends what a user does at the moment in a tenant that they leave. */
+/** Ends what a user does at the moment, when they leave their tenant, are deactivated or deleted. */
 export async function endRunningWork(actor: AuditedActor, user: { id: number }): Promise<void> {
   for (const { end } of workRules.get()) await end?.(actor, user);
 }

@@ -32,12 +32,16 @@ export const accounts = {
     const hasNewAddress = columns.email !== old.email.toLowerCase();
     const identity = hasNewAddress ? { oidc_subject: null } : {}; // to be linked again by the new address
     await db.user.update({ where: { id, version }, data: { ...columns, ...identity, version: { increment: 1 } } });
-    if (hasNewAddress || (old.active && !columns.active)) await revokeAccess(id, actor.session_id);
+    const isDeactivated = old.active && !columns.active;
+    if (isDeactivated) await endRunningWork(actor, old);
+    if (hasNewAddress || isDeactivated) await revokeAccess(id, actor.session_id);
     return findUser(id);
   },
 
-  remove: async (_actor: Actor, id: number) => {
-    await refuseWithOpenWork(await lockUser(id, { remains: false }));
+  remove: async (actor: Actor, id: number) => {
+    const user = await lockUser(id, { remains: false });
+    await refuseWithOpenWork(user);
+    await endRunningWork(actor, user);
     await db.user.delete({ where: { id } });
   },
 };

@@ -38,6 +38,6 @@ export async function reserve({ id: userId }: Actor, { id, tenant_id }: Reserved
   return row.until;
 }
 
-/** Ends the reservation of an agent. */
-export const endReservation = ({ id }: Actor): Promise<unknown> =>
+/** Ends the reservation of an agent, in any tenant that the query reaches. */
+export const endReservation = ({ id }: Pick<Actor, "id">): Promise<unknown> =>
   db.$executeRaw`DELETE FROM lead_reservations WHERE user_id = ${id}`;
