@@ -1,5 +1,5 @@
 // npm test                       keeps every promise once: what to run before a commit
-// npm test -- all                adds the repetitions, and the recovery tests alone on the machine: what CI runs
+// npm test -- all                adds the repetitions: what CI runs
 // npm test -- changed [commit]   runs the tests of uncommitted changes, or of all changes since that commit
 // npm test -- unit [filter]      runs one part: unit, api, faults, recovery or e2e, with arguments for its runner.
 //                                Recovery writes how long it took to docs/operations/faults.md.
@@ -82,9 +82,8 @@ function isPart(text: string): text is keyof typeof PARTS {
 }
 
 /**
- * The fault tests, most of which wait, have time limits of a few seconds, so what runs next to them has a lower priority:
- * the API tests, and then the browser tests, whose pages would take seconds to load next to both. All recovery tests take
- * so long to run one by one that they get the machine to themselves; the few of a short run do not.
+ * The fault tests and then the recovery tests, most of which wait, have time limits of a few seconds, so what runs next to
+ * them has a lower priority: the API tests, and then the browser tests, whose pages would take seconds to load next to both.
  */
 async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   heading("Production build, and in parallel checks of the sources and the unit tests");
@@ -97,7 +96,7 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   if (build.failed > 0) return [sources, unit, build];
 
   await openServer(onClose);
-  heading("Types and scripts, fault tests, and in parallel the API tests and then the browser tests");
+  heading("Types and scripts, fault and recovery tests, and in parallel the API tests and then the browser tests");
   const beside = { once, parallel: true, lowPriority: true };
   const lanes = openLanes(onClose, once ? 1 : LANES);
   const inLanes = (project: "faults" | "recovery") =>
@@ -105,12 +104,9 @@ async function runEverything({ once }: { once: boolean }): Promise<Tally[]> {
   const api = runVitest("api", [], beside);
   const browsers = api.then(() => runPlaywright([], beside));
   const faults = inLanes("faults");
-  const others = Promise.all([checkTypes({ lowPriority: true }), checkScripts(), api, browsers, faults]);
-  const recovery = (once ? faults : others)
-    .then(() => inLanes("recovery"))
-    .finally(() => lanes.then(({ close }) => close()));
-  const [ofOthers, ofRecovery] = await Promise.all([others, recovery]);
-  const tallies = [sources, unit, build, ...ofOthers, ofRecovery];
+  const recovery = faults.then(() => inLanes("recovery")).finally(() => lanes.then(({ close }) => close()));
+  const others = [checkTypes({ lowPriority: true }), checkScripts(), api, browsers, faults, recovery];
+  const tallies = [sources, unit, build, ...(await Promise.all(others))];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOGS}`);
   return tallies;
 }
