@@ -41,7 +41,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const table = useColumnTable(props);
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
-  const select = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
+  const canSelect = selection !== undefined && !failed; // the rows of a failed list may be those of another filter
+  const select = canSelect ? (row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds) : undefined;
   const scroller = useRef<HTMLDivElement>(null);
   useRowFocus(rows);
   useScrollMemory(label, scroller, rows !== undefined);
@@ -109,12 +110,12 @@ function useColumnTable<Row extends { id: number }>({ columns, visible, rows }: 
   });
 }
 
-type HeaderProps<Row> = Pick<DataTableProps<Row>, "sort" | "onSort" | "actions" | "selection"> & {
+type HeaderProps<Row> = Pick<DataTableProps<Row>, "failed" | "sort" | "onSort" | "actions" | "selection"> & {
   shown: Column<Row>[];
   rowIds: number[];
 };
 
-function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: HeaderProps<Row>) {
+function HeaderRow<Row>({ shown, rowIds, failed, sort, onSort, actions, selection }: HeaderProps<Row>) {
   return (
     <tr>
       {selection && (
@@ -122,7 +123,7 @@ function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: Hea
           label="Select the rows of this page"
           checked={rowIds.length > 0 && rowIds.every(selection.has)}
           mixed={!rowIds.every(selection.has) && rowIds.some(selection.has)}
-          disabled={selection.all}
+          disabled={selection.all || failed}
           onToggle={() => selection.togglePage(rowIds)}
         />
       )}
@@ -163,7 +164,7 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
         <SelectCell
           label={`Select row ${index + 1}`}
           checked={selection.has(row.id)}
-          disabled={selection.all}
+          disabled={selection.all || !onSelect}
           onToggle={(upTo) => onSelect?.(row, upTo)}
         />
       )}

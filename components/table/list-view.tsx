@@ -74,7 +74,6 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const selection = useSelection(new URLSearchParams(filter).toString());
   const hasSelected = selection.all || selection.ids.size > 0;
   const { page, isStale, hasFailed } = useLastPage(list);
-  const canSelect = bulk !== undefined && !hasFailed; // the rows of a failed list are those of another filter
   const data = page && isBeyondLast(page) ? undefined : page;
   return (
     <div data-list className="flex flex-col gap-3 list-page:min-h-0">
@@ -92,12 +91,12 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
             rows={data?.data}
             stale={isStale}
             failed={hasFailed}
-            selection={canSelect ? selection : undefined}
+            selection={bulk && selection}
           />
         )}
         {data && data.meta.total > 0 && <ListPages meta={data.meta} sizes={props.pageSizes} />}
       </div>
-      {canSelect && data && hasSelected && (
+      {bulk && data && hasSelected && !hasFailed && (
         <SelectionBar selection={selection} meta={data.meta} max={maxSelected}>
           {bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
         </SelectionBar>

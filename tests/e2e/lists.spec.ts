@@ -102,11 +102,31 @@ test("a list that fails offers no action on rows that were selected before", asy
   const alert = page.getByRole("alert").filter({ hasText: "Not now." });
   await expect(alert).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
-  await expect(box).toHaveCount(0);
+  await expect(box).toBeDisabled();
+  await expect(page.getByRole("checkbox", { name: "Select the rows of this page" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Release …" })).toHaveCount(0);
   await page.unroute(call);
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(box).toBeVisible();
+  await expect(box).toBeEnabled();
+});
+
+test("a list that can't be reloaded keeps the selected rows and the dialog about them, with what was typed", async ({
+  page,
+}) => {
+  const { tenant, list } = await setUp(2);
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.allocate"] });
+  await openAs(page, user, tenant, list);
+  await page.getByRole("checkbox", { name: "Select row 1" }).check();
+  await page.getByRole("button", { name: "Decline …" }).click();
+  const reason = page.getByRole("dialog", { name: "Decline 1 lead" }).getByRole("textbox");
+  await reason.fill("Not reachable");
+  await page.route(/\/api\/leads\?/, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))); // as when the user returns to the window
+    await expect(page.getByText("Not now.")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(reason).toHaveValue("Not reachable");
+  await expect(page.locator("tbody")).toHaveCSS("opacity", "1");
 });
 
 test("the focus goes to the neighbour of a row that was deleted", REPETITION, async ({ page }) => {

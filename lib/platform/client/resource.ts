@@ -32,12 +32,14 @@ type Loading<Data> = { data: Data | undefined; error: Error | null; isPlaceholde
 
 /**
  * What a list shows of what it loads: the page that was asked for or, while that loads and if it fails, the last one.
- * `isStale`: it is not the page that was asked for. `hasFailed`: that page can't be loaded.
+ * `isStale`: it is not the page that was asked for. `hasFailed`: that page can't be loaded; one that is shown stays when
+ * it can't be reloaded.
  */
 export function useLastPage<Data>({ data, error, isPlaceholderData }: Loading<Data>) {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
-  return { page: data ?? last, isStale: isPlaceholderData || error !== null, hasFailed: error !== null };
+  const hasFailed = error !== null && data === undefined;
+  return { page: data ?? last, isStale: isPlaceholderData || hasFailed, hasFailed };
 }
 
 // The router caches pages of the server, so a page that it shows again is as old as when it first arrived.
