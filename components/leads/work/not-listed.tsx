@@ -3,7 +3,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { leadListTitle } from "@/components/leads/record/lead-labels";
 import { Link } from "@/components/ui/link";
-import { Tooltip } from "@/components/ui/tooltip";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { filterOf } from "@/lib/platform/lists/params";
 import { FROM_QUEUE } from "./use-open-lead";
@@ -17,20 +16,17 @@ export function NotListed({ lead: { id, status, processed_at, product } }: Props
   const isListHere = useIsList(path, status);
   if (isListHere) return "On another page";
   if (processed_at !== null) return "Not in this list";
-  const title = `Show in ${leadListTitle(status)}`;
   return (
-    <Tooltip text={title}>
-      <Link href={`${path}?${address}`} className="font-medium text-primary-text hover:underline">
-        Not in this list <span className="sr-only">({title})</span>
-      </Link>
-    </Tooltip>
+    <Link href={`${path}?${address}`} className="font-medium text-primary-text hover:underline">
+      Show in {leadListTitle(status)}
+    </Link>
   );
 }
 
-/** Whether the list shows all leads of a product, or all of them in a status. */
+/** Whether the list shows all leads of the product or of all products, or all of them in a status. */
 function useIsList(path: string, status: string): boolean {
   const pathname = usePathname();
-  const { [FROM_QUEUE]: _queue, lead: _lead, ...filter } = filterOf(useSearchParams().toString());
+  const { [FROM_QUEUE]: _queue, lead: _lead, tenant_id: _tenant, ...filter } = filterOf(useSearchParams().toString());
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== "status" || value !== status);
-  return pathname === path && !isNarrowed;
+  return ["/leads", path].includes(pathname) && !isNarrowed;
 }
