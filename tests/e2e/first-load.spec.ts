@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type MeasuredPage, measuredPages, scriptsOf } from "@/scripts/testing/first-load";
-import { makeAdmin } from "../support/world";
-import { at, expect, openAs, REPETITION, test, visit } from "./support";
+import { makeAdmin, makeTenant, makeUser, PASSWORD } from "../support/world";
+import { at, expect, openAs, REPETITION, signIn, test, visit } from "./support";
 
 const CHUNKS = "**/_next/static/chunks/*.js";
 
@@ -32,6 +32,16 @@ async function untilAllFetched(fetched: Set<string>): Promise<void> {
     expect(now).toBe(last);
   }).toPass({ intervals: [1_000] });
 }
+
+/** Moves the pointer, and waits until all code is there that a page fetches once it is used. */
+async function use(page: Page): Promise<void> {
+  const fetched = fetchedBy(page);
+  await page.mouse.move(100, 100);
+  await expect(() => expect(fetched.size).toBeGreaterThan(0)).toPass();
+  await untilAllFetched(fetched);
+}
+
+const fetchNoMore = (page: Page) => page.route(CHUNKS, (route) => route.abort("connectionrefused"));
 
 const FEW = ["/leads/[slug]"];
 const OTHERS = [
@@ -68,10 +78,7 @@ test("a dialog's code is fetched once the page is used, and the dialog then open
   context,
 }) => {
   await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
-  const fetched = fetchedBy(page);
-  await page.mouse.move(100, 100);
-  await expect(() => expect(fetched.size).toBeGreaterThan(0)).toPass();
-  await untilAllFetched(fetched);
+  await use(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Create Bank" }).click();
   await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
@@ -103,7 +110,7 @@ test("a dialog whose code is still on its way keeps keys from the page behind it
 
 test("a dialog whose code can't be fetched says so, and opens on the next try", async ({ page }) => {
   await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
-  await page.route(CHUNKS, (route) => route.abort("connectionrefused"));
+  await fetchNoMore(page);
   await page.getByRole("button", { name: "Create Bank" }).click();
   await expect(page.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
   await page.unroute(CHUNKS);
@@ -115,11 +122,34 @@ test("a part of a screen whose code can't be fetched says so in its place, and i
   page,
 }) => {
   await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/audit");
-  await page.route(CHUNKS, (route) => route.abort("connectionrefused"));
+  await fetchNoMore(page);
   await page.getByRole("button", { name: "Filter" }).click();
   const filters = page.getByRole("dialog", { name: "Filters" });
   await expect(filters.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
   await page.unroute(CHUNKS);
   await filters.getByRole("button", { name: "Try again" }).click();
   await expect(filters.getByText("Record", { exact: true })).toBeVisible();
+});
+
+test("a page that needs a session leads to the sign-in page also if the notice's code can't be fetched", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
+  await visit(page, at(tenant, "/login"));
+  const pages = ["/login", "/product-faqs"];
+  const html = await page.evaluate(
+    (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).text())).then((texts) => texts.join()),
+    pages,
+  );
+  const first = new Set(scriptsOf(html));
+  await page.route(CHUNKS, (route) =>
+    first.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort("connectionrefused"),
+  );
+  await visit(page, at(tenant, "/product-faqs"));
+  await expect(page.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await page.unroute(CHUNKS);
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/product-faqs"));
 });

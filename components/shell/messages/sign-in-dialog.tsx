@@ -1,22 +1,11 @@
 "use client";
 
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
-import { useState } from "react";
-import { useOnce } from "@/components/ui/browser/use-once";
-import { useTimer } from "@/components/ui/browser/use-timer";
 import { buttonStyle } from "@/components/ui/button";
-import { storeIntendedPath } from "@/lib/platform/client/session";
+import { goToSignIn } from "@/lib/platform/client/session";
 
-const SIGN_IN_COUNTDOWN_SECONDS = 3;
-
-const goToLogin = () => location.assign("/login");
-
-/** Counts down, then goes to the sign-in page, which returns here. */
-export function SignInDialog() {
-  const seconds = useSignInCountdown();
-
-  useOnce(() => storeIntendedPath(`${location.pathname}${location.search}`));
-
+/** Says in how many seconds the sign-in page opens. Nothing behind it can be used. */
+export function SignInDialog({ seconds }: { seconds: number }) {
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
@@ -33,24 +22,11 @@ export function SignInDialog() {
             Going to the sign-in page in <span className="tabular font-semibold">{seconds}</span>{" "}
             {seconds === 1 ? "second." : "seconds."}
           </p>
-          <AlertDialog.Action className={`${buttonStyle("primary")} mt-5 w-full`} onClick={goToLogin}>
+          <AlertDialog.Action className={`${buttonStyle("primary")} mt-5 w-full`} onClick={goToSignIn}>
             Go to Login now
           </AlertDialog.Action>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
-}
-
-function useSignInCountdown(): number {
-  const [seconds, setSeconds] = useState(SIGN_IN_COUNTDOWN_SECONDS);
-  const [tickAt, setTickAt] = useState<number | null>(null);
-
-  useOnce(() => setTickAt(Date.now() + 1000));
-  useTimer(tickAt, () => {
-    setSeconds(seconds - 1);
-    setTickAt(seconds > 1 ? Date.now() + 1000 : null);
-    if (seconds === 1) goToLogin();
-  });
-  return seconds;
 }

@@ -22,9 +22,6 @@ export function storeCookie(name: string, value: string): void {
 /** Signs this browser out without the server, which ends the session at its next request. */
 export const voidSessionCookie = () => storeCookie(SIGNED_OUT_COOKIE, "1");
 
-/** Remembers where to go after signing in. */
-export const storeIntendedPath = (path: string) => sessionStorage.setItem(INTENDED_PATH_KEY, path);
-
 /** The remembered path, once; the dashboard if there is none or it leads out of this application. */
 export function takeIntendedPath(): string {
   const path = sessionStorage.getItem(INTENDED_PATH_KEY) ?? "";
@@ -66,8 +63,9 @@ export function endExpiredSession(): void {
   goToSignIn();
 }
 
-function goToSignIn(): void {
-  storeIntendedPath(`${location.pathname}${location.search}`);
+/** Goes to the sign-in page, which returns here. */
+export function goToSignIn(): void {
+  sessionStorage.setItem(INTENDED_PATH_KEY, `${location.pathname}${location.search}`);
   location.assign("/login");
 }
 
