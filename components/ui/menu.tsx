@@ -3,6 +3,7 @@
 import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Spinner } from "./button";
 
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
@@ -65,6 +66,13 @@ export function MenuCheckItem({
     </DropdownMenu.CheckboxItem>
   );
 }
+
+/** In place of items whose code is still being fetched: a menu without any item has no meaning. */
+export const MenuLoading = () => (
+  <DropdownMenu.Item className={ITEM} disabled>
+    <Spinner /> Loading …
+  </DropdownMenu.Item>
+);
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2.5 py-1.5 text-[12px] text-muted">{children}</DropdownMenu.Label>

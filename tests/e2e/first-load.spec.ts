@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { type MeasuredPage, measuredPages, scriptsOf } from "@/scripts/testing/first-load";
-import { makeAdmin, makeTenant, makeUser, PASSWORD } from "../support/world";
+import { makeAdmin, makeLead, makeTenant, makeUser, PASSWORD } from "../support/world";
 import { at, expect, openAs, REPETITION, signIn, test, visit } from "./support";
 
 const CHUNKS = "**/_next/static/chunks/*.js";
@@ -129,6 +130,34 @@ test("a part of a screen whose code can't be fetched says so in its place, and i
   await page.unroute(CHUNKS);
   await filters.getByRole("button", { name: "Try again" }).click();
   await expect(filters.getByText("Record", { exact: true })).toBeVisible();
+});
+
+test("once a page has been used, what is typed right after the tenant switcher or the views open is not lost", async ({
+  page,
+}) => {
+  const [tenant, other, admin] = [await makeTenant(), await makeTenant(), await makeAdmin()];
+  await openAs(page, admin, tenant, "/sales");
+  await use(page);
+  await fetchNoMore(page);
+  await page.getByRole("button", { name: /: switch tenant$/ }).press("Enter");
+  await page.keyboard.type(other.name);
+  await expect(page.getByRole("listbox", { name: "Tenants" }).getByRole("option")).toHaveText([other.name]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Views" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+});
+
+test("a reminder shows on a page that has been used, also if code can't be fetched any more", async ({ page }) => {
+  const tenant = await makeTenant();
+  const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
+  await openAs(page, agent, tenant, `/leads/${tenant.product.slug}`);
+  await use(page);
+  await fetchNoMore(page);
+  const due = { status: "Diary", diary_scope: "mine", diary_at: new Date(Date.now() + 3 * MINUTE_MS) } as const;
+  await makeLead(tenant, { name: "Zanele", ...due, assigned_user_id: agent.id });
+  const reminder = page.getByRole("region", { name: "Reminders" }).getByRole("article");
+  await expect(reminder).toContainText("Call Zanele", { timeout: 30_000 });
 });
 
 test("a page that needs a session leads to the sign-in page also if the notice's code can't be fetched", async ({

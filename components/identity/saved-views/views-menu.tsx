@@ -2,19 +2,16 @@
 
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
-import { Button, Spinner } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
-import { Menu } from "@/components/ui/menu";
+import { idlePart } from "@/components/ui/lazy/lazy-part";
+import { Menu, MenuLoading } from "@/components/ui/menu";
 import type { ViewedList } from "@/lib/identity/saved-views/schema";
 import { useViews, type Views } from "./use-views";
 import type { OpenDialog } from "./view-dialogs";
 
 const ViewDialogs = lazyDialog(() => import("./view-dialogs").then((module) => module.ViewDialogs));
-const ViewsItems = lazyPart(
-  () => import("./views-items").then((module) => module.ViewsItems),
-  <Spinner className="m-2 size-5" />,
-);
+const ViewsItems = idlePart(() => import("./views-items").then((module) => module.ViewsItems), <MenuLoading />);
 
 type Props = { list: ViewedList; filterNames: readonly string[] };
 

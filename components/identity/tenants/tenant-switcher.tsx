@@ -8,9 +8,9 @@ import { rememberTenant } from "@/components/identity/tenancy/use-select-tenant"
 import { useUser } from "@/components/screen/user";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { Spinner } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { idlePart } from "@/components/ui/lazy/lazy-part";
 
-const TenantList = lazyPart(
+const TenantList = idlePart(
   () => import("./tenant-list").then((module) => module.TenantList),
   <Spinner className="m-4 size-5" />,
 );

@@ -2,10 +2,10 @@
 
 import * as DismissableLayer from "@radix-ui/react-dismissable-layer";
 import { useState } from "react";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { idlePart } from "@/components/ui/lazy/lazy-part";
 import type { IncomingCall } from "@/lib/leads/calls/schema";
 
-const CallCard = lazyPart(() => import("./call-card").then((module) => module.CallCard), null);
+const CallCard = idlePart(() => import("./call-card").then((module) => module.CallCard), null);
 
 /** Who is calling the user's extension, in a corner above everything else until it is opened, dismissed or over. */
 export function IncomingCalls({ calls }: { calls: IncomingCall[] }) {

@@ -1,12 +1,12 @@
 "use client";
 
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { idlePart } from "@/components/ui/lazy/lazy-part";
 import type { Reminder } from "@/lib/insights/live/schema";
 import { useNotifications } from "./browser-notifications";
 import { useOpenReminders } from "./dismissed";
 import { keyOf } from "./reminder-text";
 
-const ReminderCard = lazyPart(() => import("./reminder-card").then((module) => module.ReminderCard), null);
+const ReminderCard = idlePart(() => import("./reminder-card").then((module) => module.ReminderCard), null);
 
 const MAX_SHOWN = 3;
 

@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { codeOnDemand, type LazyCode, NOT_LOADED, useLazyCode } from "./lazy-code";
+import { codeOnDemand, type LazyCode, lazyCode, NOT_LOADED, useLazyCode } from "./lazy-code";
 
 /**
  * A part of a screen whose code is fetched when the part is first shown. When that fails, the part says so in its place
@@ -13,9 +13,23 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: ReactNode = <Loading />,
 ): ComponentType<Props> {
-  const part = codeOnDemand(load);
-  return (props) => <LazyPart part={part} props={props} loading={loading} />;
+  return lazily(codeOnDemand(load), loading);
 }
+
+/**
+ * The same for a part that can't wait for its code: somebody is calling, or types at once. Its code is fetched once the
+ * page is used and the browser is idle.
+ */
+export function idlePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loading: ReactNode,
+): ComponentType<Props> {
+  return lazily(lazyCode(load), loading);
+}
+
+const lazily =
+  <Props extends object>(part: LazyCode<ComponentType<Props>>, loading: ReactNode) =>
+  (props: Props) => <LazyPart part={part} props={props} loading={loading} />;
 
 type LazyProps<Props> = { part: LazyCode<ComponentType<Props>>; props: Props; loading: ReactNode };
 
