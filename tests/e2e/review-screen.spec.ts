@@ -4,6 +4,7 @@ import { audioFile, makeRecording, ofSale, record } from "../support/recordings"
 import { judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, SELLING, transition } from "../support/sales";
 import { makeUser } from "../support/world";
+import { pressFor } from "./keyboard";
 import { pressAll, resultsOf } from "./review-world";
 import { expect, openAs, REPETITION, test } from "./support";
 
@@ -18,7 +19,7 @@ test("F opens the comment at the time of the player, Enter goes on, and what is 
   await expect(page.getByText("18 of 18 left")).toBeVisible();
   await expect(page.getByText("0:00 / 1:00")).toBeVisible();
   const scorecard = page.getByRole("region", { name: "Scorecard" });
-  await page.keyboard.press("p"); // the focus is on a verdict, which space would press
+  await pressFor("p", scorecard.locator('[data-judge="pass"][aria-pressed="true"]')); // space would press a verdict that has the focus
   await pressAll(page, ["ArrowRight", "ArrowRight", "ArrowLeft"]);
   await expect(page.getByText("0:10 / 1:00")).toBeVisible();
   await page.keyboard.press("f");
@@ -51,7 +52,7 @@ test("Enter at the end of a comment, pressed twice or held, judges no other item
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
   await page.getByRole("button", { name: "Claim" }).click();
   await expect(page.getByText("18 of 18 left")).toBeVisible();
-  await page.keyboard.press("f");
+  await pressFor("f", page.locator("[data-comment]:focus"));
   await page.keyboard.type("Not said");
   await page.keyboard.down("Enter");
   await page.keyboard.down("Enter"); // repeats
