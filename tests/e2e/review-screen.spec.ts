@@ -68,6 +68,31 @@ test("Enter at the end of a comment, pressed twice or held, judges no other item
   await expect(page.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Pass"]);
 });
 
+test("a key that goes to a comment types nothing there while it is held", async ({ page }) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  for (const [item, key] of ["f", "c"].entries()) {
+    const comment = page.getByRole("textbox", { name: new RegExp(`^Comment on item ${item + 2}:`) });
+    await pressFor(
+      "ArrowDown",
+      page
+        .locator("[data-item]")
+        .nth(item + 1)
+        .and(page.locator(":focus")),
+    );
+    await page.keyboard.down(key);
+    await page.keyboard.down(key); // repeats
+    await page.keyboard.up(key);
+    await expect(comment).toBeFocused();
+    await page.keyboard.type(`${key}ee`);
+    await expect(comment).toHaveValue(`${key}ee`);
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Fail"]);
+});
+
 test("the sale follows the item: an item of the mandate shows the mandate, and where it was agreed to", async ({
   page,
 }) => {

@@ -91,9 +91,9 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: 
 
   useKeys({
     p: ({ repeat }) => repeat || judge("pass"),
-    f: () => judge("fail"),
+    f: ({ repeat }) => repeat || judge("fail"),
     n: ({ repeat }) => repeat || judge("na"),
-    c: () => comment(current),
+    c: ({ repeat }) => repeat || comment(current),
     " ": ({ repeat }) => withPlayer((opened) => repeat || opened.toggle()),
     [LEFT]: () => seekBy(-SKIP_SECONDS),
     [RIGHT]: () => seekBy(SKIP_SECONDS),
