@@ -93,6 +93,27 @@ test("a key that goes to a comment types nothing there while it is held", async 
   await expect(page.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Fail"]);
 });
 
+test("the sale stays where the reviewer has scrolled it, until an item is about another part of it", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  const [items, pane] = [page.locator("[data-item]"), page.getByRole("region", { name: "Sale", exact: true })];
+  const top = () => pane.evaluate(({ scrollTop }) => scrollTop);
+  await pressFor("ArrowDown", items.nth(1).and(page.locator(":focus")));
+  await pane.evaluate((element) => element.scrollTo({ top: 60 }));
+  await page.keyboard.press("ArrowUp");
+  await expect(items.first()).toBeFocused();
+  expect(await top()).toBe(60);
+  await pressAll(page, ["p", "p", "p"]);
+  await expect(page.getByLabel("Step of the sale").locator("option:checked")).toHaveText("7. Bank and mandate");
+  await expect(items.nth(3)).toBeFocused();
+  await expect.poll(top).toBe(0);
+});
+
 test("the sale follows the item: an item of the mandate shows the mandate, and where it was agreed to", async ({
   page,
 }) => {

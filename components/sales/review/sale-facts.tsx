@@ -28,9 +28,10 @@ type Props = {
 export function SaleFacts({ screen, onScreen, item, canHear, player, children }: Props) {
   const area = useRef<HTMLElement>(null);
   const shown = SCREENS[screen] ?? SCREENS[0];
+  const isOnMandate = item !== undefined && isAboutMandate(item);
 
-  useOnChange(`${item?.id} ${screen}`, () => {
-    const part = item && isAboutMandate(item) ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`) : null;
+  useOnChange(`${screen} ${isOnMandate}`, () => {
+    const part = isOnMandate ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`) : null;
     area.current?.scrollTo({ top: part?.offsetTop ?? 0 });
   });
 
