@@ -77,7 +77,6 @@ export const LEADS: Screen[] = [
   },
   {
     name: "lead-import",
-    movesFor: "the answer to an action",
     path: "/leads/umoja-life-cover",
     ready: async (page) => {
       await page.getByRole("button", { name: "Import" }).click();

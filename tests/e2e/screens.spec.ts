@@ -44,7 +44,6 @@ const CONSOLE: Screen[] = [
   ...SUBMITTED_SALES,
   {
     name: "sale-audit",
-    movesFor: "the answer to an action",
     path: "/sales/umoja-life-cover?status=declined",
     ready: async (page) => {
       const list = page.getByRole("main"); // the drawer has its own audit log

@@ -1,7 +1,7 @@
 import { makeSale } from "../support/sales";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { makeAgent, makeSellingTenant } from "./sale-world";
-import { movesOn, textOf } from "./stillness";
+import { findJumps, movesOn, textOf } from "./stillness";
 import { expect, openAs, test } from "./support";
 
 const MINUTE_MS = 60_000;
@@ -83,4 +83,24 @@ test("the head and the steps of a sale stay in their place from step to step", a
     await expect(steps.getByRole("button").nth(step - 1)).toHaveAttribute("aria-current", "step");
     expect(await places(), `step ${step}`).toEqual(before);
   }
+});
+
+test("a move before the first click counts also after it, and only a banner may push the page down", async ({
+  page,
+}) => {
+  const { tenant, agent, list } = await setUp();
+  await openAs(page, agent, tenant, list);
+  const push = (above: { height: number; role: string | null }) =>
+    page.evaluate(({ height, role }) => {
+      const element = Object.assign(document.createElement("div"), { role });
+      element.style.flex = `0 0 ${height}px`;
+      document.querySelector("[data-page]")?.before(element);
+    }, above);
+  await push({ height: 40, role: "status" });
+  await expect.poll(async () => (await movesOn(page)).length).toBe(1);
+  expect(await findJumps(page)).toEqual([]);
+  await push({ height: 50, role: null });
+  await expect.poll(async () => (await findJumps(page)).length).toBe(2);
+  await page.getByRole("searchbox").click();
+  expect(await findJumps(page)).toHaveLength(2);
 });

@@ -26,26 +26,44 @@ export const movesOn = (page: Page): Promise<Move[]> => page.evaluate(readMoves)
 const PAGE = "the page under the banners";
 
 /**
- * The moves on a page that nobody has clicked or typed in since it was opened, as text; none for another page, whose
- * answers arrive at any time.
+ * The moves on a page before somebody first clicked or typed in it, as text: what comes after that may be the answer to
+ * it, which arrives at any time.
  */
 export async function findJumps(page: Page): Promise<string[]> {
-  if (await page.evaluate(hasInput)) return [];
+  const inputAt = await page.evaluate(readFirstInput);
+  const heights = await page.evaluate(readBannerHeights);
   const hasPanel = (await page.locator("[data-panel]").count()) > 0;
-  const moves = await movesOn(page);
-  return moves
-    .filter(({ from, to, isAsked }) => !isAsked && !(hasPanel && from.y === to.y))
-    .filter(({ element }) => element !== PAGE)
-    .map(textOf);
+  const moves = (await movesOn(page)).filter(
+    ({ from, to, isAsked, at }) => at < inputAt && !isAsked && !(hasPanel && from.y === to.y),
+  );
+  const ofPage = moves.filter(({ element }) => element === PAGE);
+  const others = moves.filter(({ element }) => element !== PAGE);
+  return (isByBanners(ofPage, heights) ? others : moves).map(textOf);
+}
+
+/** Whether the page is as much lower as banners are high that are there now; others have gone again. */
+function isByBanners(moves: Move[], heights: number[]): boolean {
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  const down = moves.reduce((sum, { from, to }) => sum + to.y - from.y, 0);
+  return moves.every(({ from, to }) => from.x === to.x) && [0, total, ...heights].includes(down);
 }
 
 export const textOf = ({ element, from, to, at }: Move): string =>
   `${element}: ${from.x},${from.y} → ${to.x},${to.y} at ${at} ms`;
 
+/** When somebody first clicked or pressed a key, in milliseconds since the page was opened. Runs in the page. */
+function readFirstInput(): number {
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: "first-input", buffered: true });
+  const [first] = observer.takeRecords();
+  observer.disconnect();
+  return first?.startTime ?? Number.POSITIVE_INFINITY;
+}
+
 /** Runs in the page. */
-function hasInput(): boolean {
-  const { eventCounts } = performance as Performance & { eventCounts: ReadonlyMap<string, number> };
-  return ["pointerdown", "keydown"].some((type) => (eventCounts.get(type) ?? 0) > 0);
+function readBannerHeights(): number[] {
+  const banners = document.querySelectorAll<HTMLElement>("[role=status]:has(~ [data-page])");
+  return [...banners].map(({ offsetHeight }) => offsetHeight);
 }
 
 /** Runs in the page. */
