@@ -25,8 +25,14 @@ export const closeNow = (reason: string): Question => ({
 export function useLeave() {
   const [asked, setAsked] = useState<{ question: Question; go: () => void }>();
   const leave = (question: Question | undefined, go: () => void) => (question ? setAsked({ question, go }) : go());
-  const dialog = asked && (
-    <ConfirmDialog {...asked.question} onConfirm={async () => asked.go()} onClose={() => setAsked(undefined)} />
-  );
+  const close = () => setAsked(undefined);
+
+  // Together, since the open question would take the focus back from what comes next.
+  async function confirm(go: () => void) {
+    close();
+    go();
+  }
+
+  const dialog = asked && <ConfirmDialog {...asked.question} onConfirm={() => confirm(asked.go)} onClose={close} />;
   return { leave, dialog };
 }

@@ -127,7 +127,7 @@ test("the details of a disposition are not discarded without a question", async 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(drawer(page).getByRole("group", { name: "Reason" })).toBeHidden();
-  await expect(drawer(page)).toBeVisible();
+  await expect(drawer(page).getByRole("button", { name: "Declined" })).toBeFocused();
 });
 
 test(
