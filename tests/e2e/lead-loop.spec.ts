@@ -31,7 +31,8 @@ function watchKeys(): void {
   new MutationObserver((changes) => {
     const texts = changes.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent ?? ""));
     const last = presses.at(-1);
-    if (last && texts.some((text) => /not shown yet|only just appeared/.test(text))) last.refused = true;
+    if (last && texts.some((text) => /isn't on screen yet|had just changed|only just appeared/.test(text)))
+      last.refused = true;
     failures.push(...texts.filter((text) => text.includes("was not saved")));
   }).observe(messages, { childList: true });
 }
@@ -133,7 +134,7 @@ test("a key pressed again while the next lead loads changes no lead, and says so
   await expect(panelOf(page, "Client 2")).toBeVisible();
   await pressPainted(page, "2"); // the lead after it is unknown yet
   for (const key of "26") await page.keyboard.press(key);
-  await expect(page.getByText("The next lead was not shown yet.")).toBeVisible();
+  await expect(page.getByText("The next lead isn't on screen yet.")).toBeVisible();
   letGo();
   await expect(panelOf(page, "Client 3")).toBeVisible();
   const voicemail = { status: "Voicemail", attempts: 1, processed_at: null };

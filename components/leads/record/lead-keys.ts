@@ -13,10 +13,10 @@ const CONVERTIBLE_AFTER_MS = 600;
 export const refuse = (message: string) => toast("warning", message);
 
 /** Refusal of a key while the next lead is loading. */
-export const NEXT_LOADING = "The next lead was not shown yet. Nothing was saved. Press the key again.";
+export const NEXT_LOADING = "The next lead isn't on screen yet. Nothing was saved. Press the key again.";
 /** Refusal of a key while another change of the lead is being saved. */
 export const STILL_SAVING = "The lead is still being saved. Press the key again.";
-const TOO_EARLY = "This was not shown yet. Nothing was saved. Press the key again.";
+const TOO_EARLY = "The screen had just changed. Nothing was saved. Press the key again.";
 
 const isEarly = ({ timeStamp }: Event, paintedAt: RefObject<number>) => timeStamp < paintedAt.current;
 
