@@ -17,8 +17,10 @@ export const painted = (page: Page) =>
   );
 
 /** Waits until the open lead may be converted: not in its first 600 ms, in which the key may be meant for the one before. */
-export const untilConvertible = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 700))));
+export async function untilConvertible(page: Page): Promise<void> {
+  await painted(page);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+}
 
 /** Presses a key once what the page shows has been painted. */
 export async function pressPainted(page: Page, key: string): Promise<void> {
