@@ -11,3 +11,15 @@ export async function holdCalls(page: Page, path: string) {
   });
   return { came: came.promise, letGo: held.resolve };
 }
+
+/** Holds API calls until they are refused with "Not now." */
+export async function refuseLate(page: Page, path: string) {
+  const held = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    came.resolve();
+    await held.promise;
+    await route.fulfill({ status: 409, json: { message: "Not now." } });
+  });
+  return { came: came.promise, refuse: held.resolve };
+}

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
-import { NEXT_LOADING, useFreshKeys, useLeadKeys } from "@/components/leads/record/lead-keys";
+import { useFreshKeys, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/input/date-input";
@@ -20,7 +20,8 @@ type Props = {
   proposedAt: string;
   /** What was entered before, if its save was refused. */
   entered: Details | undefined;
-  busy: boolean;
+  /** Why nothing can be saved now. */
+  busy: string | undefined;
   onCancel: () => void;
   onSubmit: (details: Details) => void;
 };
@@ -52,8 +53,8 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
   }
 
   return (
-    <Frame title={to} onSubmit={submit}>
-      <ReasonButtons reasons={LEAD_STATUS[to].reasons} chosen={reason} disabled={busy} onChoose={choose} />
+    <Frame title={to} hasInput={entered !== undefined} onSubmit={submit}>
+      <ReasonButtons reasons={LEAD_STATUS[to].reasons} chosen={reason} busy={busy} onChoose={choose} />
       {reason === ASKED_NOT_TO_BE_CALLED && (
         <p role="alert" className="text-warning-text">
           Nobody will be able to contact this person. This can't be undone here.
@@ -61,11 +62,11 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
       )}
       <Note field={note} entered={entered?.note} required={reason === OTHER} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel} disabled={busy}>
+        <Button onClick={onCancel} disabled={busy !== undefined}>
           Cancel
         </Button>
         {ASKS_MORE.includes(reason) && (
-          <Button ref={save} type="submit" variant={reason === OTHER ? "primary" : "danger"} busy={busy}>
+          <Button ref={save} type="submit" variant={reason === OTHER ? "primary" : "danger"} busy={busy !== undefined}>
             {reason === OTHER ? "Save" : "Never contact again"}
           </Button>
         )}
@@ -87,7 +88,7 @@ function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props)
   }
 
   return (
-    <Frame title={to} onSubmit={submit}>
+    <Frame title={to} hasInput={entered !== undefined} onSubmit={submit}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
           Call again at
@@ -116,10 +117,10 @@ function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props)
       </div>
       <Note field={note} entered={entered?.note} required={false} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel} disabled={busy}>
+        <Button onClick={onCancel} disabled={busy !== undefined}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy !== undefined}>
           Save
         </Button>
       </div>
@@ -129,13 +130,15 @@ function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props)
 
 type FrameProps = {
   title: string;
+  /** It begins with what was entered before. */
+  hasInput: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
 /** Once something has been entered, it is not closed without a question. */
-function Frame({ title, onSubmit, children }: FrameProps) {
-  const [typed, setTyped] = useState(false);
+function Frame({ title, hasInput, onSubmit, children }: FrameProps) {
+  const [typed, setTyped] = useState(hasInput);
   useHold(typed ? DETAILS_UNSAVED : undefined);
   return (
     <form
@@ -170,22 +173,22 @@ function Note({ field, entered, required }: NoteProps) {
 type ReasonProps = {
   reasons: readonly string[];
   chosen: string;
-  disabled: boolean;
+  busy: string | undefined;
   onChoose: (reason: string) => void;
 };
 
 /** The reasons of a disposition, each on a digit. The first one has the focus. */
-function ReasonButtons({ reasons, chosen, disabled, onChoose }: ReasonProps) {
+function ReasonButtons({ reasons, chosen, busy, onChoose }: ReasonProps) {
   const paintedAt = usePaintedAt(true);
   const keys = reasons.map((reason, index) => [String(index + 1), () => onChoose(reason)] as const);
-  useLeadKeys(Object.fromEntries(keys), { paintedAt, busy: disabled ? NEXT_LOADING : undefined });
+  useLeadKeys(Object.fromEntries(keys), { paintedAt, busy });
   return (
     <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 font-medium">Reason</legend>
       {reasons.map((reason, index) => (
         <Button
           key={reason}
-          disabled={disabled}
+          disabled={busy !== undefined}
           autoFocus={index === 0}
           aria-pressed={reason === chosen}
           aria-keyshortcuts={String(index + 1)}

@@ -12,18 +12,16 @@ const ConsentDialog = lazyDialog(() =>
 
 /** The outcome of the call: a button for each, on the keys from 1. */
 export function Dispositions(props: DispositionProps) {
-  const { lead, paintedAt, isLeaving, asking, closed, onAsk, onFinish, returned } = props;
+  const { lead, paintedAt, isLeaving, asking, closed, onAsk, onFinish, entered } = props;
   const { buttons, convert, isRunning } = useDispositions(props);
-  const busy = isLeaving || isRunning;
   const whenRunning = isRunning ? STILL_SAVING : undefined;
+  const refusal = isLeaving ? NEXT_LOADING : whenRunning;
+  const busy = refusal !== undefined;
   const keys = buttons.map(({ label, enabled, run }, index) => [
     String(index + 1),
     enabled ? run : () => refuse(`${label} is not possible for this lead now.`),
   ]);
-  useLeadKeys(asking ? {} : Object.fromEntries(keys), {
-    paintedAt,
-    busy: isLeaving ? NEXT_LOADING : whenRunning,
-  });
+  useLeadKeys(asking ? {} : Object.fromEntries(keys), { paintedAt, busy: refusal });
 
   if (asking === "convert") {
     return <ConvertQuestion busy={busy} onCancel={() => onAsk(undefined)} onConvert={() => void convert()} />;
@@ -36,8 +34,8 @@ export function Dispositions(props: DispositionProps) {
       <DispositionForm
         to={asking}
         proposedAt={lead.proposed_call_at}
-        entered={returned?.to === asking ? returned.details : undefined}
-        busy={busy}
+        entered={entered}
+        busy={refusal}
         onCancel={() => onAsk(undefined)}
         onSubmit={(given) => onFinish({ to: asking, details: given, message: `Lead moved to ${asking}` })}
       />

@@ -13,10 +13,9 @@ import { DialogBody } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { messageOf } from "@/lib/platform/client/api";
-import type { Deed } from "./deed";
+import type { Deed, Details, Entered } from "./deed";
 import { Dispositions } from "./dispositions";
 import { LeadIdentity } from "./lead-identity";
-import type { Returned } from "./saves";
 import type { Asked } from "./use-dispositions";
 
 type Props = {
@@ -27,24 +26,29 @@ type Props = {
   /** The outcome whose details were closed last. */
   closed: Asked | undefined;
   onAsk: (asking: Asked | undefined) => void;
-  /** Another lead is about to be shown, so that nothing more can be done to this one. */
+  /** Another lead is about to be shown. */
   isLeaving: boolean;
+  /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
+  isWorked: boolean;
   /** The lead is shown before the server has opened it. */
   isOpening: boolean;
   /** What was entered for the lead, if its save was refused. */
-  returned: Returned | undefined;
+  returned: Entered | undefined;
+  /** The details of a disposition that its form begins with. */
+  entered: Details | undefined;
   onFinish: (deed: Deed) => void;
   /** Resolves once the server has opened the lead. @throws Error if it can't */
-  onReady: () => Promise<void>;
+  onReady: (lead: LeadDetail) => Promise<void>;
 };
 
 /** What is known of a lead, and what can be done to it. */
-export function LeadBody({ lead, paintedAt, asking, closed, onAsk, isLeaving, isOpening, returned, ...props }: Props) {
-  const { onFinish, onReady } = props;
+export function LeadBody({ lead, paintedAt, isLeaving, isWorked, isOpening, returned, ...props }: Props) {
+  const { asking, closed, onAsk, entered, onFinish } = props;
+  const onReady = () => props.onReady(lead);
   const { isRunning, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, returned);
   const isBlocked = isRunning || isLeaving || isOpening;
   return (
-    <>
+    <fieldset disabled={isWorked} className="contents">
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
         <LeadPhone lead={lead} paintedAt={paintedAt} isLeaving={isLeaving} onReady={onReady} />
@@ -76,14 +80,14 @@ export function LeadBody({ lead, paintedAt, asking, closed, onAsk, isLeaving, is
         asking={asking}
         onAsk={onAsk}
         closed={closed}
-        returned={returned}
+        entered={entered}
       />
-    </>
+    </fieldset>
   );
 }
 
 /** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
-function useLeadActions(id: number, returned: Returned | undefined) {
+function useLeadActions(id: number, returned: Entered | undefined) {
   const action = useLeadAction(id);
   const [refusal, setRefusal] = useState(returned?.refusal);
   const [note, setNote] = useState(returned?.note ?? "");

@@ -3,16 +3,7 @@ import type { Entered } from "./deed";
 
 // Kept for the page's lifetime, not by a component: a save may end after its lead, or the list, has been left.
 
-/** What was entered for a lead whose save was refused. The time tells two refusals of a lead apart. */
-export type Returned = Entered & { at: number };
-
-type State = {
-  /** The lead that is shown before the server has opened it. Those after it are unknown, so there is never a second one. */
-  unopened: number | null;
-  returned: ReadonlyMap<number, Returned>;
-};
-
-let state: State = { unopened: null, returned: new Map() };
+let unopened: number | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -20,28 +11,24 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function change(changes: Partial<State>): void {
-  state = { ...state, ...changes };
+/** The lead that is shown before the server has opened it. Those after it are unknown, so there is never a second one. */
+export const unopenedLead = () => unopened;
+
+export const useUnopenedLead = () => useSyncExternalStore(subscribe, unopenedLead, unopenedLead);
+
+export function setUnopened(id: number | null): void {
+  unopened = id;
   for (const listener of listeners) listener();
 }
 
-const read = () => state;
+const returned = new Map<number, Entered>();
 
-export const useSaves = (): State => useSyncExternalStore(subscribe, read, read);
+/** What was entered for a lead whose save was refused, until the lead has shown it. */
+export const returnedInput = (id: number) => returned.get(id);
 
-export const unopenedLead = () => state.unopened;
+export const keepReturned = (id: number, entered: Entered) => void returned.set(id, entered);
 
-export const setUnopened = (unopened: number | null) => change({ unopened });
-
-export const hasReturned = (id: number) => state.returned.has(id);
-
-/** Remembers what was entered for a lead; undefined forgets it. */
-export function setReturned(id: number, entered: Entered | undefined): void {
-  const returned = new Map(state.returned);
-  if (entered) returned.set(id, { ...entered, at: performance.now() });
-  else returned.delete(id);
-  change({ returned });
-}
+export const forgetReturned = (id: number) => void returned.delete(id);
 
 let last: Promise<boolean> = Promise.resolve(true);
 let pending = 0;

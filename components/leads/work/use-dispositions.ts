@@ -11,7 +11,7 @@ import { DISPOSITIONS, LEAD_STATUS, type LeadStatus } from "@/lib/leads/record/s
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
-import type { Entered, Outcome } from "./deed";
+import type { Details, Outcome } from "./deed";
 
 export type DispositionProps = {
   lead: LeadDetail;
@@ -31,8 +31,8 @@ export type DispositionProps = {
   onAsk: (asking: Asked | undefined) => void;
   /** The outcome whose details were closed last, or "convert". */
   closed: Asked | undefined;
-  /** What was entered when the lead was saved before, if that was refused. */
-  returned: Pick<Entered, "to" | "details"> | undefined;
+  /** The details that were entered before, if their save was refused. */
+  entered: Details | undefined;
 };
 
 export type Asked = LeadStatus | "convert" | "consent";

@@ -11,104 +11,116 @@ import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { askNext, type Deed, type Entered, saveDeed } from "./deed";
-import { addSave, hasReturned, savesEnded, setReturned, setUnopened, unopenedLead } from "./saves";
+import { addSave, forgetReturned, keepReturned, savesEnded, setUnopened, unopenedLead } from "./saves";
 import type { LeadPlaces } from "./use-lead-work";
 import { openNow } from "./use-open-lead";
 
 /**
  * Saves what an agent has decided about the open lead while the next one is shown already. A save that is refused brings
  * its lead back with what was entered.
- * @param holdsInput whether the open lead holds unsaved input, so that another one must not take its place
  */
-export function useFinish({ product, open, setWorked, next, ...list }: LeadPlaces, holdsInput: () => boolean) {
+export function useFinish({ product, open, setWorked, next, drawer, ...list }: LeadPlaces) {
   const queryClient = useQueryClient();
-  const latest = useLatest({ advance: list.advance, holdsInput });
-  const mayLeave = () => !latest.current.holdsInput();
+  const advance = useLatest(list.advance);
+  const holdsInput = () => drawer.current?.holdsInput ?? false;
 
   function showAhead(): LeadAhead | undefined {
     const ahead = next.ahead.take();
     if (!ahead || ahead.lead.id === openNow()) return undefined;
     cacheLead(queryClient, ahead.lead);
     setUnopened(ahead.lead.id);
-    open(ahead.lead.id);
+    open(ahead.lead.id, { isAhead: true });
     return ahead;
   }
 
   /** Opens a lead that was shown ahead, if the save before it was refused. @throws Gone */
-  async function requireOpened(id: number): Promise<void> {
+  async function requireOpened({ id, product: { id: product_id } }: LeadDetail): Promise<void> {
     if (unopenedLead() !== id) return;
-    const answer = await askNext({ product_id: product?.id ?? 0, lead_id: id });
+    const answer = await askNext({ product_id, lead_id: id });
     if (answer.lead?.id === id) return arrive(answer, id);
     try {
-      // Its reservation has ended, but nobody may have taken it yet.
+      // Its reservation has ended, but nobody may have taken it yet. The lead that was given instead comes after it.
       const lead = await api.post<LeadDetail>(`/leads/${id}/claim`, {});
-      return arrive({ lead, refusal: null, ahead: answer.ahead }, id);
+      return arrive({ lead, refusal: null, ahead: answer.lead && { lead: answer.lead, until: null } }, id);
     } catch (error) {
       arrive(answer, id);
       throw new Gone(messageOf(error));
     }
   }
 
-  /** Takes in the next lead. It is shown unless the agent has gone on from the expected one, or is typing in it. */
-  function arrive(answer: FollowingLead, expected: number): void {
+  /**
+   * Takes in what the server has answered for a lead that was shown ahead. Another one takes its place, unless the agent
+   * has gone on or is typing.
+   */
+  function arrive(answer: FollowingLead, shown: number): void {
     setUnopened(null);
-    const isOther = answer.lead?.id !== expected;
-    if (openNow() !== expected || (isOther && !mayLeave())) {
+    if (openNow() !== shown) next.ahead.postpone(answer);
+    else if (answer.lead?.id === shown) {
+      cacheLead(queryClient, answer.lead);
       next.ahead.keep(answer.ahead ?? null);
-      if (isOther && openNow() === expected) toast("warning", `${answer.refusal ?? TAKEN} Your input is still here.`);
-    } else next.receive(answer);
+    } else if (holdsInput()) {
+      next.ahead.postpone(answer);
+      toast("warning", `${answer.refusal ?? TAKEN} Your input is still here.`);
+    } else {
+      if (answer.lead) toast("warning", REPLACED);
+      next.receive(answer);
+    }
   }
 
   function finish(deed: Deed): void {
     const { id } = deed.lead;
     const path = window.location.pathname;
     const isHere = () => window.location.pathname === path;
+    const mayGoOn = () => isHere() && openNow() === id && !holdsInput();
     const fromQueue = next.isWorkingQueue && product;
     let ahead = fromQueue ? showAhead() : undefined;
     const hasFollowing = !fromQueue && list.showFollowing();
     if (!ahead && !hasFollowing) setWorked();
-    setReturned(id, undefined);
+    forgetReturned(id);
     let eventId: number | undefined;
 
     async function save(): Promise<boolean> {
       let { note } = deed;
       try {
-        await requireOpened(id);
-        if (fromQueue && !ahead && isHere() && openNow() === id) ahead = showAhead();
+        await requireOpened(deed.lead);
+        if (fromQueue && !ahead && mayGoOn()) ahead = showAhead();
         const opens = fromQueue ? { product_id: fromQueue.id, lead_id: ahead?.lead.id ?? null } : undefined;
         const { lead, next: following } = await saveDeed(deed, opens, () => {
           note = "";
         });
         cacheLead(queryClient, lead);
         eventId = lead.undo?.event_id;
-        if (following) {
-          if (ahead && following.lead && following.lead.id !== ahead.lead.id && mayLeave()) toast("warning", REPLACED);
-          if (isHere()) arrive(following, ahead?.lead.id ?? id);
-          else setUnopened(null);
-        } else if (!hasFollowing && isHere() && openNow() === id) latest.current.advance();
+        if (following) goOn(following);
+        else if (!hasFollowing && mayGoOn()) advance.current();
         return true;
       } catch (error) {
         removeMessage();
         toast("error", `${fullNameOf(deed.lead)} was not saved: ${messageOf(error)}`);
-        if (!(error instanceof Gone)) bringBack({ ...enteredIn(deed), note, refusal: messageOf(error) });
+        keepReturned(id, { ...enteredIn(deed), note, refusal: messageOf(error) });
+        if (!(error instanceof Gone)) bringBack();
         return false;
       } finally {
         void invalidateResources(queryClient, "leads", "dashboard");
       }
     }
 
+    function goOn(following: FollowingLead): void {
+      if (!isHere()) setUnopened(null);
+      else if (ahead) arrive(following, ahead.lead.id);
+      else if (openNow() === id) next.receive(following);
+      else next.ahead.postpone(following);
+    }
+
     /** It takes the place of another lead, but not of input, nor of one that came back before. */
-    function bringBack(entered: Entered): void {
-      setReturned(id, entered);
-      const current = openNow();
-      if (!isHere() || (current !== id && (!mayLeave() || (current !== null && hasReturned(current))))) return;
+    function bringBack(): void {
+      if (!isHere() || holdsInput() || (openNow() !== id && drawer.current?.cameBack)) return;
       if (ahead) next.ahead.keep(ahead);
-      open(id);
+      open(id, { isAhead: unopenedLead() === id });
     }
 
     async function undo(): Promise<void> {
       if (!(await saved) || eventId === undefined || !(await undoLead(queryClient, id, eventId))) return;
-      if (isHere() && mayLeave()) open(id);
+      if (isHere() && !holdsInput()) open(id);
     }
 
     const removeMessage = toast("success", deed.message, canBeUndone(deed) ? () => void undo() : undefined);
@@ -118,12 +130,18 @@ export function useFinish({ product, open, setWorked, next, ...list }: LeadPlace
   return {
     finish,
     /** Resolves once the server has opened a lead. @throws Error if it can't, or another lead is open by then */
-    async ready(id: number): Promise<void> {
+    async ready(lead: LeadDetail): Promise<void> {
       await savesEnded();
-      await requireOpened(id);
-      if (openNow() !== id) throw new Error("Another lead has been opened.");
+      requireInSight(lead);
+      await requireOpened(lead);
+      requireInSight(lead);
     },
   };
+}
+
+/** @throws Error */
+function requireInSight({ id }: LeadDetail): void {
+  if (openNow() !== id) throw new Error("Another lead has been opened.");
 }
 
 /** A lead that was shown ahead went to somebody else. */

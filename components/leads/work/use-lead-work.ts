@@ -5,12 +5,19 @@ import { useListState } from "@/components/table/use-list-state";
 import type { Page } from "@/lib/platform/lists/list";
 import { useLeadQueue } from "./use-lead-queue";
 import { useNextLead } from "./use-next-lead";
-import { FROM_QUEUE, openNow, useOpenLead } from "./use-open-lead";
+import { FROM_QUEUE, useOpenLead } from "./use-open-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
 
-/** Goes somewhere else, after a question if the open lead holds unsaved input. */
-export type Leaving = (go: () => void) => void;
+/** The drawer of the open lead, as the list knows it. */
+export type OpenDrawer = {
+  /** Goes somewhere else, after a question if the lead holds unsaved input. */
+  leave: (go: () => void) => void;
+  /** The lead holds unsaved input, so that another one must not take its place. */
+  holdsInput: boolean;
+  /** The lead shows why its save was refused. */
+  cameBack: boolean;
+};
 
 /** The neighbours of the open lead, and how to go on to the next one. */
 export type LeadPlaces = Exclude<LeadWork["drawer"], false>["places"];
@@ -22,14 +29,11 @@ export type LeadPlaces = Exclude<LeadWork["drawer"], false>["places"];
  */
 export function useLeadWork(product: { id: number } | null, query: string) {
   const { params, change } = useListState();
-  const { openId, open, isWorked, setWorked } = useOpenLead();
-  const leaving = useRef<Leaving>(null);
-  const leave: Leaving = (go) => (leaving.current ? leaving.current(go) : go());
-  const next = useNextLead(product, (id) => id !== openNow() && open(id), {
-    isUnderway: params.has(FROM_QUEUE),
-    openId,
-    leave,
-  });
+  const { openId, open, opening, setWorked } = useOpenLead();
+  const drawer = useRef<OpenDrawer>(null);
+  const leave = (go: () => void) => (drawer.current ? drawer.current.leave(go) : go());
+  const holdsInput = () => drawer.current?.holdsInput ?? false;
+  const next = useNextLead(product, open, { isUnderway: params.has(FROM_QUEUE), openId, leave, holdsInput });
   const queue = useLeadQueue(withoutPage(query));
 
   const turningTo = useRef<number | null>(null);
@@ -82,16 +86,15 @@ export function useLeadWork(product: { id: number } | null, query: string) {
       id: openId,
       place: queue.placeOf(openId),
       isElsewhere: queue.isElsewhere(openId),
-      leaving,
+      drawer,
       /** Takes the next lead of the queue, if the user works one. */
       onAsk: product ? next.ask : undefined,
       onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
       onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
       onClose: close,
-      /** The lead is saved and the next one is loading, so that nothing more can be done to it. */
-      isWorked,
+      opening,
       places: {
-        ...{ product, open, setWorked, next, showFollowing, advance },
+        ...{ product, open, setWorked, next, drawer, showFollowing, advance },
         neighbours: [queue.after(openId), queue.before(openId)],
       },
     },

@@ -6,6 +6,7 @@ import { cacheLead } from "@/components/leads/record/use-lead";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { useTimer } from "@/components/ui/browser/use-timer";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
+import { toast } from "@/components/ui/toast";
 import type { FollowingLead, LeadAhead, Reservation } from "@/lib/leads/work/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -19,49 +20,69 @@ type Options = {
   openId: number | null;
   /** Leaves the open lead, after a question if it holds unsaved input. */
   leave: (go: () => void) => void;
+  holdsInput: () => boolean;
 };
+
+const READY = "The next lead is ready. Finish what you are typing, then press n.";
 
 /**
  * Works through the queue of a product: ask for a lead, work it, get the next one. Without a product, nobody asks.
- * @param onLead opens a lead, or closes the open one
+ * @param open opens a lead, or closes the open one
  */
 export function useNextLead(
   product: { id: number } | null,
-  onLead: (id: number | null) => unknown,
-  { isUnderway, openId, leave }: Options,
+  open: (id: number | null) => void,
+  { isUnderway, openId, leave, holdsInput }: Options,
 ) {
   const queryClient = useQueryClient();
   const [isWorkingQueue, setWorkingQueue] = useState(isUnderway);
   const [noLead, setNoLead] = useState<NoLead>();
   const ahead = useLeadAhead(product, isWorkingQueue ? openId : null);
 
-  function end(reason: NoLead) {
+  /** There is no next lead. The open one is closed, unless something is being typed in it. */
+  function end(answer: FollowingLead) {
+    const reason = noLeadReason(answer);
+    ahead.keep(null);
+    if (holdsInput()) {
+      toast(reason.tone, reason.text);
+      return;
+    }
     setWorkingQueue(false);
     setNoLead(reason);
-    onLead(null);
+    if (openNow() !== null) open(null);
   }
 
-  /** Opens what the server has answered. */
-  function receive(next: FollowingLead) {
-    ahead.keep(next.ahead ?? null);
-    if (next.lead === null) return end(noLeadReason(next));
+  /** Opens what the server has answered. If something is being typed in another lead, it comes after that one. */
+  function receive(answer: FollowingLead) {
+    if (answer.lead === null) return end(answer);
     setWorkingQueue(true);
     setNoLead(undefined);
-    cacheLead(queryClient, next.lead);
-    onLead(next.lead.id);
+    if (holdsInput() && answer.lead.id !== openNow()) {
+      ahead.postpone(answer);
+      toast("info", READY);
+      return;
+    }
+    ahead.keep(answer.ahead ?? null);
+    cacheLead(queryClient, answer.lead);
+    if (!holdsInput()) open(answer.lead.id);
   }
 
   const { mutate, isPending } = useMutation<FollowingLead, ApiError, void>({
     mutationFn: () => askNext({ product_id: product?.id ?? 0, lead_id: null }),
-    // Something may have been typed since.
-    onSuccess: (answer) => leave(() => receive(answer)),
-    onError: ({ message }) => leave(() => end({ tone: "warning", text: message })),
+    onSuccess: receive,
+    onError: ({ message }) => receive({ lead: null, refusal: message }),
     // Not waited for: the lead that has come takes keys at once.
     onSettled: () => {
       for (const queryKey of [queryKeys.lists("leads"), queryKeys.allStats("leads"), queryKeys.leadTimelines()])
         void queryClient.invalidateQueries({ queryKey });
     },
   });
+
+  const ask = () =>
+    leave(() => {
+      if (holdsInput()) open(openNow()); // without what has just been discarded
+      mutate();
+    });
 
   return {
     /** The open lead came from the queue, and so does the next one. */
@@ -70,7 +91,7 @@ export function useNextLead(
     noLead,
     ahead,
     receive,
-    ask: () => mutate(),
+    ask,
     stop: () => setWorkingQueue(false),
     dismiss: () => setNoLead(undefined),
   };
@@ -110,6 +131,8 @@ function useLeadAhead(product: { id: number } | null, openId: number | null) {
 
   return {
     keep,
+    /** Keeps a lead that the server has answered with, but that is not shown: it is the user's, and so the next one. */
+    postpone: ({ lead }: FollowingLead) => keep(lead && { lead, until: null }),
     /** The lead to show next, which is then no longer ahead. */
     take(): LeadAhead | null {
       const taken = current.current;

@@ -1,8 +1,12 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { addressedParams, useAddressed } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { setUnopened, unopenedLead } from "./saves";
 
 /** The parameter of an address that opens a lead from the queue, so that the next one follows it. */
 export const FROM_QUEUE = "queue";
@@ -12,20 +16,36 @@ const idIn = (lead: string | null) => Number(lead) || null;
 /** The lead that is open at this moment, for work that began earlier. */
 export const openNow = () => idIn(addressedParams().get("lead"));
 
-/** The lead that the URL names. Once it is saved it stays so until the next one is open, or it is opened again. */
+/** The lead that the URL names. Each time that a lead is opened, also the same one, it begins without unsaved input. */
 export function useOpenLead() {
+  const queryClient = useQueryClient();
   const { params, change } = useListState();
   const openId = idIn(useAddressed("lead", params));
-  const [worked, setWorked] = useState<number | null>(null);
-  if (worked !== null && worked !== openId) setWorked(null);
+  const [opening, setOpening] = useState({ id: openId, count: 0, isAhead: false, isWorked: false });
+  // By a link, or by Back.
+  if (opening.id !== openId) setOpening({ id: openId, count: opening.count + 1, isAhead: false, isWorked: false });
 
   const open = useCallback(
-    (id: number | null) => {
-      setWorked(null);
+    (id: number | null, { isAhead = false } = {}) => {
+      setOpening(({ count }) => ({ id, count: count + 1, isAhead, isWorked: false }));
       change({ lead: id, [FROM_QUEUE]: null }, { keepPage: true, replace: openId !== null });
     },
     [change, openId],
   );
 
-  return { openId, open, isWorked: worked !== null && worked === openId, setWorked: () => setWorked(openId) };
+  // A lead whose opening was refused is like any other when it is opened from the list. What was cached of it is wrong.
+  useOnChange(opening.count, () => {
+    if (openId === null || opening.isAhead || unopenedLead() !== openId) return;
+    setUnopened(null);
+    void queryClient.resetQueries({ queryKey: queryKeys.record("leads", openId) });
+  });
+
+  return {
+    openId,
+    /** @param isAhead the lead is shown before the server has opened it */
+    open,
+    opening,
+    /** The open lead is saved until the next one is open, or it is opened again. */
+    setWorked: () => setOpening((current) => ({ ...current, isWorked: true })),
+  };
 }

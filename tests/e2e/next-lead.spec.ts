@@ -1,0 +1,54 @@
+import { holdCalls } from "./held-calls";
+import { pressPainted } from "./keyboard";
+import { leadNow, makeQueue, noteOf, openFromList, panel, panelOf } from "./lead-queue";
+import { expect, test, toast } from "./support";
+
+test("Next lead asks before it discards a note, and takes no lead until then", async ({ page }) => {
+  const { tenant, agent, ids } = await makeQueue(2);
+  const nextLead = page.getByRole("main").getByRole("button", { name: "Next lead" });
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  await openFromList(page, agent, tenant, "Client 2");
+  await noteOf(page, "Client 2").fill("Half a thought");
+  await nextLead.click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(noteOf(page, "Client 2")).toHaveValue("Half a thought");
+  expect(await leadNow(ids[0] ?? 0)).toMatchObject({ assigned_user_id: null });
+  await nextLead.click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(panelOf(page, "Client 1")).toBeVisible();
+});
+
+test("a lead that arrives while a note is typed comes after the open one, and no question interrupts", async ({
+  page,
+}) => {
+  const { tenant, agent } = await makeQueue(2);
+  await openFromList(page, agent, tenant, "Client 2");
+  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
+  await pressPainted(page, "n");
+  await came;
+  await noteOf(page, "Client 2").fill("Half a thought");
+  letGo();
+  await expect(toast(page, "The next lead is ready. Finish what you are typing, then press n.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Discard changes?" })).toHaveCount(0);
+  await expect(noteOf(page, "Client 2")).toBeFocused();
+  const saved = await holdCalls(page, "**/api/leads/*/notes");
+  await panel(page).getByRole("button", { name: "Voicemail" }).click();
+  await saved.came;
+  await expect(panelOf(page, "Client 1")).toBeVisible(); // at once
+  saved.letGo();
+  await expect(toast(page, "Voicemail noted")).toBeVisible();
+});
+
+test("without a network, n leaves what is being typed alone", async ({ page, context }) => {
+  const { tenant, agent } = await makeQueue(2);
+  await openFromList(page, agent, tenant, "Client 2");
+  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
+  await pressPainted(page, "n");
+  await came;
+  await noteOf(page, "Client 2").fill("Half a thought");
+  await context.setOffline(true);
+  letGo();
+  await expect(page.getByText("You seem to be offline.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Discard changes?" })).toHaveCount(0);
+  await expect(noteOf(page, "Client 2")).toHaveValue("Half a thought");
+});
