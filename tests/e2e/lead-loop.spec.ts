@@ -139,7 +139,8 @@ test("a key pressed again while the next lead loads changes no lead, and says so
   await expect(panelOf(page, "Client 3")).toBeVisible();
   const voicemail = { status: "Voicemail", attempts: 1, processed_at: null };
   for (const place of [0, 1]) await expect.poll(() => leadNow(ids[place] ?? 0)).toMatchObject(voicemail);
-  expect(await leadNow(ids[2] ?? 0)).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
+  const opened = { status: "Allocated", attempts: 0, processed_at: null };
+  await expect.poll(() => leadNow(ids[2] ?? 0)).toMatchObject(opened);
 });
 
 test("Escape in the details of an outcome returns to its button", async ({ page }) => {
