@@ -43,8 +43,10 @@ test("the row of the open lead is marked and in view, also after the next lead w
   await expect(current).toHaveText(/Client 24/);
   await expect.poll(() => isInView(current, table)).toBe(true);
   for (let pressed = 0; pressed < 15; pressed += 1) {
+    const name = `Client ${String(23 - pressed).padStart(2, "0")}`;
     await pressPainted(page, "k");
-    await expect(current).toHaveText(new RegExp(`Client ${String(23 - pressed).padStart(2, "0")}`));
+    await expect(current).toHaveText(new RegExp(name));
+    await expect(page.getByRole("dialog", { name })).toBeVisible(); // until then it takes no key
   }
   await expect.poll(() => isInView(current, table)).toBe(true);
 });
