@@ -10,6 +10,12 @@ const nameOf = ({ email }: TestUser) => `Test ${email.split("@")[0]}`;
 const banner = (page: Page) => page.getByText(/^You are impersonating /);
 const impersonateButton = (page: Page) => page.getByRole("button", { name: "Impersonate", exact: true });
 
+/** Impersonates the user of the only row, and waits for the dashboard, which then still has to take on the identity. */
+async function impersonate(page: Page): Promise<void> {
+  await impersonateButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
 /** Opens the users screen as an administrator, filtered to one user. */
 async function openUsers(page: Page, admin: TestUser, tenant: TestTenant, user: TestUser): Promise<void> {
   await openAs(page, admin, tenant, `/users?search=${encodeURIComponent(user.email)}`);
@@ -67,7 +73,7 @@ test("a user's forced password change or missing second factor does not block im
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant, { should_reset_password: true })];
   await openUsers(page, admin, tenant, user);
-  await impersonateButton(page).click();
+  await impersonate(page);
   await expect(banner(page)).toBeVisible();
   await visit(page, at(tenant, "/profile"));
   await expect(page.getByText(/are personal/)).toBeVisible();
@@ -99,7 +105,7 @@ test("every open tab switches to the user whom the session now acts as", async (
   const other = await context.newPage();
   await visit(other, at(tenant, "/users"));
   await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
-  await impersonateButton(page).click();
+  await impersonate(page);
   await expect(banner(other)).toBeVisible();
   await untilHydrated(other);
   await other.getByRole("button", { name: "Stop Impersonating" }).click();
@@ -121,7 +127,7 @@ test(
     });
     await other.goto(at(tenant, "/users"), { waitUntil: "commit" });
     await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
-    await impersonateButton(page).click();
+    await impersonate(page);
     await expect(banner(page)).toBeVisible();
     begun.resolve();
     await expect(banner(other)).toBeVisible();
@@ -133,7 +139,7 @@ test("after an hour the impersonation ends with a message, and the banner disapp
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await page.clock.install();
   await openUsers(page, admin, tenant, user);
-  await impersonateButton(page).click();
+  await impersonate(page);
   await expect(banner(page)).toBeVisible();
   await setSession(admin, { impersonated_at: new Date(Date.now() - HOUR_MS) });
   await page.clock.fastForward(HOUR_MS);
