@@ -21,6 +21,7 @@ const REFUSED: Record<string, number> = {
   "POST /api/leads/[id]/transition": 422,
   "POST /api/leads/bulk": 422,
   "POST /api/leads/next": 409,
+  "POST /api/leads/next/reservation": 409,
   "POST /api/lead-sources/[id]/key": 403,
   "POST /api/api-keys": 403,
   "POST /api/api-keys/[id]/rotate": 403,

@@ -60,14 +60,16 @@ test("an agent who moves leaves no lead reserved, and gets leads in the new orga
     return answer.body;
   };
   const reserved = () => asPlatform(() => db.leadReservation.findMany({ where: { user_id: leaver.id } }));
-  for (const at of [stays, stays, other, other]) await makeLead(at);
+  for (const _ of [1, 2]) await makeLead(stays);
+  const waiting = [(await makeLead(other)).id, (await makeLead(other)).id];
   const { lead, ahead } = await next(stays);
   const declined = { to: "Declined", reason: "Too expensive" };
   expect((await api(leaver).post(`/api/leads/${lead?.id}/transition`, declined)).status).toBe(200);
   expect(await reserved()).toMatchObject([{ tenant_id: stays.id, lead_id: ahead?.lead.id }]);
   await move(leaver, other, ["leads.update"]);
   expect(await reserved()).toEqual([]);
-  expect(await next(other)).toMatchObject({ lead: { tenant_id: other.id }, ahead: { lead: { tenant_id: other.id } } });
+  const after = await next(other);
+  expect([after.lead?.id, after.ahead?.lead.id]).toEqual(waiting);
 });
 
 test("a key goes on working after a user who has seen its secret moved", async () => {
