@@ -35,9 +35,9 @@ test(
     const pages = await Promise.all(agents.map((agent) => openFloor(browser, tenant, agent)));
     const worked = await Promise.all(pages.map(workAll));
 
-    const ids = worked.flatMap((deeds) => [...deeds.keys()]);
-    expect(ids).toHaveLength(LEADS);
-    expect(new Set(ids).size, "distinct leads, so that no lead went to two agents").toBe(LEADS);
+    const names = worked.flatMap((deeds) => [...deeds.keys()]);
+    expect(names).toHaveLength(LEADS);
+    expect(new Set(names).size, "distinct leads, so that no lead went to two agents").toBe(LEADS);
     for (const deeds of worked) expect(deeds.size, "leads of one agent").toBeGreaterThan(0);
     await expectStates(tenant, agents, worked);
     for (const page of pages) await expectBadges(page, worked);
@@ -64,37 +64,40 @@ async function openFloor(browser: Browser, tenant: TestTenant, agent: TestUser):
   return page;
 }
 
-/** Works one lead after another by keyboard until none is left. */
-async function workAll(page: Page): Promise<Map<number, Deed>> {
-  const deeds = new Map<number, Deed>();
+/** Works one lead after another by keyboard until none is left. @returns what was done, by the names of the leads */
+async function workAll(page: Page): Promise<Map<string, Deed>> {
+  const deeds = new Map<string, Deed>();
   await page.getByRole("button", { name: "Next lead" }).click();
-  for (let id = await nextLead(page, 0); id !== null; id = await nextLead(page, id)) {
+  for (let name = await nextLead(page, null); name !== null; name = await nextLead(page, name)) {
     const deed = DEEDS[deeds.size % DEEDS.length] as Deed;
-    await act(page, id, deed);
-    deeds.set(id, deed);
+    await act(page, name, deed);
+    deeds.set(name, deed);
   }
   return deeds;
 }
 
-const openLead = (page: Page) => Number(new URL(page.url()).searchParams.get("lead")) || null;
+/** The name of the open lead. The address may be that of the lead before for a moment. */
+const openLead = (page: Page) =>
+  page.evaluate(() => document.querySelector("[role=dialog] h2")?.textContent?.match(/^Client \d+$/)?.[0] ?? null);
 
-/** The id of the lead after `last`; null when the queue is empty. */
-async function nextLead(page: Page, last: number): Promise<number | null> {
+/** The name of the lead after `last`; null when the queue is empty. */
+async function nextLead(page: Page, last: string | null): Promise<string | null> {
   const none = page.getByText(/^No lead is waiting for you/);
   await expect(async () => {
-    expect((await none.isVisible()) || ![null, last].includes(openLead(page))).toBe(true);
+    expect((await none.isVisible()) || ![null, last].includes(await openLead(page))).toBe(true);
   }).toPass({ intervals: [50], timeout: MINUTES });
   return (await none.isVisible()) ? null : openLead(page);
 }
 
 /** Presses the key of a disposition, again if the page was not ready for it, and fills in its form. */
-async function act(page: Page, id: number, deed: Deed): Promise<void> {
-  const isTaken = () => ("reason" in deed ? reasonsOf(page).isVisible() : openLead(page) !== id);
+async function act(page: Page, name: string, deed: Deed): Promise<void> {
+  const isTaken = async () => ("reason" in deed ? reasonsOf(page).isVisible() : (await openLead(page)) !== name);
   let pressed = false; // a form that shows before that belongs to the previous lead
   await expect(async () => {
     if (pressed && (await isTaken())) return;
     await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled({ timeout: 5_000 });
-    if (openLead(page) === id) await pressPainted(page, deed.keys);
+    expect(await openLead(page)).toBe(name);
+    await pressPainted(page, deed.keys);
     pressed = true;
     await expect.poll(isTaken, { timeout: 5_000 }).toBe(true);
   }).toPass({ timeout: MINUTES });
@@ -104,15 +107,15 @@ async function act(page: Page, id: number, deed: Deed): Promise<void> {
 
 const reasonsOf = (page: Page) => page.getByRole("group", { name: "Reason" });
 
-async function expectStates(tenant: TestTenant, agents: TestUser[], worked: Map<number, Deed>[]): Promise<void> {
+async function expectStates(tenant: TestTenant, agents: TestUser[], worked: Map<string, Deed>[]): Promise<void> {
   const where = { tenant_id: tenant.id };
   const leads = await asPlatform(() => db.lead.findMany({ where }));
   const events = await leadEvents({ where, orderBy: { id: "asc" } });
   for (const [index, agent] of agents.entries()) {
-    for (const [id, { status, outcome }] of worked[index] ?? []) {
-      const lead = leads.find((each) => each.id === id);
+    for (const [name, { status, outcome }] of worked[index] ?? []) {
+      const lead = leads.find((each) => each.name === name);
       expect(lead).toMatchObject({ status, processed_outcome: outcome, assigned_user_id: agent.id });
-      const told = events.filter(({ lead_id }) => lead_id === id);
+      const told = events.filter(({ lead_id }) => lead_id === lead?.id);
       expect(told.every(({ actor_id }) => actor_id === agent.id)).toBe(true);
       expect(told.map(({ type, new: now }) => [type, (now as { status?: string }).status])).toEqual([
         ["status", "Allocated"],
@@ -123,7 +126,7 @@ async function expectStates(tenant: TestTenant, agents: TestUser[], worked: Map<
 }
 
 /** Expects the right counts next to the statuses, within the five seconds that a change may take. */
-async function expectBadges(page: Page, worked: Map<number, Deed>[]): Promise<void> {
+async function expectBadges(page: Page, worked: Map<string, Deed>[]): Promise<void> {
   const drawer = page.getByRole("navigation", { name: "Console" });
   const deeds = worked.flatMap((each) => [...each.values()]);
   for (const status of ["Voicemail", "Declined", "Does Not Exist"]) {
