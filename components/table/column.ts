@@ -48,11 +48,14 @@ export function lineOf({ shrinks }: Pick<Column<never>, "shrinks">, text: unknow
   return `overflow-hidden text-ellipsis ${isTitle ? "sm:max-w-52" : "sm:max-w-48"}`;
 }
 
+/** Cut off, so that a card has the same height whatever it says. */
+const ONE_LINE = "max-sm:block! max-sm:truncate";
+
 const CARD_PLACES = {
-  end: "max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end",
-  second: "max-sm:col-start-1 max-sm:row-start-2",
-  "second end": "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end",
-  third: "max-sm:col-start-1 max-sm:row-start-3",
+  end: `max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right ${ONE_LINE}`,
+  second: `max-sm:col-start-1 max-sm:row-start-2 ${ONE_LINE}`,
+  "second end": `max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right ${ONE_LINE}`,
+  third: "max-sm:col-start-1 max-sm:row-start-3 max-sm:flex!",
 };
 
 /** The classes of the actions in a card: at the end of its second line, or in its margin where a column is there. */
@@ -63,6 +66,6 @@ export const placeOfActions = (columns: readonly Pick<Column<never>, "card">[]):
 
 /** The classes of a cell in a card of two lines. */
 export const placeInCard = ({ card }: Pick<Column<never>, "card">, isTitle: boolean): string => {
-  if (isTitle) return "max-sm:col-start-1 max-sm:row-start-1 max-sm:min-w-0";
-  return card ? `${CARD_PLACES[card]} max-sm:flex! max-sm:text-[13px]` : "max-sm:hidden";
+  if (isTitle) return `max-sm:col-start-1 max-sm:row-start-1 ${ONE_LINE}`;
+  return card ? `${CARD_PLACES[card]} max-sm:text-[13px]` : "max-sm:hidden";
 };

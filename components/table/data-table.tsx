@@ -136,7 +136,7 @@ function HeaderRow<Row>({ shown, rowIds, failed, sort, onSort, actions, selectio
 }
 
 const CARD =
-  "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0";
+  "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(50%)] max-sm:gap-x-3 max-sm:mx-0 max-sm:my-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0";
 
 type RowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, "onOpen" | "actions" | "selection"> & {
   row: Row;
