@@ -93,6 +93,25 @@ test("a key that goes to a comment types nothing there while it is held", async 
   await expect(page.locator('[data-judge][aria-pressed="true"]')).toHaveText(["Fail"]);
 });
 
+test("a review is claimed and begun without the mouse, and every item is in view while it has the focus", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await expect(page.getByRole("button", { name: "Claim" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const [items, decisions] = [page.locator("[data-item]"), page.getByRole("button", { name: "Send back" })];
+  await expect(items.first()).toBeFocused();
+  for (let index = 1; index < 18; index += 1) {
+    const item = items.nth(index);
+    await pressFor("ArrowDown", item.and(page.locator(":focus")));
+    const [shown, bar] = [await item.boundingBox(), await decisions.boundingBox()];
+    expect((shown?.y ?? 0) + (shown?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
 test("the sale stays where the reviewer has scrolled it, until an item is about another part of it", async ({
   page,
 }) => {

@@ -44,7 +44,7 @@ export function ClaimPanel({ saleId, reference, reason }: Props) {
         <Alert
           tone="info"
           action={
-            <Button size="small" variant="primary" busy={busy} onClick={() => void claim()}>
+            <Button size="small" variant="primary" autoFocus busy={busy} onClick={() => void claim()}>
               Claim
             </Button>
           }

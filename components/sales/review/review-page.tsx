@@ -32,6 +32,7 @@ export function ReviewPage({ first, options, review }: Props) {
   const loaded = useReview(review);
   const { draft, snapshot, noteActivity } = loaded;
   const player = useRef<ReviewPlayerHandle>(null);
+  const footer = useRef<HTMLDivElement>(null);
   const [item, setItem] = useState(review.scorecard.sections[0]?.items[0]);
   const [screen, setScreen] = useState((item && screenOfItem(item)) ?? 0);
   const canHear = useCanHear(review);
@@ -68,8 +69,11 @@ export function ReviewPage({ first, options, review }: Props) {
           {review.kind === "check" && <SaleReviews sale={sale} />}
         </SaleFacts>
         <div data-keys="review" className="flex min-w-0 flex-col gap-4">
-          <ScorecardPanel loaded={loaded} player={player} onItem={follow} />
-          <div className="bottom-0 z-10 -mb-4 flex flex-col gap-3 bg-background lg:sticky lg:-mb-6 lg:border-t lg:pt-3">
+          <ScorecardPanel loaded={loaded} player={player} footer={footer} onItem={follow} />
+          <div
+            ref={footer}
+            className="bottom-0 z-10 -mb-4 flex flex-col gap-3 bg-background lg:sticky lg:-mb-6 lg:border-t lg:pt-3"
+          >
             <ReviewPlayer
               saleId={sale.id}
               items={snapshot.items}

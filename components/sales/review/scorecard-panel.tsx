@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SKIP_SECONDS } from "@/components/leads/recordings/recording-player";
 import { useKeys } from "@/components/ui/browser/use-keys";
+import { useOnce } from "@/components/ui/browser/use-once";
 import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
 import type { Result } from "@/lib/sales/record/columns/review";
 import type { ItemChange } from "@/lib/sales/review/schema";
@@ -17,6 +18,8 @@ const [LEFT, RIGHT, DOWN, UP] = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowU
 type Props = {
   loaded: ReturnType<typeof useReview>;
   player: RefObject<ReviewPlayerHandle | null>;
+  /** What stays at the bottom of the window, above which the current item is in view. */
+  footer: RefObject<HTMLElement | null>;
   /** Called with the item that is judged now. */
   onItem: (item: ScorecardItem) => void;
 };
@@ -26,7 +29,7 @@ type Props = {
  * its comment, and Enter there to the next item; C comments. A comment has the time of the player. Space plays and pauses,
  * left and right seek, up and down change the item.
  */
-export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: Props) {
+export function ScorecardPanel({ loaded: { draft, snapshot }, player, footer, onItem }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const { sections } = snapshot.review.scorecard;
@@ -50,8 +53,17 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: 
     const next = Math.max(0, Math.min(items.length - 1, to));
     show(next);
     rowAt(next)?.focus({ preventScroll: true }); // not a button of it, which the next Enter would press
-    rowAt(next)?.scrollIntoView({ block: "nearest" });
+    reveal(next);
   }
+
+  function reveal(index: number) {
+    const row = rowAt(index);
+    if (!row) return;
+    row.style.scrollMarginBottom = `${footer.current?.offsetHeight ?? 0}px`;
+    row.scrollIntoView({ block: "nearest" });
+  }
+
+  useOnce(() => rowAt(0)?.focus({ preventScroll: true }));
 
   function judge(result: Result) {
     const item = items[current];
@@ -78,7 +90,10 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, onItem }: 
     focusComment(index);
   }
 
-  const focusComment = (index: number) => rowAt(index)?.querySelector<HTMLElement>("[data-comment]")?.focus();
+  function focusComment(index: number) {
+    rowAt(index)?.querySelector<HTMLElement>("[data-comment]")?.focus({ preventScroll: true });
+    reveal(index);
+  }
 
   /** @returns false where there is no recording, which leaves the key to the browser */
   function withPlayer(act: (opened: ReviewPlayerHandle, seconds: number) => unknown): boolean {
