@@ -1,6 +1,6 @@
-import { holdCalls } from "./held-calls";
+import { holdCalls, refuseLate } from "./held-calls";
 import { pressPainted } from "./keyboard";
-import { leadNow, makeQueue, noteOf, openFromList, panel, panelOf } from "./lead-queue";
+import { begin, leadNow, makeQueue, noteOf, openFromList, panel, panelOf } from "./lead-queue";
 import { expect, test, toast } from "./support";
 
 test("Next lead asks before it discards a note, and takes no lead until then", async ({ page }) => {
@@ -51,4 +51,19 @@ test("without a network, n leaves what is being typed alone", async ({ page, con
   await expect(page.getByText("You seem to be offline.")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Discard changes?" })).toHaveCount(0);
   await expect(noteOf(page, "Client 2")).toHaveValue("Half a thought");
+});
+
+test("what was decided about a lead is saved, although the server could not open it at first", async ({ page }) => {
+  const { tenant, agent, ids } = await makeQueue(3);
+  await begin(page, agent, tenant);
+  const { came, refuse } = await refuseLate(page, "**/api/leads/next");
+  await pressPainted(page, "6");
+  await came;
+  await expect(panelOf(page, "Client 2")).toBeVisible(); // ahead of the answer
+  await pressPainted(page, "2");
+  await page.unroute("**/api/leads/next");
+  refuse();
+  await expect.poll(async () => (await leadNow(ids[1] ?? 0)).status).toBe("Voicemail");
+  await expect(panelOf(page, "Client 3")).toBeVisible();
+  await expect(page.getByText("was not saved")).toHaveCount(0);
 });

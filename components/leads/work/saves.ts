@@ -49,5 +49,8 @@ export function addSave(save: () => Promise<boolean>): Promise<boolean> {
   return last;
 }
 
+/** Whether another save follows the one that is running. */
+export const hasWaitingSave = () => pending > 1;
+
 /** Resolves once all saves have ended. */
 export const savesEnded = (): Promise<unknown> => last;

@@ -11,7 +11,7 @@ import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { askNext, type Deed, type Entered, saveDeed } from "./deed";
-import { addSave, forgetReturned, keepReturned, savesEnded, setUnopened, unopenedLead } from "./saves";
+import { addSave, forgetReturned, hasWaitingSave, keepReturned, savesEnded, setUnopened, unopenedLead } from "./saves";
 import type { LeadPlaces } from "./use-lead-work";
 import { openNow } from "./use-open-lead";
 
@@ -50,13 +50,14 @@ export function useFinish({ product, open, setWorked, next, drawer, ...list }: L
 
   /**
    * Takes in what the server has answered for a lead that was shown ahead. Another one takes its place, unless the agent
-   * has gone on or is typing.
+   * has gone on or is typing, or a save of the lead waits, which asks for it again.
    */
   function arrive(answer: FollowingLead, shown: number): void {
-    setUnopened(null);
-    if (openNow() !== shown) next.ahead.postpone(answer);
-    else if (answer.lead?.id === shown) {
-      cacheLead(queryClient, answer.lead);
+    const opened = answer.lead?.id === shown ? answer.lead : null;
+    if (opened) setUnopened(null);
+    if (openNow() !== shown || (!opened && hasWaitingSave())) next.ahead.postpone(answer);
+    else if (opened) {
+      cacheLead(queryClient, opened);
       next.ahead.keep(answer.ahead ?? null);
     } else if (holdsInput()) {
       next.ahead.postpone(answer);
