@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { api } from "../support/api";
 import { leadEvents } from "../support/history";
 import { makeUser } from "../support/world";
@@ -5,6 +6,18 @@ import { holdCalls, refuseLate } from "./held-calls";
 import { pressFor, pressPainted } from "./keyboard";
 import { AGENT, begin, leadNow, makeQueue, noteOf, openFromList, panel, panelOf, reasons } from "./lead-queue";
 import { expect, test, toast } from "./support";
+
+/** Shows a lead ahead that a colleague has claimed, while the save before it is held. @returns lets go of the save */
+async function showClaimedAhead(page: Page): Promise<() => void> {
+  const { tenant, agent, ids } = await makeQueue(3);
+  const colleague = await makeUser(tenant, { permissions: AGENT, record_scope: "tenant" });
+  await begin(page, agent, tenant);
+  expect((await api(colleague).post(`/api/leads/${ids[1]}/claim`)).status).toBe(200);
+  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
+  await pressPainted(page, "2");
+  await came;
+  return letGo;
+}
 
 test("a save that fails brings its lead back with what was entered, and can be repeated", async ({ page, context }) => {
   const { tenant, agent, ids } = await makeQueue(3);
@@ -62,13 +75,7 @@ test("after a refused save another lead can be converted", async ({ page, contex
 });
 
 test("what is typed in the lead shown ahead stays when that lead turns out to be somebody else's", async ({ page }) => {
-  const { tenant, agent, ids } = await makeQueue(3);
-  const colleague = await makeUser(tenant, { permissions: AGENT, record_scope: "tenant" });
-  await begin(page, agent, tenant);
-  expect((await api(colleague).post(`/api/leads/${ids[1]}/claim`)).status).toBe(200);
-  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
-  await pressPainted(page, "2");
-  await came;
+  const letGo = await showClaimedAhead(page);
   await noteOf(page, "Client 2").fill("Half a thought");
   letGo();
   await expect(page.getByText("Your input is still here.")).toBeVisible();
@@ -214,13 +221,7 @@ test("a note for a lead that a colleague has claimed does not keep the next lead
 });
 
 test("nothing announces a next lead once the agent has closed the lead", async ({ page }) => {
-  const { tenant, agent, ids } = await makeQueue(3);
-  const colleague = await makeUser(tenant, { permissions: AGENT, record_scope: "tenant" });
-  await begin(page, agent, tenant);
-  expect((await api(colleague).post(`/api/leads/${ids[1]}/claim`)).status).toBe(200);
-  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
-  await pressPainted(page, "2");
-  await came;
+  const letGo = await showClaimedAhead(page);
   await expect(panelOf(page, "Client 2")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toHaveCount(0);

@@ -1,7 +1,19 @@
+import type { Page } from "@playwright/test";
 import { holdCalls, refuseLate } from "./held-calls";
 import { pressPainted } from "./keyboard";
 import { begin, leadNow, makeQueue, noteOf, openFromList, panel, panelOf } from "./lead-queue";
 import { expect, test, toast } from "./support";
+
+/** Types a note while the answer to the key for the next lead is held. @returns lets go of the answer */
+async function typeWhileAsking(page: Page): Promise<() => void> {
+  const { tenant, agent } = await makeQueue(2);
+  await openFromList(page, agent, tenant, "Client 2");
+  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
+  await pressPainted(page, "n");
+  await came;
+  await noteOf(page, "Client 2").fill("Half a thought");
+  return letGo;
+}
 
 test("Next lead asks before it discards a note, and takes no lead until then", async ({ page }) => {
   const { tenant, agent, ids } = await makeQueue(2);
@@ -21,12 +33,7 @@ test("Next lead asks before it discards a note, and takes no lead until then", a
 test("a lead that arrives while a note is typed comes after the open one, and no question interrupts", async ({
   page,
 }) => {
-  const { tenant, agent } = await makeQueue(2);
-  await openFromList(page, agent, tenant, "Client 2");
-  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
-  await pressPainted(page, "n");
-  await came;
-  await noteOf(page, "Client 2").fill("Half a thought");
+  const letGo = await typeWhileAsking(page);
   letGo();
   await expect(toast(page, "The next lead is ready. Finish what you are typing, then press n.")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Discard changes?" })).toHaveCount(0);
@@ -40,12 +47,7 @@ test("a lead that arrives while a note is typed comes after the open one, and no
 });
 
 test("without a network, n leaves what is being typed alone", async ({ page, context }) => {
-  const { tenant, agent } = await makeQueue(2);
-  await openFromList(page, agent, tenant, "Client 2");
-  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
-  await pressPainted(page, "n");
-  await came;
-  await noteOf(page, "Client 2").fill("Half a thought");
+  const letGo = await typeWhileAsking(page);
   await context.setOffline(true);
   letGo();
   await expect(page.getByText("You seem to be offline.")).toBeVisible();
