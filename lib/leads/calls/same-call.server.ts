@@ -12,7 +12,7 @@ type User = { id: number };
 type Lead = { id: number; tenant_id: number };
 type Report = Pick<CallInput, "call_id" | "direction" | "started_at">;
 
-/** The condition on `calls` that an agent started a call in the console at about the time of a report, the first of it. */
+/** The condition on `calls` that an agent started one in the console at about a report's time, not reported before. */
 export function isOwnCall(agent: User | null, { direction, started_at }: Omit<Report, "call_id">): Prisma.Sql {
   if (agent === null || direction === "incoming") return Prisma.sql`false`;
   const [from, until] = [-AHEAD_MS, AHEAD_MS].map((ms) => new Date(started_at.getTime() + ms));
